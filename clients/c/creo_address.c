@@ -56,14 +56,16 @@ static creo_status take_address(const char *start, size_t length, creo_host_addr
         length--;
     }
     if (length >= sizeof address->text) {
-        return creo_error_set(error, CREO_BAD_ARGUMENT, "an address is longer than %d bytes", (int)sizeof address->text - 1);
+        return creo_error_set(
+            error, CREO_BAD_ARGUMENT, "an address is longer than %d bytes", (int)sizeof address->text - 1);
     }
     memset(address, 0, sizeof *address);
     memcpy(address->text, start, length);
     if (strncmp(address->text, UNIX_PREFIX, sizeof UNIX_PREFIX - 1) == 0) {
         const char *const path = address->text + sizeof UNIX_PREFIX - 1;
         if (strlen(path) > LONGEST_PATH) {
-            return creo_error_set(error, CREO_BAD_ARGUMENT, "the path of a Unix socket is longer than %d bytes", (int)LONGEST_PATH);
+            return creo_error_set(
+                error, CREO_BAD_ARGUMENT, "the path of a Unix socket is longer than %d bytes", (int)LONGEST_PATH);
         }
         strcpy(address->host, path);
         address->local = *path != '\0';
@@ -74,7 +76,8 @@ static creo_status take_address(const char *start, size_t length, creo_host_addr
     return CREO_OK;
 }
 
-creo_host_address *creo_address_list(const char *text, int32_t *count, const creo_allocator *allocator, creo_error *error)
+creo_host_address *creo_address_list(
+    const char *text, int32_t *count, const creo_allocator *allocator, creo_error *error)
 {
     if (text == NULL) {
         creo_error_set(error, CREO_BAD_ARGUMENT, "the address is NULL");

@@ -20,11 +20,12 @@ typedef struct creo_host_address {
     char text[CREO_ADDRESS_SIZE]; /* as it was given */
     char host[CREO_ADDRESS_SIZE]; /* without brackets; of a Unix socket the path */
     char port[6];
-    bool local;                   /* a Unix socket */
+    bool local; /* a Unix socket */
 } creo_host_address;
 
 /* Takes a list apart. What comes back is one piece of memory, to be released by the allocator; NULL after a failure. */
-creo_host_address *creo_address_list(const char *text, int32_t *count, const creo_allocator *allocator, creo_error *error);
+creo_host_address *creo_address_list(
+    const char *text, int32_t *count, const creo_allocator *allocator, creo_error *error);
 
 #ifdef __cplusplus
 }

@@ -24,7 +24,8 @@ static void append(creo_arena *arena, creo_block *block)
 
 void *creo_arena_take_block(creo_arena *arena, size_t size)
 {
-    creo_block *const block = creo_block_resize(NULL, size > arena->next_size ? size : arena->next_size, arena->allocator);
+    creo_block *const block =
+        creo_block_resize(NULL, size > arena->next_size ? size : arena->next_size, arena->allocator);
     if (block == NULL) {
         return NULL;
     }

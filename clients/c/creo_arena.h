@@ -50,7 +50,8 @@ static inline void *creo_arena_take_bytes(creo_arena *arena, size_t size)
     return taken;
 }
 
-/* Memory for count values of a type of that size, aligned for any type; NULL without memory. Never NULL for a count of 0. */
+/* Memory for count values of a type of that size, aligned for any type; NULL without memory. Never NULL for a count of
+ * 0. */
 static inline void *creo_arena_take(creo_arena *arena, size_t count, size_t size)
 {
     if (count > SIZE_MAX / 2 / size) {

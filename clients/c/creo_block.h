@@ -28,6 +28,7 @@ typedef union creo_block {
         size_t room;                     /* after this block's head */
         size_t length;                   /* of that, in use; for whoever fills a block without an arena */
     } is;
+
     uint8_t head[2 * CREO_BLOCK_ALIGNMENT];
 } creo_block;
 
@@ -35,8 +36,9 @@ typedef union creo_block {
    then the given one stays. */
 static inline creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator)
 {
-    creo_block *const resized = room > SIZE_MAX - sizeof *block ? NULL
-        : (creo_block *)creo_memory_resize(allocator, block, sizeof *block + room);
+    creo_block *const resized = room > SIZE_MAX - sizeof *block
+                                    ? NULL
+                                    : (creo_block *)creo_memory_resize(allocator, block, sizeof *block + room);
     if (resized == NULL) {
         return NULL;
     }

@@ -42,7 +42,8 @@ static creo_writer *write_after(creo_client_channel *channel, size_t header_size
     return &channel->connections.request;
 }
 
-creo_writer *creo_call_write(creo_call *call, creo_client_channel *channel, const creo_method *method, creo_error *error)
+creo_writer *creo_call_write(
+    creo_call *call, creo_client_channel *channel, const creo_method *method, creo_error *error)
 {
     begin(call, channel, method);
     call->on_stack = true;
@@ -62,7 +63,8 @@ static bool check_written(creo_call *call, size_t header_size)
     }
     const size_t size = writer->length + writer->piece_bytes;
     if (size > CREO_FRAME_LIMIT + CREO_FRAME_LENGTH_SIZE) {
-        snprintf(reason, sizeof reason, "%zu bytes are over the limit of a frame, %d bytes; nothing was sent", size - header_size, (int)CREO_FRAME_LIMIT);
+        snprintf(reason, sizeof reason, "%zu bytes are over the limit of a frame, %d bytes; nothing was sent",
+            size - header_size, (int)CREO_FRAME_LIMIT);
         creo_failure_of_call(call, CREO_TOO_LARGE, CREO_PHASE_NONE, reason);
         return false;
     }
@@ -74,7 +76,8 @@ static bool check_written(creo_call *call, size_t header_size)
 static void fail_in_answer(creo_call *call, const creo_fault *fault)
 {
     char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 64];
-    snprintf(reason, sizeof reason, "%s%sthe answer %s, at byte %zu", fault->path, fault->path[0] == '\0' ? "" : " of ", fault->reason, fault->offset);
+    snprintf(reason, sizeof reason, "%s%sthe answer %s, at byte %zu", fault->path, fault->path[0] == '\0' ? "" : " of ",
+        fault->reason, fault->offset);
     creo_failure_of_call(call, fault->status, CREO_PHASE_DECODE, reason);
     call->state = CREO_CALL_FAILED;
 }
@@ -162,7 +165,8 @@ creo_reader *creo_call_send(creo_call *call)
     return read_answer(call);
 }
 
-creo_writer *creo_call_prepare(creo_client_channel *channel, const creo_method *method, creo_call **prepared, creo_error *error)
+creo_writer *creo_call_prepare(
+    creo_client_channel *channel, const creo_method *method, creo_call **prepared, creo_error *error)
 {
     creo_call *const call = creo_memory_resize(channel->settings.allocator, NULL, sizeof *call + sizeof *call->error);
     *prepared = call;
@@ -325,7 +329,8 @@ creo_status creo_call_push_item(creo_call *call, creo_error *error)
         return call->status;
     }
     struct iovec parts[CREO_MOST_PARTS];
-    creo_frame_put(written->bytes, CREO_FRAME_ITEM, call->id, written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE);
+    creo_frame_put(
+        written->bytes, CREO_FRAME_ITEM, call->id, written->length + written->piece_bytes - CREO_FRAME_HEADER_SIZE);
     const size_t count = creo_outbox_gather(written, parts);
     creo_channel_push(call->channel, call, parts, count);
     if (!is_open(call)) {
@@ -350,8 +355,9 @@ bool creo_call_has_item(const creo_call *call)
 
 bool creo_call_takes_item(const creo_call *call)
 {
-    return call->state != CREO_CALL_OPEN ? !is_open(call)
-        : call->may_go > 0 && creo_outbox_backlog(&call->connection->outbox) < MOST_BACKLOG;
+    return call->state != CREO_CALL_OPEN
+               ? !is_open(call)
+               : call->may_go > 0 && creo_outbox_backlog(&call->connection->outbox) < MOST_BACKLOG;
 }
 
 void creo_call_wait(creo_call *call)

@@ -4,18 +4,19 @@
  * @file
  * Calls that go on while the program does something else. In eight promises:
  *
- *   1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits, unless it must look up a host's name.
- *      It copies what it needs of its arguments.
- *   2. A call is over in the program's loop, by its client's ..._poll_process, or while any function waits for anything on the same client.
- *      Nothing happens behind the program's back: there are no threads, no signals, no callbacks.
- *   3. A method's ..._finish gives the result, waits for it where the call is not done yet, and frees the call. Each call ends in one
- *      ..._finish or in one creo_call_close.
- *   4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; ..._finish gives CREO_CANCELLED.
- *   5. A call has its client's time-out as of its start, and ends with CREO_DEADLINE when that is over.
- *   6. Blocking calls may be made while others are open; those then go on as well.
- *   7. Closing a client ends its open calls with CREO_CANCELLED; they are still to be finished or closed.
- *   8. One thread at a time uses a client and its calls: give each thread a client of its own, or use a lock. Different clients
- *      share nothing.
+ * 1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits, unless it must look up
+ *    a host's name. It copies what it needs of its arguments.
+ * 2. A call is over in the program's loop, by its client's ..._poll_process, or while any function waits for anything
+ *    on the same client. Nothing happens without the program: there are no threads, no signals, no callbacks.
+ * 3. A method's ..._finish gives the result, waits for it where the call is not done yet, and frees the call. Each call
+ *    ends in one ..._finish or in one creo_call_close.
+ * 4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; ..._finish gives
+ *    CREO_CANCELLED.
+ * 5. A call has its client's time-out as of its start, and ends with CREO_DEADLINE when that is over.
+ * 6. Blocking calls may be made while others are open; those then go on as well.
+ * 7. Closing a client ends its open calls with CREO_CANCELLED; they are still to be finished or closed.
+ * 8. One thread at a time uses a client and its calls: give each thread a client of its own, or use a lock. Different
+ *    clients share nothing.
  *
  * In an event loop, here with poll(2):
  *
@@ -27,8 +28,9 @@
  *     }
  *     status = data_service_retrieve_data_finish(call, &result, &error);
  *
- * Ask for the sockets and the time-out again after each use of the client: they change. For programs with many calls, data_service_poll_done
- * gives those that are done, one after the other; take them before each poll. creo_call_set_context tells them apart.
+ * Ask for the sockets and the time-out again after each use of the client: they change. For programs with many calls,
+ * data_service_poll_done gives those that are done, one after the other; take them before each poll.
+ * creo_call_set_context tells them apart.
  */
 #ifndef CREO_CALL_H
 #define CREO_CALL_H
@@ -43,7 +45,8 @@ extern "C" {
 
 enum { CREO_MOST_SOCKETS = 4 }; /**< of one client: its connection, and those that end when their calls do */
 
-/** Made by a method's ..._start for the caller, who gives it to ..._finish or to creo_call_close, whatever has become of it. */
+/** Made by a method's ..._start for the caller, who gives it to ..._finish or to creo_call_close, whatever has become
+ * of it. */
 typedef struct creo_call creo_call;
 
 /** Whether the answer, or what failed, is there: ..._finish does not wait then. */
@@ -62,13 +65,14 @@ void *creo_call_context(const creo_call *call);
 /*
  * Streams. A method with a stream has ..._start only.
  *
- * Its result comes by ..._next, item by item, each to be released with creo_free unless it is a number; CREO_END says that there are no
- * more. creo_call_close then frees the call, and ends a stream that was not read to its end.
- * What is to go up is given to ..._push; creo_call_end says that there is no more. ..._push gives CREO_END where the host needs no more.
+ * Its result comes by ..._next, item by item, each to be released with creo_free unless it is a number; CREO_END says
+ * that there are no more. creo_call_close then frees the call, and ends a stream that was not read to its end. What is
+ * to go up is given to ..._push; creo_call_end says that there is no more. ..._push gives CREO_END where the host needs
+ * no more.
  * ..._finish ends what was not ended, and gives the result of a method that has one.
  *
- * Host and client are never more than 64 items ahead of each other: ..._next and ..._push wait where they must. The time-out of a client is
- * not that of its streams; set_call_timeout is, where it was used.
+ * Host and client are never more than 64 items ahead of each other: ..._next and ..._push wait where they must. The
+ * time-out of a client is not that of its streams; set_call_timeout is, where it was used.
  */
 
 /** Whether ..._next does not wait: an item is there, or there will be none. */

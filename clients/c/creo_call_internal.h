@@ -36,13 +36,15 @@ extern "C" {
 #endif
 
 /* Begins a blocking call. Cannot fail. */
-creo_writer *creo_call_write(creo_call *call, creo_client_channel *channel, const creo_method *method, creo_error *error);
+creo_writer *creo_call_write(
+    creo_call *call, creo_client_channel *channel, const creo_method *method, creo_error *error);
 
 /* Sends its request and waits for the answer. NULL when there is none to read; creo_call_finish then says why. */
 creo_reader *creo_call_send(creo_call *call);
 
 /* Makes a call that goes on. NULL without memory. */
-creo_writer *creo_call_prepare(creo_client_channel *channel, const creo_method *method, creo_call **call, creo_error *error);
+creo_writer *creo_call_prepare(
+    creo_client_channel *channel, const creo_method *method, creo_call **call, creo_error *error);
 
 /* Sends its request, or keeps it for a connection. Of bad arguments nothing is left, and *call is NULL. */
 creo_status creo_call_start(creo_call **call, creo_error *error);
@@ -50,7 +52,8 @@ creo_status creo_call_start(creo_call **call, creo_error *error);
 /* Waits for its answer, as creo_call_send does. */
 creo_reader *creo_call_await(creo_call *call, creo_error *error);
 
-/* Checks that the answer was read to its end; fills the caller's error; after any failure, frees what was read. The call is gone. */
+/* Checks that the answer was read to its end; fills the caller's error; after any failure, frees what was read. The
+ * call is gone. */
 creo_status creo_call_finish(creo_call *call);
 
 /* The next item of a stream, waiting for it. NULL: *status says why, CREO_END where there are no more. */
@@ -59,7 +62,8 @@ creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_erro
 /* Checks that it was read to its end. After a failure, which cancels the call, what was read is freed. */
 creo_status creo_call_item_read(creo_call *call, creo_error *error);
 
-/* Room for an item to be pushed, waiting until it may. NULL: *status says why, CREO_END where the host wants no more. */
+/* Room for an item to be pushed, waiting until it may. NULL: *status says why, CREO_END where the host wants no more.
+ */
 creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *error);
 
 /* Sends it. */

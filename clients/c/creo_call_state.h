@@ -35,23 +35,23 @@ struct creo_call {
     const creo_allocator *allocator;
     const creo_method *method;
     creo_call_state state;
-    creo_status status;            /* of what failed */
-    bool on_stack;                 /* a blocking call */
-    creo_error *error;             /* where failures go: the caller's, which may be NULL, or the call's own */
-    creo_error *report;            /* the caller's, where the call has its own */
-    const char *where;             /* the address of the last connection; before one, those that the client was given */
-    int32_t id;                    /* 0: none */
+    creo_status status; /* of what failed */
+    bool on_stack;      /* a blocking call */
+    creo_error *error;  /* where failures go: the caller's, which may be NULL, or the call's own */
+    creo_error *report; /* the caller's, where the call has its own */
+    const char *where;  /* the address of the last connection; before one, those that the client was given */
+    int32_t id;         /* 0: none */
     int attempts;
     int64_t began_ms;
-    int32_t timeout_ms;            /* 0: none */
+    int32_t timeout_ms; /* 0: none */
     int64_t deadline_ms;
-    int64_t expires_ms;            /* that, or sooner where there is no connection to be had */
+    int64_t expires_ms;                 /* that, or sooner where there is no connection to be had */
     struct creo_connection *connection; /* while it is open */
     creo_call *next_of_id;
     creo_call *previous;
     creo_call *next;
     struct creo_call_list *list;
-    uint8_t *kept;                 /* the request, where it may have to be sent later or again: headers and arguments */
+    uint8_t *kept; /* the request, where it may have to be sent later or again: headers and arguments */
     size_t kept_size;
     creo_frame answer;
     creo_reader reader;
@@ -60,10 +60,10 @@ struct creo_call {
     /* Streams */
     creo_block *first_item;
     creo_block *last_item;
-    int32_t may_come;              /* items, by the credit that was given */
-    int32_t consumed;              /* items for which no credit was given yet */
-    int32_t may_go;                /* items, by the host's credit */
-    bool up_ended;                 /* END went out, or will as soon as there is a connection */
+    int32_t may_come; /* items, by the credit that was given */
+    int32_t consumed; /* items for which no credit was given yet */
+    int32_t may_go;   /* items, by the host's credit */
+    bool up_ended;    /* END went out, or will as soon as there is a connection */
 };
 
 #ifdef __cplusplus

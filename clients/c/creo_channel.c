@@ -16,7 +16,8 @@
 #include <string.h>
 
 enum {
-    /* A connection that was not used for so long is looked at before a request goes out on it: the host may have closed it. */
+    /* A connection that was not used for so long is looked at before a request goes out on it: the host may have closed
+       it. */
     IDLE_MS = 100,
     FIRST_CAPACITY = 16 * 1024,
     REASON_SIZE = 640
@@ -38,8 +39,8 @@ static void expire(creo_client_channel *channel, int64_t now_ms)
         const bool late = call->deadline_ms <= now_ms;
         const creo_dialer *const dialer = &connections->dialer;
         const char *const reasons = dialer->round_over ? dialer->reasons : dialer->gathered;
-        snprintf(reason, sizeof reason, "no connection within %" PRId32 " ms%s%s", late ? call->timeout_ms : channel->settings.connect_timeout_ms,
-            reasons[0] == '\0' ? "" : ": ", reasons);
+        snprintf(reason, sizeof reason, "no connection within %" PRId32 " ms%s%s",
+            late ? call->timeout_ms : channel->settings.connect_timeout_ms, reasons[0] == '\0' ? "" : ": ", reasons);
         creo_connections_fail(connections, call, late ? CREO_DEADLINE : CREO_TRANSPORT, CREO_PHASE_CONNECT, reason);
     }
 }
@@ -99,8 +100,9 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     call->timeout_ms = creo_method_streams(call->method) ? channel->stream_timeout_ms : channel->call_timeout_ms;
     call->deadline_ms = call->timeout_ms == 0 ? CREO_NEVER : now_ms + call->timeout_ms;
     const creo_connection *const live = connections->live;
-    if (live != NULL && (creo_frame_reader_has_bytes(&live->reader) || live->outbox.failure != 0
-        || now_ms - live->used_ms >= IDLE_MS)) {
+    if (live != NULL
+        && (creo_frame_reader_has_bytes(&live->reader) || live->outbox.failure != 0
+            || now_ms - live->used_ms >= IDLE_MS)) {
         look_at_idle(channel);
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;
@@ -138,10 +140,11 @@ static bool is_out(const creo_call *call)
 {
     const creo_connection *const connection = call->connection;
     return creo_method_is_oneway(call->method) && connection != NULL && !creo_outbox_has_parts(&connection->outbox)
-        && connection->outbox.failure == 0;
+           && connection->outbox.failure == 0;
 }
 
-void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
+void creo_channel_cancel(
+    creo_client_channel *channel, creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
 {
     creo_connections *const connections = &channel->connections;
     creo_connection *const connection = call->connection;
@@ -157,8 +160,8 @@ void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_sta
         const bool whole = creo_outbox_take_back(&connection->outbox);
         creo_connections_fail(connections, call, status, CREO_PHASE_SEND, reason);
         if (!whole) {
-            creo_connections_lose(connections, connection, CREO_TRANSPORT,
-                "another request took too long to send and was given up");
+            creo_connections_lose(
+                connections, connection, CREO_TRANSPORT, "another request took too long to send and was given up");
         }
         return;
     }
@@ -181,9 +184,9 @@ void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_b
         return;
     }
     const bool alone = may_block && connection != NULL && connection == connections->live
-        && connections->open.first == connections->open.last
-        && connections->retiring == NULL && connection->transport.tls == NULL && call->timeout_ms > 0
-        && !creo_outbox_has_parts(&connection->outbox) && creo_outbox_backlog(&connection->outbox) == 0;
+                       && connections->open.first == connections->open.last && connections->retiring == NULL
+                       && connection->transport.tls == NULL && call->timeout_ms > 0
+                       && !creo_outbox_has_parts(&connection->outbox) && creo_outbox_backlog(&connection->outbox) == 0;
     if (alone) {
         creo_dispatch_frames(connections, connection, true, call->timeout_ms);
         return;
@@ -295,7 +298,8 @@ creo_call *creo_channel_done(creo_client_channel *channel)
 
 /* Opening and closing */
 
-creo_status creo_channel_open(creo_client_channel *channel, const char *name, const char *addresses, const creo_options *options, creo_error *error)
+creo_status creo_channel_open(creo_client_channel *channel, const char *name, const char *addresses,
+    const creo_options *options, creo_error *error)
 {
     creo_error reason;
     creo_connections *const connections = &channel->connections;
@@ -315,8 +319,8 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
     connections->request.gathers = true;
     if (!creo_writer_grow(&connections->request, FIRST_CAPACITY)) {
         creo_settings_close(&channel->settings);
-        return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses,
-            "no memory for the client");
+        return creo_failure_describe(
+            error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses, "no memory for the client");
     }
     creo_error_clear(error);
     return CREO_OK;
@@ -336,15 +340,15 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
             return CREO_OK;
         }
         if (dialer->refused) {
-            return creo_failure_describe(error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, channel->name, channel->given,
-                dialer->reasons);
+            return creo_failure_describe(
+                error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, channel->name, channel->given, dialer->reasons);
         }
         if (dialer->round_over || creo_clock_now_ms() >= until_ms) {
             snprintf(reason, sizeof reason, "cannot connect: %s",
                 dialer->round_over ? dialer->reasons : "the host does not respond");
             creo_dialer_stop(dialer);
-            return creo_failure_describe(error, CREO_TRANSPORT, CREO_PHASE_CONNECT, channel->name, channel->given,
-                reason);
+            return creo_failure_describe(
+                error, CREO_TRANSPORT, CREO_PHASE_CONNECT, channel->name, channel->given, reason);
         }
         struct pollfd sockets[1];
         const int32_t count = creo_channel_sockets(channel, sockets, 1);
@@ -373,8 +377,8 @@ void creo_channel_close(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
     while (connections->open.first != NULL) {
-        creo_connections_fail(connections, connections->open.first, CREO_CANCELLED, CREO_PHASE_WAIT,
-            "its client was closed");
+        creo_connections_fail(
+            connections, connections->open.first, CREO_CANCELLED, CREO_PHASE_WAIT, "its client was closed");
     }
     orphan(&connections->done);
     orphan(&channel->told);

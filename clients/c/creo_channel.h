@@ -20,18 +20,19 @@ extern "C" {
 #endif
 
 typedef struct creo_client_channel {
-    const char *name;              /* of the interface, for messages */
+    const char *name; /* of the interface, for messages */
     creo_channel_settings settings;
     char given[CREO_ADDRESS_SIZE]; /* the addresses as they were given, for messages */
     int32_t call_timeout_ms;       /* of calls to come */
     int32_t stream_timeout_ms;     /* the same of streams; 0: none */
     creo_connections connections;
-    creo_call_list told;           /* done, and somebody was told */
-    creo_arena thrown;             /* the exception in which the last call ended, where its method declares it */
+    creo_call_list told; /* done, and somebody was told */
+    creo_arena thrown;   /* the exception in which the last call ended, where its method declares it */
 } creo_client_channel;
 
 /* Connects to nothing yet. After a failure there is nothing to close. */
-creo_status creo_channel_open(creo_client_channel *channel, const char *name, const char *addresses, const creo_options *options, creo_error *error);
+creo_status creo_channel_open(creo_client_channel *channel, const char *name, const char *addresses,
+    const creo_options *options, creo_error *error);
 
 /* Waits for a connection, for one round over the addresses. */
 creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error);
@@ -61,7 +62,8 @@ void creo_channel_push(creo_client_channel *channel, creo_call *call, const stru
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block);
 
 /* Fails an open call, and tells the host. */
-void creo_channel_cancel(creo_client_channel *channel, creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
+void creo_channel_cancel(
+    creo_client_channel *channel, creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
 
 /* A block that is not needed any more. */
 void creo_channel_give_back(creo_client_channel *channel, creo_block *block);

@@ -53,7 +53,7 @@ bool creo_connection_greet(creo_connection *connection, const char *token)
     }
     creo_frame_put(at, CREO_FRAME_HELLO, 0, 4 + client + 4 + size);
     return creo_write_string(queued, (creo_string){CLIENT, (int32_t)client})
-        && creo_write_byte_array(queued, (creo_byte_array){(const int8_t *)token, (int32_t)size});
+           && creo_write_byte_array(queued, (creo_byte_array){(const int8_t *)token, (int32_t)size});
 }
 
 void creo_connection_free(creo_connection *connection)
@@ -70,8 +70,8 @@ void creo_connection_farewell(creo_connection *connection)
     const int64_t until_ms = creo_clock_now_ms() + FAREWELL_MS;
     bool ended = false;
     for (;;) {
-        const ssize_t received = creo_transport_receive(&connection->transport, connection->reader.bytes,
-            sizeof connection->reader.bytes, false, 0);
+        const ssize_t received = creo_transport_receive(
+            &connection->transport, connection->reader.bytes, sizeof connection->reader.bytes, false, 0);
         if (received == 0 || (received < 0 && !creo_socket_would_wait(errno)) || creo_clock_now_ms() >= until_ms) {
             return;
         }

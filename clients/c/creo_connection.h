@@ -25,13 +25,13 @@ typedef struct creo_connection {
     const creo_allocator *allocator;
     const creo_host_address *address;
     creo_host_transport transport;
-    bool leaving;       /* GOAWAY came in */
-    bool unanswered;    /* the last request was a oneway one: how far the host has read is not known */
-    bool unread;        /* frames may be here that no poll tells of */
-    int64_t used_ms;    /* when the last call was made */
-    int64_t heard_ms;   /* when something came in last, as far as the channel has noticed */
-    int64_t pinged_ms;  /* when the host was asked whether it is there; 0 since it was heard of */
-    int32_t pings;      /* that have no PONG yet */
+    bool leaving;      /* GOAWAY came in */
+    bool unanswered;   /* the last request was a oneway one: how far the host has read is not known */
+    bool unread;       /* frames may be here that no poll tells of */
+    int64_t used_ms;   /* when the last call was made */
+    int64_t heard_ms;  /* when something came in last, as far as the channel has noticed */
+    int64_t pinged_ms; /* when the host was asked whether it is there; 0 since it was heard of */
+    int32_t pings;     /* that have no PONG yet */
 
     creo_frame_outbox outbox;
     creo_open_calls calls;
@@ -41,7 +41,8 @@ typedef struct creo_connection {
 /* Without a socket yet; NULL without memory. */
 creo_connection *creo_connection_new(const creo_allocator *allocator);
 
-/* What opens every connection, to be sent with the first request: the preface and, for a token, who calls. False without memory. */
+/* What opens every connection, to be sent with the first request: the preface and, for a token, who calls. False
+ * without memory. */
 bool creo_connection_greet(creo_connection *connection, const char *token);
 
 /* Drops what is not sent. */

@@ -11,11 +11,7 @@
 
 #include <stdio.h>
 
-enum {
-    MOST_ATTEMPTS = 3,
-    MOST_RETIRING = CREO_MOST_SOCKETS - 1,
-    LOSS_SIZE = 640
-};
+enum { MOST_ATTEMPTS = 3, MOST_RETIRING = CREO_MOST_SOCKETS - 1, LOSS_SIZE = 640 };
 
 /* Calls that end */
 
@@ -38,8 +34,8 @@ void creo_connections_complete(creo_connections *connections, creo_call *call, c
     }
 }
 
-void creo_connections_fail(creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase,
-    const char *reason)
+void creo_connections_fail(
+    creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
 {
     creo_failure_of_call(call, status, phase, reason);
     creo_connections_complete(connections, call, CREO_CALL_FAILED);
@@ -65,8 +61,8 @@ static void bury(creo_connections *connections, creo_connection *connection)
 {
     const creo_call *const call = connections->awaited;
     const bool needed = call != NULL && call->state == CREO_CALL_ANSWERED && call->answer.block == NULL
-        && call->answer.body >= connection->reader.bytes
-        && call->answer.body <= connection->reader.bytes + sizeof connection->reader.bytes;
+                        && call->answer.body >= connection->reader.bytes
+                        && call->answer.body <= connection->reader.bytes + sizeof connection->reader.bytes;
     unlink_connection(connections, connection);
     creo_connection *const over = needed ? connections->buried : connection;
     if (needed) {
@@ -98,16 +94,16 @@ static void take_back(creo_connections *connections, creo_call *call)
 bool creo_connections_repeat(creo_connections *connections, creo_call *call, creo_status status, bool unsent)
 {
     const bool may = (status == CREO_TRANSPORT || status == CREO_UNAVAILABLE) && call->attempts < MOST_ATTEMPTS
-        && !creo_method_streams(call->method)
-        && (unsent || (call->method->traits & CREO_REPEATABLE) != 0) && (call->on_stack || call->kept != NULL);
+                     && !creo_method_streams(call->method) && (unsent || (call->method->traits & CREO_REPEATABLE) != 0)
+                     && (call->on_stack || call->kept != NULL);
     if (may) {
         take_back(connections, call);
     }
     return may;
 }
 
-void creo_connections_lose(creo_connections *connections, creo_connection *connection, creo_status status,
-    const char *reason)
+void creo_connections_lose(
+    creo_connections *connections, creo_connection *connection, creo_status status, const char *reason)
 {
     const creo_frame_outbox *const outbox = &connection->outbox;
     const bool unsent = outbox->parts_unsent || (creo_outbox_has_parts(outbox) && !outbox->part_begun);
@@ -119,7 +115,8 @@ void creo_connections_lose(creo_connections *connections, creo_connection *conne
         }
         if (!creo_connections_repeat(connections, call, status, unsent && call->on_stack)) {
             char text[LOSS_SIZE];
-            snprintf(text, sizeof text, "%s%s", reason, status == CREO_TRANSPORT ? "; it is not known whether the request was carried out" : "");
+            snprintf(text, sizeof text, "%s%s", reason,
+                status == CREO_TRANSPORT ? "; it is not known whether the request was carried out" : "");
             const bool in_sending = status == CREO_TRANSPORT && sending && call->on_stack;
             creo_connections_fail(connections, call, status, in_sending ? CREO_PHASE_SEND : CREO_PHASE_WAIT, text);
         }
@@ -155,8 +152,8 @@ void creo_connections_retire(creo_connections *connections, creo_connection *con
         oldest = at;
     }
     if (count > MOST_RETIRING) {
-        creo_connections_lose(connections, oldest, CREO_TRANSPORT,
-            "the host was restarted too often while the call was open");
+        creo_connections_lose(
+            connections, oldest, CREO_TRANSPORT, "the host was restarted too often while the call was open");
     }
     if (creo_outbox_has_parts(&connection->outbox) && creo_outbox_take_back(&connection->outbox)) {
         for (creo_call *call = connections->open.first, *next; call != NULL; call = next) {
@@ -188,7 +185,9 @@ void creo_connections_transmit(creo_connections *connections, creo_call *call, i
     const int64_t left_ms = call->deadline_ms - now_ms;
     creo_frame_put_request(parts[0].iov_base, size - CREO_REQUEST_HEADER_SIZE, call->id, call->method->protocol_id,
         call->method->method_id, /* where nobody waits, the host may take its time */
-        creo_method_is_oneway(call->method) || call->timeout_ms == 0 ? 0 : left_ms > 1 ? (int32_t)left_ms : 1);
+        creo_method_is_oneway(call->method) || call->timeout_ms == 0 ? 0
+        : left_ms > 1                                                ? (int32_t)left_ms
+                                                                     : 1);
     call->state = CREO_CALL_OPEN;
     call->attempts++;
     call->expires_ms = call->deadline_ms;
@@ -213,7 +212,8 @@ void creo_connections_use(creo_connections *connections, creo_connection *connec
     connection->heard_ms = now_ms;
     connection->used_ms = now_ms;
     connections->live = connection;
-    for (creo_call *call = connections->open.first, *next; call != NULL && connections->live == connection; call = next) {
+    for (creo_call *call = connections->open.first, *next; call != NULL && connections->live == connection;
+        call = next) {
         next = call->next;
         if (call->state == CREO_CALL_WAITING) {
             connections->waiting_count--;

@@ -23,24 +23,24 @@ extern "C" {
 typedef struct creo_connections {
     creo_channel_settings *settings; /* of the channel */
     creo_connection *live;
-    creo_connection *retiring;       /* said GOAWAY, or are to be closed when their calls are done */
-    creo_connection *buried;         /* over, but an answer lies in its bytes; NULL: none */
+    creo_connection *retiring; /* said GOAWAY, or are to be closed when their calls are done */
+    creo_connection *buried;   /* over, but an answer lies in its bytes; NULL: none */
     creo_dialer dialer;
-    creo_call_list open;             /* also those that wait for a connection */
-    creo_call_list done;             /* of which nobody has been told yet */
+    creo_call_list open; /* also those that wait for a connection */
+    creo_call_list done; /* of which nobody has been told yet */
     int32_t waiting_count;
-    const creo_call *awaited;        /* whose answer may stay in its connection's bytes */
-    creo_writer request;             /* room for the header, then the arguments; kept from call to call */
+    const creo_call *awaited; /* whose answer may stay in its connection's bytes */
+    creo_writer request;      /* room for the header, then the arguments; kept from call to call */
 } creo_connections;
 
 /* A call leaves its connection and the open ones. */
 void creo_connections_complete(creo_connections *connections, creo_call *call, creo_call_state state);
-void creo_connections_fail(creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase,
-    const char *reason);
+void creo_connections_fail(
+    creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
 
 /* The connection is over: its calls are sent again where that is safe, and fail otherwise. */
-void creo_connections_lose(creo_connections *connections, creo_connection *connection, creo_status status,
-    const char *reason);
+void creo_connections_lose(
+    creo_connections *connections, creo_connection *connection, creo_status status, const char *reason);
 void creo_connections_lose_without_memory(creo_connections *connections, creo_connection *connection);
 
 /* Takes a call back from its connection where it may be sent again after that failure; false where it may not. */

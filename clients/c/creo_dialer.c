@@ -14,10 +14,7 @@
 #include <stdio.h>
 #include <sys/un.h>
 
-enum {
-    FIRST_REST_MS = 100,
-    LONGEST_REST_MS = 2000
-};
+enum { FIRST_REST_MS = 100, LONGEST_REST_MS = 2000 };
 
 static const creo_host_address *current(const creo_dialer *dialer, const creo_channel_settings *settings)
 {
@@ -67,8 +64,8 @@ static void note(creo_dialer *dialer, const creo_channel_settings *settings, con
 {
     const size_t used = strlen(dialer->gathered);
     const char *const address = settings->address_count == 1 ? "" : current(dialer, settings)->text;
-    snprintf(dialer->gathered + used, sizeof dialer->gathered - used, "%s%s%s%s",
-        used > 0 ? "; " : "", address, *address != '\0' ? ": " : "", reason);
+    snprintf(dialer->gathered + used, sizeof dialer->gathered - used, "%s%s%s%s", used > 0 ? "; " : "", address,
+        *address != '\0' ? ": " : "", reason);
 }
 
 static void refuse(creo_dialer *dialer, const char *reason)
@@ -93,21 +90,23 @@ static bool stays_here(const struct sockaddr *to)
 }
 
 /* Begins to connect: 0, or why not. */
-static int try(creo_dialer *dialer, const creo_channel_settings *settings, const struct sockaddr *to, socklen_t size,
-    int32_t left)
-{
-    if (dialer->connection == NULL) {
-        dialer->connection = creo_connection_new(settings->allocator);
+static int
+try
+    (creo_dialer *dialer, const creo_channel_settings *settings, const struct sockaddr *to, socklen_t size,
+        int32_t left)
+    {
         if (dialer->connection == NULL) {
-            return ENOMEM;
+            dialer->connection = creo_connection_new(settings->allocator);
+            if (dialer->connection == NULL) {
+                return ENOMEM;
+            }
         }
+        dialer->connection->address = current(dialer, settings);
+        /* The time that is left is shared fairly between what is left to try. */
+        const int64_t now_ms = creo_clock_now_ms();
+        dialer->until_ms = now_ms + (dialer->round_until_ms - now_ms) / left;
+        return creo_socket_open(&dialer->connection->transport.socket, to, size);
     }
-    dialer->connection->address = current(dialer, settings);
-    /* The time that is left is shared fairly between what is left to try. */
-    const int64_t now_ms = creo_clock_now_ms();
-    dialer->until_ms = now_ms + (dialer->round_until_ms - now_ms) / left;
-    return creo_socket_open(&dialer->connection->transport.socket, to, size);
-}
 
 static int try_path(creo_dialer *dialer, const creo_channel_settings *settings)
 {
@@ -115,7 +114,9 @@ static int try_path(creo_dialer *dialer, const creo_channel_settings *settings)
     memset(&to, 0, sizeof to);
     to.sun_family = AF_UNIX;
     strcpy(to.sun_path, current(dialer, settings)->host); /* whose length was checked */
-    return try(dialer, settings, (const struct sockaddr *)&to, sizeof to, settings->address_count - dialer->tried);
+    return
+    try
+        (dialer, settings, (const struct sockaddr *)&to, sizeof to, settings->address_count - dialer->tried);
 }
 
 static int try_found(creo_dialer *dialer, const creo_channel_settings *settings)
@@ -126,13 +127,15 @@ static int try_found(creo_dialer *dialer, const creo_channel_settings *settings)
         left++;
     }
     dialer->next = to->ai_next;
-    return try(dialer, settings, to->ai_addr, to->ai_addrlen, left);
+    return
+    try
+        (dialer, settings, to->ai_addr, to->ai_addrlen, left);
 }
 
 static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settings *settings)
 {
     return settings->token == NULL || settings->allow_plaintext_token || settings->tls != NULL
-        || stays_here(dialer->next->ai_addr);
+           || stays_here(dialer->next->ai_addr);
 }
 
 /* Looks a name up: NULL, or why it is not found. */
@@ -159,7 +162,8 @@ static void end_round(creo_dialer *dialer)
     dialer->chance ^= dialer->chance << 5;
     const int32_t fifth = dialer->rest_ms / 5;
     dialer->state = CREO_DIALER_RESTING;
-    dialer->until_ms = creo_clock_now_ms() + dialer->rest_ms - fifth + (int32_t)(dialer->chance % (uint32_t)(2 * fifth + 1));
+    dialer->until_ms =
+        creo_clock_now_ms() + dialer->rest_ms - fifth + (int32_t)(dialer->chance % (uint32_t)(2 * fifth + 1));
     dialer->rest_ms = 2 * dialer->rest_ms < LONGEST_REST_MS ? 2 * dialer->rest_ms : LONGEST_REST_MS;
     dialer->round_over = true;
     memcpy(dialer->reasons, dialer->gathered, sizeof dialer->reasons);
@@ -184,7 +188,8 @@ static void try_next(creo_dialer *dialer, const creo_channel_settings *settings,
         }
         while (dialer->next != NULL) {
             if (!may_carry_token(dialer, settings)) {
-                refuse(dialer, "the token would go over the network in plain text: use TLS, or set allow_plaintext_token");
+                refuse(
+                    dialer, "the token would go over the network in plain text: use TLS, or set allow_plaintext_token");
                 return;
             }
             failure = try_found(dialer, settings);
@@ -212,8 +217,8 @@ static int look_after(creo_dialer *dialer, const creo_channel_settings *settings
     if (reason == 0 && settings->tls != NULL && !connection->address->local) {
         if (dialer->state == CREO_DIALER_TRYING) {
             dialer->state = CREO_DIALER_SHAKING;
-            connection->transport.tls = creo_tls_session_open(settings->tls, &connection->transport.socket,
-                connection->address->host, settings->allocator);
+            connection->transport.tls = creo_tls_session_open(
+                settings->tls, &connection->transport.socket, connection->address->host, settings->allocator);
             if (connection->transport.tls == NULL) {
                 return ENOMEM;
             }

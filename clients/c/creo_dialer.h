@@ -21,20 +21,25 @@ extern "C" {
 
 enum { CREO_REASONS_SIZE = 512 };
 
-typedef enum creo_dialer_state { CREO_DIALER_IDLE, CREO_DIALER_TRYING, CREO_DIALER_SHAKING, CREO_DIALER_RESTING } creo_dialer_state;
+typedef enum creo_dialer_state {
+    CREO_DIALER_IDLE,
+    CREO_DIALER_TRYING,
+    CREO_DIALER_SHAKING,
+    CREO_DIALER_RESTING
+} creo_dialer_state;
 
 typedef struct creo_dialer {
     creo_dialer_state state;
-    bool refused;                  /* no attempt will help: reasons tells why */
-    creo_connection *connection;   /* that is being opened */
-    int32_t tried;                 /* addresses of this round */
-    struct addrinfo *found;        /* of the address that is tried */
-    const struct addrinfo *next;   /* to try */
+    bool refused;                /* no attempt will help: reasons tells why */
+    creo_connection *connection; /* that is being opened */
+    int32_t tried;               /* addresses of this round */
+    struct addrinfo *found;      /* of the address that is tried */
+    const struct addrinfo *next; /* to try */
     int64_t round_until_ms;
-    int64_t until_ms;              /* of this attempt, or of the rest */
+    int64_t until_ms; /* of this attempt, or of the rest */
     int32_t rest_ms;
     uint32_t chance;
-    bool round_over;               /* at least one has failed at all addresses */
+    bool round_over;                 /* at least one has failed at all addresses */
     char reasons[CREO_REASONS_SIZE]; /* of the last round, address by address */
     char gathered[CREO_REASONS_SIZE];
 } creo_dialer;

@@ -35,7 +35,8 @@ static bool own(const creo_call *call, creo_frame *frame)
 static creo_status answer(creo_connections *connections, creo_call *call, creo_frame *frame, creo_error *error)
 {
     const creo_connection *const connection = call->connection;
-    /* The host needed no more of the request. What is left of it is the caller's, who is about to go on, so the connection cannot stay. */
+    /* The host needed no more of the request. What is left of it is the caller's, who is about to go on, so the
+     * connection cannot stay. */
     const bool early = call->on_stack && creo_outbox_has_parts(&connection->outbox);
     if ((call != connections->awaited || early) && !own(call, frame)) {
         return creo_error_set(error, CREO_NO_MEMORY, "no memory for the answer");
@@ -43,7 +44,8 @@ static creo_status answer(creo_connections *connections, creo_call *call, creo_f
     call->answer = *frame;
     frame->block = NULL;
     creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
-    return early ? creo_error_set(error, CREO_TRANSPORT, "another request was answered before it was sent to its end") : CREO_OK;
+    return early ? creo_error_set(error, CREO_TRANSPORT, "another request was answered before it was sent to its end")
+                 : CREO_OK;
 }
 
 static creo_status take_item(creo_call *call, creo_frame *frame, creo_error *error)
@@ -73,14 +75,16 @@ static creo_status take_credit(creo_call *call, const creo_frame *frame, creo_er
     return CREO_OK;
 }
 
-static creo_status take_for_call(creo_connections *connections, creo_connection *connection, creo_frame *frame,
-    creo_error *error)
+static creo_status take_for_call(
+    creo_connections *connections, creo_connection *connection, creo_frame *frame, creo_error *error)
 {
     creo_call *const call = creo_open_calls_find(&connection->calls, frame->id);
     if (call == NULL) {
         /* What was given up may still be answered. */
-        return creo_open_calls_issued(&connection->calls, frame->id) ? CREO_OK : creo_error_set(error, CREO_MALFORMED,
-            "an answer to request %" PRId32 ", which was never made", frame->id);
+        return creo_open_calls_issued(&connection->calls, frame->id)
+                   ? CREO_OK
+                   : creo_error_set(
+                         error, CREO_MALFORMED, "an answer to request %" PRId32 ", which was never made", frame->id);
     }
     const bool downloads = (call->method->traits & CREO_DOWNLOADS) != 0;
     const bool uploads = (call->method->traits & CREO_UPLOADS) != 0;
@@ -114,7 +118,8 @@ static creo_status take_for_call(creo_connections *connections, creo_connection 
     default:
         break;
     }
-    return creo_error_set(error, CREO_MALFORMED, "a frame of kind %d for request %" PRId32 ", which has no such stream", (int)frame->kind, frame->id);
+    return creo_error_set(error, CREO_MALFORMED, "a frame of kind %d for request %" PRId32 ", which has no such stream",
+        (int)frame->kind, frame->id);
 }
 
 /* An ERROR about the connection, which ends with it. */
@@ -136,8 +141,8 @@ static creo_status take_end(const creo_frame *frame, creo_error *error)
 }
 
 /* CREO_OK, or why the connection ends. */
-static creo_status take_frame(creo_connections *connections, creo_connection *connection, creo_frame *frame,
-    creo_error *error)
+static creo_status take_frame(
+    creo_connections *connections, creo_connection *connection, creo_frame *frame, creo_error *error)
 {
     switch (frame->kind) {
     case CREO_FRAME_PING:
@@ -171,8 +176,8 @@ void creo_dispatch_frames(creo_connections *connections, creo_connection *connec
     connection->reader.drained = false;
     for (int i = 0; status == CREO_OK && more && i < MOST_FRAMES; i++) {
         creo_frame frame;
-        const creo_receive_progress progress = creo_frame_reader_next(&connection->reader, may_wait, timeout_ms,
-            &frame, &reason);
+        const creo_receive_progress progress =
+            creo_frame_reader_next(&connection->reader, may_wait, timeout_ms, &frame, &reason);
         may_wait = false;
         if (progress == CREO_PROGRESS_FRAME) {
             status = take_frame(connections, connection, &frame, &reason);

@@ -17,8 +17,8 @@ extern "C" {
 
 /* Sends and receives what can be without waiting, or waits for the first bytes, for at most about timeout_ms. The
    connection may be lost by that. */
-void creo_dispatch_frames(creo_connections *connections, creo_connection *connection, bool may_wait,
-    int32_t timeout_ms);
+void creo_dispatch_frames(
+    creo_connections *connections, creo_connection *connection, bool may_wait, int32_t timeout_ms);
 
 #ifdef __cplusplus
 }

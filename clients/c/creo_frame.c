@@ -43,8 +43,8 @@ void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size)
     creo_put_int(at + 8, id);
 }
 
-void creo_frame_put_request(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id,
-    int32_t timeout_ms)
+void creo_frame_put_request(
+    uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms)
 {
     creo_frame_put(at, CREO_FRAME_REQUEST, id, size + CREO_REQUEST_HEADER_SIZE - CREO_FRAME_HEADER_SIZE);
     creo_put_int(at + 12, protocol_id);
@@ -63,15 +63,24 @@ static creo_status check_size(const creo_frame *frame, creo_error *error)
     switch (frame->kind) {
     case CREO_FRAME_PING:
     case CREO_FRAME_PONG:
-        return frame->size <= CREO_PING_LIMIT ? CREO_OK : creo_error_set(error, CREO_MALFORMED, "a %s with a body of %zu bytes, over the limit of %d",
-            frame->kind == CREO_FRAME_PING ? "PING" : "PONG", frame->size, (int)CREO_PING_LIMIT);
+        return frame->size <= CREO_PING_LIMIT
+                   ? CREO_OK
+                   : creo_error_set(error, CREO_MALFORMED, "a %s with a body of %zu bytes, over the limit of %d",
+                         frame->kind == CREO_FRAME_PING ? "PING" : "PONG", frame->size, (int)CREO_PING_LIMIT);
     case CREO_FRAME_GOAWAY:
-        return frame->size == 0 && frame->id == 0 ? CREO_OK : creo_error_set(error, CREO_MALFORMED,
-            "a GOAWAY with a body of %zu bytes and request id %" PRId32 ", where both must be 0", frame->size, frame->id);
+        return frame->size == 0 && frame->id == 0
+                   ? CREO_OK
+                   : creo_error_set(error, CREO_MALFORMED,
+                         "a GOAWAY with a body of %zu bytes and request id %" PRId32 ", where both must be 0",
+                         frame->size, frame->id);
     case CREO_FRAME_END:
-        return frame->size == 0 ? CREO_OK : creo_error_set(error, CREO_MALFORMED, "an END with a body of %zu bytes, where it must be 0", frame->size);
+        return frame->size == 0 ? CREO_OK
+                                : creo_error_set(error, CREO_MALFORMED,
+                                      "an END with a body of %zu bytes, where it must be 0", frame->size);
     case CREO_FRAME_CREDIT:
-        return frame->size == 4 ? CREO_OK : creo_error_set(error, CREO_MALFORMED, "a CREDIT with a body of %zu bytes, where it must be 4", frame->size);
+        return frame->size == 4 ? CREO_OK
+                                : creo_error_set(error, CREO_MALFORMED,
+                                      "a CREDIT with a body of %zu bytes, where it must be 4", frame->size);
     default:
         return CREO_OK;
     }
@@ -88,13 +97,15 @@ creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *err
         return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, shorter than its header", (unsigned)length);
     }
     if (length > CREO_FRAME_LIMIT) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, over the limit of %d", (unsigned)length, (int)CREO_FRAME_LIMIT);
+        return creo_error_set(error, CREO_MALFORMED, "a frame of length %u, over the limit of %d", (unsigned)length,
+            (int)CREO_FRAME_LIMIT);
     }
     if (!may_be_of_host(kind)) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u, which a host does not send", kind);
     }
     if (flags != 0) {
-        return creo_error_set(error, CREO_MALFORMED, "a frame with flags %02x, which version %d does not have", flags, (int)CREO_RASP_VERSION);
+        return creo_error_set(error, CREO_MALFORMED, "a frame with flags %02x, which version %d does not have", flags,
+            (int)CREO_RASP_VERSION);
     }
     if (kind != CREO_FRAME_ERROR ? status != 0 : status < CREO_MALFORMED || status > CREO_EXCEPTION) {
         return creo_error_set(error, CREO_MALFORMED, "a frame of kind %u with status %u", kind, status);

@@ -24,11 +24,11 @@ enum {
     CREO_PREFACE_SIZE = 8,
     CREO_RASP_VERSION = 1,
     CREO_FRAME_HEADER_SIZE = 12,
-    CREO_FRAME_LENGTH_SIZE = 4,        /* the length does not count itself */
-    CREO_REQUEST_HEADER_SIZE = 24,     /* a frame header, protocol id, method id, time-out */
+    CREO_FRAME_LENGTH_SIZE = 4,    /* the length does not count itself */
+    CREO_REQUEST_HEADER_SIZE = 24, /* a frame header, protocol id, method id, time-out */
     CREO_FRAME_LIMIT = 256 * 1024 * 1024,
-    CREO_PING_LIMIT = 8,               /* of its body */
-    CREO_STREAM_CREDIT = 64            /* so many ITEMs each direction of a stream may send at first */
+    CREO_PING_LIMIT = 8,    /* of its body */
+    CREO_STREAM_CREDIT = 64 /* so many ITEMs each direction of a stream may send at first */
 };
 
 typedef enum creo_frame_kind {
@@ -50,8 +50,8 @@ typedef struct creo_frame {
     creo_status status;   /* of an ERROR, 1 to 12 */
     int32_t id;
     const uint8_t *body;
-    size_t size;          /* of the body */
-    creo_block *block;    /* in which the body lies, of whoever has the frame; NULL: it lies in the connection */
+    size_t size;       /* of the body */
+    creo_block *block; /* in which the body lies, of whoever has the frame; NULL: it lies in the connection */
 } creo_frame;
 
 /* The first 8 bytes of either side. */
@@ -64,8 +64,8 @@ creo_status creo_frame_check_preface(const uint8_t *at, creo_error *error);
 void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size);
 
 /* The 24 bytes before a request's arguments; size counts the arguments only. */
-void creo_frame_put_request(uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id,
-    int32_t timeout_ms);
+void creo_frame_put_request(
+    uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms);
 
 /* Takes the 12 bytes of a frame's header apart; sets all but body. Anything that a host may not send is MALFORMED. */
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error);

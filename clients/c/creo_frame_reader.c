@@ -15,8 +15,8 @@ enum {
     LARGEST_SPARE = 4 * 1024 * 1024
 };
 
-void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *transport,
-    const creo_frame_outbox *outbox, const creo_allocator *allocator)
+void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *transport, const creo_frame_outbox *outbox,
+    const creo_allocator *allocator)
 {
     memset(reader, 0, offsetof(creo_frame_reader, bytes)); /* not the bytes, which are many */
     reader->transport = transport;
@@ -96,8 +96,8 @@ static bool make_room(creo_frame_reader *reader)
 }
 
 /* The rest of a large body: FRAME when it is there. */
-static creo_receive_progress receive_body(creo_frame_reader *reader, bool *may_wait, int32_t timeout_ms,
-    creo_error *error)
+static creo_receive_progress receive_body(
+    creo_frame_reader *reader, bool *may_wait, int32_t timeout_ms, creo_error *error)
 {
     while (reader->body->is.length < reader->large.size) {
         if (reader->body->is.length == reader->body->is.room && !make_room(reader)) {
@@ -173,8 +173,8 @@ static void hand_over_body(creo_frame_reader *reader, creo_frame *frame)
     reader->body = NULL;
 }
 
-creo_receive_progress creo_frame_reader_next(creo_frame_reader *reader, bool may_wait, int32_t timeout_ms,
-    creo_frame *frame, creo_error *error)
+creo_receive_progress creo_frame_reader_next(
+    creo_frame_reader *reader, bool may_wait, int32_t timeout_ms, creo_frame *frame, creo_error *error)
 {
     for (;;) {
         if (reader->body == NULL) {

@@ -26,10 +26,10 @@ typedef struct creo_frame_reader {
     creo_host_transport *transport;
     const creo_frame_outbox *outbox; /* whose failure ends what comes in, after what the host had said before */
     const creo_allocator *allocator;
-    bool answered;     /* the host's preface came in */
-    bool heard;        /* something came in since the channel noticed last */
-    bool drained;      /* the socket had no more */
-    size_t start;      /* of the bytes not yet used */
+    bool answered; /* the host's preface came in */
+    bool heard;    /* something came in since the channel noticed last */
+    bool drained;  /* the socket had no more */
+    size_t start;  /* of the bytes not yet used */
     size_t end;
     creo_frame large;  /* whose body is received where it will stay */
     creo_block *body;  /* of that one; NULL: there is none */
@@ -37,11 +37,15 @@ typedef struct creo_frame_reader {
     uint8_t bytes[CREO_RECEIVE_SIZE];
 } creo_frame_reader;
 
-void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *transport,
-    const creo_frame_outbox *outbox, const creo_allocator *allocator);
+void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *transport, const creo_frame_outbox *outbox,
+    const creo_allocator *allocator);
 void creo_frame_reader_free(creo_frame_reader *reader);
 
-typedef enum creo_receive_progress { CREO_PROGRESS_FRAME, CREO_PROGRESS_NONE, CREO_PROGRESS_FAILED } creo_receive_progress;
+typedef enum creo_receive_progress {
+    CREO_PROGRESS_FRAME,
+    CREO_PROGRESS_NONE,
+    CREO_PROGRESS_FAILED
+} creo_receive_progress;
 
 static inline bool creo_frame_reader_has_bytes(const creo_frame_reader *reader)
 {
@@ -50,8 +54,8 @@ static inline bool creo_frame_reader_has_bytes(const creo_frame_reader *reader)
 
 /* The next frame. Its body stays in the reader until the next call of this, or in a block that is the caller's from
    now on. FAILED leaves the reason in error: TRANSPORT, MALFORMED or NO_MEMORY. */
-creo_receive_progress creo_frame_reader_next(creo_frame_reader *reader, bool may_wait, int32_t timeout_ms,
-    creo_frame *frame, creo_error *error);
+creo_receive_progress creo_frame_reader_next(
+    creo_frame_reader *reader, bool may_wait, int32_t timeout_ms, creo_frame *frame, creo_error *error);
 
 /* Takes a block that nobody needs any more for the next body. */
 void creo_frame_reader_give_back(creo_frame_reader *reader, creo_block *block);

@@ -42,7 +42,7 @@ static inline int32_t creo_get_int(const uint8_t *at)
 static inline int64_t creo_get_long(const uint8_t *at)
 {
     return (int64_t)((uint64_t)at[0] << 56 | (uint64_t)at[1] << 48 | (uint64_t)at[2] << 40 | (uint64_t)at[3] << 32
-        | (uint64_t)at[4] << 24 | (uint64_t)at[5] << 16 | (uint64_t)at[6] << 8 | (uint64_t)at[7]);
+                     | (uint64_t)at[4] << 24 | (uint64_t)at[5] << 16 | (uint64_t)at[6] << 8 | (uint64_t)at[7]);
 }
 
 static inline float creo_get_float(const uint8_t *at)

@@ -28,12 +28,18 @@ static uint64_t hash(const creo_string *string)
 static struct key key_of(creo_key_kind kind, const void *entry)
 {
     switch (kind) {
-    case CREO_KEY_BYTE: return (struct key){(uint64_t)*(const int8_t *)entry, NULL};
-    case CREO_KEY_CHAR: return (struct key){*(const uint16_t *)entry, NULL};
-    case CREO_KEY_SHORT: return (struct key){(uint64_t)*(const int16_t *)entry, NULL};
-    case CREO_KEY_INT: return (struct key){(uint64_t)*(const int32_t *)entry, NULL};
-    case CREO_KEY_LONG: return (struct key){(uint64_t)*(const int64_t *)entry, NULL};
-    case CREO_KEY_STRING: break;
+    case CREO_KEY_BYTE:
+        return (struct key){(uint64_t)*(const int8_t *)entry, NULL};
+    case CREO_KEY_CHAR:
+        return (struct key){*(const uint16_t *)entry, NULL};
+    case CREO_KEY_SHORT:
+        return (struct key){(uint64_t)*(const int16_t *)entry, NULL};
+    case CREO_KEY_INT:
+        return (struct key){(uint64_t)*(const int32_t *)entry, NULL};
+    case CREO_KEY_LONG:
+        return (struct key){(uint64_t)*(const int64_t *)entry, NULL};
+    case CREO_KEY_STRING:
+        break;
     }
     return (struct key){hash(entry), entry};
 }
@@ -49,7 +55,8 @@ static int compare(const struct key *left, const struct key *right)
     if (left->string->length != right->string->length) {
         return left->string->length < right->string->length ? -1 : 1;
     }
-    return left->string->length == 0 ? 0 : memcmp(left->string->bytes, right->string->bytes, (size_t)left->string->length);
+    return left->string->length == 0 ? 0
+                                     : memcmp(left->string->bytes, right->string->bytes, (size_t)left->string->length);
 }
 
 /* Merge sort, because qsort may be quadratic. Gives which of the two arrays holds the sorted keys. */
@@ -106,7 +113,8 @@ static creo_keys_found find_twice(const creo_allocator *allocator, creo_key_kind
     if (count <= FEW) {
         return find_among_few(kind, entries, count, size, twice) ? CREO_KEYS_TWICE : CREO_KEYS_UNIQUE;
     }
-    struct key *const keys = count > SIZE_MAX / 2 / sizeof *keys ? NULL : creo_memory_resize(allocator, NULL, 2 * count * sizeof *keys);
+    struct key *const keys =
+        count > SIZE_MAX / 2 / sizeof *keys ? NULL : creo_memory_resize(allocator, NULL, 2 * count * sizeof *keys);
     if (keys == NULL) {
         return CREO_KEYS_NO_MEMORY;
     }
@@ -135,8 +143,8 @@ static void print(creo_key_kind kind, const struct key *key, char text[CREO_KEY_
     creo_printer_end(&printer);
 }
 
-creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries,
-    size_t count, size_t size, char text[CREO_KEY_SIZE])
+creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries, size_t count,
+    size_t size, char text[CREO_KEY_SIZE])
 {
     struct key twice = {0, NULL}; /* set where one is found, which not every compiler sees */
     const creo_keys_found found = find_twice(allocator, kind, entries, count, size, &twice);

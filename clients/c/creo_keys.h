@@ -30,8 +30,8 @@ enum { CREO_KEY_SIZE = 64 }; /* of a key's text form, of which no more is told *
 
 /* Looks through the entries of a map, of size bytes each; a key is the first member of its entry. Of TWICE, text tells
    which. */
-creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries,
-    size_t count, size_t size, char text[CREO_KEY_SIZE]);
+creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries, size_t count,
+    size_t size, char text[CREO_KEY_SIZE]);
 
 #ifdef __cplusplus
 }

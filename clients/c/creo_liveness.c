@@ -10,7 +10,7 @@ int64_t creo_liveness_due_ms(const creo_channel_settings *settings, const creo_c
         return CREO_NEVER;
     }
     return connection->pinged_ms != 0 ? connection->pinged_ms + settings->connect_timeout_ms
-        : connection->heard_ms + settings->call_timeout_ms;
+                                      : connection->heard_ms + settings->call_timeout_ms;
 }
 
 void creo_liveness_check(creo_connections *connections, creo_connection *connection, int64_t now_ms)

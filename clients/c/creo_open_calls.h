@@ -19,8 +19,8 @@ enum { CREO_FEW_CALLS = 16 };
 
 typedef struct creo_open_calls {
     const creo_allocator *allocator;
-    int32_t last_id;     /* as unsigned */
-    bool ids_used_up;    /* each was issued before */
+    int32_t last_id;  /* as unsigned */
+    bool ids_used_up; /* each was issued before */
     size_t count;
     size_t stream_count; /* of them with streams */
     creo_call **places;

@@ -85,16 +85,16 @@ bool creo_outbox_send(creo_frame_outbox *outbox, const struct iovec *parts, size
     if (may_stay || !creo_outbox_has_parts(outbox)) {
         return true;
     }
-    const bool copied = copy_parts(&outbox->queued, outbox->parts + outbox->part_at,
-        outbox->part_count - outbox->part_at);
+    const bool copied =
+        copy_parts(&outbox->queued, outbox->parts + outbox->part_at, outbox->part_count - outbox->part_at);
     forget_parts(outbox);
     return copied;
 }
 
 bool creo_outbox_queue(creo_frame_outbox *outbox, creo_frame_kind kind, int32_t id, const uint8_t *body, size_t size)
 {
-    uint8_t *const at = outbox->failure != 0 ? NULL
-        : creo_writer_claim(queue_of(outbox), CREO_FRAME_HEADER_SIZE + size);
+    uint8_t *const at =
+        outbox->failure != 0 ? NULL : creo_writer_claim(queue_of(outbox), CREO_FRAME_HEADER_SIZE + size);
     if (at == NULL) {
         return outbox->failure != 0;
     }
@@ -175,7 +175,8 @@ void creo_outbox_flush(creo_frame_outbox *outbox)
         struct iovec parts[CREO_MOST_PARTS + 1];
         size_t count = 0;
         if (outbox->queued.length > outbox->queued_sent) {
-            parts[count++] = (struct iovec){outbox->queued.bytes + outbox->queued_sent, outbox->queued.length - outbox->queued_sent};
+            parts[count++] =
+                (struct iovec){outbox->queued.bytes + outbox->queued_sent, outbox->queued.length - outbox->queued_sent};
         }
         memcpy(parts + count, outbox->parts + outbox->part_at, (outbox->part_count - outbox->part_at) * sizeof *parts);
         count += outbox->part_count - outbox->part_at;
@@ -184,8 +185,8 @@ void creo_outbox_flush(creo_frame_outbox *outbox)
             count_sent(outbox, (size_t)sent);
         } else if (creo_socket_would_wait(errno)) {
             /* TLS may have made a record of them, which goes out first whatever it is given next. */
-            outbox->part_begun = outbox->part_begun
-                || (outbox->transport->tls != NULL && outbox->queued.length == outbox->queued_sent);
+            outbox->part_begun =
+                outbox->part_begun || (outbox->transport->tls != NULL && outbox->queued.length == outbox->queued_sent);
             return;
         } else {
             fail_to_send(outbox, errno);

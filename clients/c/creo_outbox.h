@@ -28,7 +28,7 @@ typedef struct creo_frame_outbox {
     struct iovec parts[CREO_MOST_PARTS];
     size_t part_count;
     size_t part_at;
-    bool part_begun;   /* some of the parts is out */
+    bool part_begun; /* some of the parts is out */
     creo_writer later;
     int failure;       /* errno; what the host had said before may still come in */
     bool parts_unsent; /* nothing of the parts was out then */
@@ -42,7 +42,8 @@ void creo_outbox_free(creo_frame_outbox *outbox);
 /* What was written as the parts of one frame: a writer's own bytes with the caller's large arrays between them. */
 size_t creo_outbox_gather(const creo_writer *writer, struct iovec *parts);
 
-/* Sends what it can of a frame in parts. The rest is copied unless it may stay where it lies, which one frame at a time may. False without memory. */
+/* Sends what it can of a frame in parts. The rest is copied unless it may stay where it lies, which one frame at a time
+ * may. False without memory. */
 bool creo_outbox_send(creo_frame_outbox *outbox, const struct iovec *parts, size_t count, bool may_stay);
 
 /* Queues a small frame. False without memory. */

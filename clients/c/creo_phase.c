@@ -5,11 +5,16 @@
 const char *creo_phase_name(creo_call_phase phase)
 {
     switch (phase) {
-    case CREO_PHASE_NONE: break;
-    case CREO_PHASE_CONNECT: return "while connecting";
-    case CREO_PHASE_SEND: return "while sending the request";
-    case CREO_PHASE_WAIT: return "while waiting for the answer";
-    case CREO_PHASE_DECODE: return "while reading the answer";
+    case CREO_PHASE_NONE:
+        break;
+    case CREO_PHASE_CONNECT:
+        return "while connecting";
+    case CREO_PHASE_SEND:
+        return "while sending the request";
+    case CREO_PHASE_WAIT:
+        return "while waiting for the answer";
+    case CREO_PHASE_DECODE:
+        return "while reading the answer";
     }
     return "";
 }

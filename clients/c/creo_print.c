@@ -199,17 +199,17 @@ void creo_print_string(creo_printer *printer, creo_string value)
     add_bytes(printer, "\"", 1);
 }
 
-#define CREO_DEFINE_TEXT(array, add_item)                                           \
-    void creo_print_##array(creo_printer *printer, creo_##array value)                     \
-    {                                                                               \
-        creo_printer_plain(printer, "[");                                                 \
-        for (int32_t i = 0; i < value.count; i++) {                                 \
-            if (!creo_printer_item(printer, i, value.count)) {                            \
-                break;                                                              \
-            }                                                                       \
-            add_item(printer, value.items[i]);                                         \
-        }                                                                           \
-        creo_printer_plain(printer, "]");                                                 \
+#define CREO_DEFINE_TEXT(array, add_item)                              \
+    void creo_print_##array(creo_printer *printer, creo_##array value) \
+    {                                                                  \
+        creo_printer_plain(printer, "[");                              \
+        for (int32_t i = 0; i < value.count; i++) {                    \
+            if (!creo_printer_item(printer, i, value.count)) {         \
+                break;                                                 \
+            }                                                          \
+            add_item(printer, value.items[i]);                         \
+        }                                                              \
+        creo_printer_plain(printer, "]");                              \
     }
 
 CREO_DEFINE_TEXT(boolean_array, creo_print_boolean)

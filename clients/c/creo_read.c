@@ -39,14 +39,15 @@ bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at)
 bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const char *enumeration, int32_t ordinal)
 {
     reader->at = at;
-    return creo_reader_fail(reader, CREO_MALFORMED, "cannot be read: %s has no constant %" PRId32, enumeration, ordinal);
+    return creo_reader_fail(
+        reader, CREO_MALFORMED, "cannot be read: %s has no constant %" PRId32, enumeration, ordinal);
 }
 
 bool creo_reader_enter(creo_reader *reader)
 {
     reader->depth++;
     return reader->depth <= CREO_DEEPEST
-        || creo_reader_fail(reader, CREO_MALFORMED, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
+           || creo_reader_fail(reader, CREO_MALFORMED, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
 }
 
 bool creo_reader_end(creo_reader *reader)
@@ -114,15 +115,15 @@ bool creo_read_present(creo_reader *reader, bool *present)
     return true;
 }
 
-#define CREO_DEFINE_READ(name, type, get)                                       \
-    bool creo_read_##name(creo_reader *reader, type *value)                     \
-    {                                                                           \
-        const uint8_t *const at = creo_reader_bytes(reader, sizeof *value);       \
-        if (at == NULL) {                                                       \
-            return false;                                                       \
-        }                                                                       \
-        *value = get(at);                                                       \
-        return true;                                                            \
+#define CREO_DEFINE_READ(name, type, get)                                   \
+    bool creo_read_##name(creo_reader *reader, type *value)                 \
+    {                                                                       \
+        const uint8_t *const at = creo_reader_bytes(reader, sizeof *value); \
+        if (at == NULL) {                                                   \
+            return false;                                                   \
+        }                                                                   \
+        *value = get(at);                                                   \
+        return true;                                                        \
     }
 
 CREO_DEFINE_READ(byte, int8_t, creo_get_byte)
@@ -203,22 +204,22 @@ bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
     return true;
 }
 
-#define CREO_DEFINE_READ_ARRAY(array, type, get)                                                        \
-    bool creo_read_##array(creo_reader *reader, creo_##array *value)                                    \
-    {                                                                                                   \
-        const int32_t count = creo_reader_count(reader, sizeof(type));                                    \
-        type *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);      \
-        if (items == NULL) {                                                                            \
-            return false;                                                                               \
-        }                                                                                               \
-        const uint8_t *at = reader->at;                                                                 \
-        for (int32_t i = 0; i < count; i++, at += sizeof *items) {                                      \
-            items[i] = get(at);                                                                         \
-        }                                                                                               \
-        reader->at = at;                                                                                \
-        value->items = items;                                                                           \
-        value->count = count;                                                                           \
-        return true;                                                                                    \
+#define CREO_DEFINE_READ_ARRAY(array, type, get)                                                   \
+    bool creo_read_##array(creo_reader *reader, creo_##array *value)                               \
+    {                                                                                              \
+        const int32_t count = creo_reader_count(reader, sizeof(type));                             \
+        type *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items); \
+        if (items == NULL) {                                                                       \
+            return false;                                                                          \
+        }                                                                                          \
+        const uint8_t *at = reader->at;                                                            \
+        for (int32_t i = 0; i < count; i++, at += sizeof *items) {                                 \
+            items[i] = get(at);                                                                    \
+        }                                                                                          \
+        reader->at = at;                                                                           \
+        value->items = items;                                                                      \
+        value->count = count;                                                                      \
+        return true;                                                                               \
     }
 
 CREO_DEFINE_READ_ARRAY(char_array, uint16_t, creo_get_char)
@@ -249,9 +250,12 @@ bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void 
 {
     char key[CREO_KEY_SIZE];
     switch (creo_keys_search(reader->arena.allocator, kind, entries, (size_t)count, size, key)) {
-    case CREO_KEYS_UNIQUE: return true;
-    case CREO_KEYS_TWICE: return creo_reader_fail_key(reader, key);
-    case CREO_KEYS_NO_MEMORY: break;
+    case CREO_KEYS_UNIQUE:
+        return true;
+    case CREO_KEYS_TWICE:
+        return creo_reader_fail_key(reader, key);
+    case CREO_KEYS_NO_MEMORY:
+        break;
     }
     return creo_reader_fail(reader, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
 }

@@ -27,10 +27,11 @@ typedef struct creo_reader {
     const uint8_t *at;
     const uint8_t *end;
     creo_arena arena; /* of what is read */
-    creo_block *body; /* of the bytes, where a large byte[] may stay in them: it moves to the arena then. NULL unless set after the start */
+    creo_block *body; /* of the bytes, where a large byte[] may stay in them: it moves to the arena then. NULL unless
+                         set after the start */
     bool borrows;     /* it does */
     creo_fault fault;
-    int depth;        /* values of structs that can hold themselves, in one another */
+    int depth; /* values of structs that can hold themselves, in one another */
 } creo_reader;
 
 /* Reads from bytes that must stay while it does; what was read does not need them any more, unless it borrows. */
@@ -45,7 +46,8 @@ bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at);
 /* Always false: records that the number at that address is none of an enum's constants. */
 bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const char *enumeration, int32_t ordinal);
 
-/* One level deeper, where a struct can hold itself; false below the deepest. creo_reader_leave comes back, unless something failed. */
+/* One level deeper, where a struct can hold itself; false below the deepest. creo_reader_leave comes back, unless
+ * something failed. */
 bool creo_reader_enter(creo_reader *reader);
 
 static inline void creo_reader_leave(creo_reader *reader)
@@ -62,7 +64,8 @@ const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size);
 /* Always -1: records what is wrong with the count that is next. */
 int32_t creo_reader_refuse(creo_reader *reader);
 
-/* Reads a count and checks it: not negative, and that many items of at least smallest bytes each can be left. -1: it is bad. */
+/* Reads a count and checks it: not negative, and that many items of at least smallest bytes each can be left. -1: it is
+ * bad. */
 static inline int32_t creo_reader_count(creo_reader *reader, size_t smallest)
 {
     const size_t left = (size_t)(reader->end - reader->at);

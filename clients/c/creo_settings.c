@@ -8,9 +8,11 @@
 
 enum { DEFAULT_CONNECT_TIMEOUT_MS = 5000, DEFAULT_CALL_TIMEOUT_MS = 30000 };
 
-static creo_status take_settings(creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
+static creo_status take_settings(
+    creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
 {
-    settings->connect_timeout_ms = options->connect_timeout_ms == 0 ? DEFAULT_CONNECT_TIMEOUT_MS : options->connect_timeout_ms;
+    settings->connect_timeout_ms =
+        options->connect_timeout_ms == 0 ? DEFAULT_CONNECT_TIMEOUT_MS : options->connect_timeout_ms;
     settings->call_timeout_ms = options->call_timeout_ms == 0 ? DEFAULT_CALL_TIMEOUT_MS : options->call_timeout_ms;
     settings->allow_plaintext_token = options->allow_plaintext_token;
     if (settings->connect_timeout_ms < 0 || settings->call_timeout_ms < 0) {
@@ -31,7 +33,8 @@ static creo_status take_settings(creo_channel_settings *settings, const char *ad
     return options->tls ? creo_tls_open(options, &settings->tls, error) : CREO_OK;
 }
 
-creo_status creo_settings_open(creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
+creo_status creo_settings_open(
+    creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
 {
     static const creo_options DEFAULTS = {0, 0, NULL, false, false, NULL, NULL, NULL, NULL, NULL};
     memset(settings, 0, sizeof *settings);

@@ -25,12 +25,13 @@ typedef struct creo_channel_settings {
     int32_t preferred; /* address: the one that served last */
     int32_t connect_timeout_ms;
     int32_t call_timeout_ms;
-    char *token;       /* NULL: none */
+    char *token; /* NULL: none */
     bool allow_plaintext_token;
-    creo_tls *tls;     /* NULL: plain */
+    creo_tls *tls; /* NULL: plain */
 } creo_channel_settings;
 
-creo_status creo_settings_open(creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error);
+creo_status creo_settings_open(
+    creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error);
 void creo_settings_close(creo_channel_settings *settings);
 
 #ifdef __cplusplus

@@ -46,15 +46,29 @@ bool creo_socket_would_wait(int reason)
 const char *creo_socket_reason(int reason, char *buffer, size_t size)
 {
     switch (reason) {
-    case ECONNREFUSED: return "connection refused";
-    case ECONNRESET: case EPIPE: return "the host closed the connection";
-    case ETIMEDOUT: return "the host does not respond";
-    case EHOSTUNREACH: case ENETUNREACH: return "no route to the host";
-    case ENOENT: return "no such file";
-    case EAGAIN: return "the host has no room for another connection"; /* a Unix socket's way to say so */
-    case EMFILE: case ENFILE: return "too many open files";
-    case EACCES: case EPERM: return "not permitted";
-    case ENOMEM: case ENOBUFS: return "no memory";
+    case ECONNREFUSED:
+        return "connection refused";
+    case ECONNRESET:
+    case EPIPE:
+        return "the host closed the connection";
+    case ETIMEDOUT:
+        return "the host does not respond";
+    case EHOSTUNREACH:
+    case ENETUNREACH:
+        return "no route to the host";
+    case ENOENT:
+        return "no such file";
+    case EAGAIN:
+        return "the host has no room for another connection"; /* a Unix socket's way to say so */
+    case EMFILE:
+    case ENFILE:
+        return "too many open files";
+    case EACCES:
+    case EPERM:
+        return "not permitted";
+    case ENOMEM:
+    case ENOBUFS:
+        return "no memory";
     default:
         snprintf(buffer, size, "system error %d", reason);
         return buffer;
@@ -82,7 +96,8 @@ int creo_socket_open(creo_host_socket *opened, const struct sockaddr *to, sockle
 #if defined(SO_NOSIGPIPE)
     setsockopt(opened->descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, sizeof yes);
 #endif
-    if (!set_waiting(opened->descriptor, false) || (connect(opened->descriptor, to, size) != 0 && errno != EINPROGRESS && errno != EINTR)) {
+    if (!set_waiting(opened->descriptor, false)
+        || (connect(opened->descriptor, to, size) != 0 && errno != EINPROGRESS && errno != EINTR)) {
         const int reason = errno;
         creo_socket_close(opened);
         return reason;

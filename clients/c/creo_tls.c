@@ -83,9 +83,12 @@ static creo_status configure(creo_tls *tls, const creo_options *options, creo_er
     SSL_CTX *const context = tls->context;
     SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
     SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
-    SSL_CTX_set_mode(context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_AUTO_RETRY);
-    if (options->ca_file != NULL ? SSL_CTX_load_verify_locations(context, options->ca_file, NULL) != 1 : SSL_CTX_set_default_verify_paths(context) != 1) {
-        return openssl_error(error, CREO_BAD_ARGUMENT, "cannot read ca_file ", options->ca_file != NULL ? options->ca_file : "of the system");
+    SSL_CTX_set_mode(
+        context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_AUTO_RETRY);
+    if (options->ca_file != NULL ? SSL_CTX_load_verify_locations(context, options->ca_file, NULL) != 1
+                                 : SSL_CTX_set_default_verify_paths(context) != 1) {
+        return openssl_error(error, CREO_BAD_ARGUMENT, "cannot read ca_file ",
+            options->ca_file != NULL ? options->ca_file : "of the system");
     }
     if (options->cert_file != NULL && SSL_CTX_use_certificate_chain_file(context, options->cert_file) != 1) {
         return openssl_error(error, CREO_BAD_ARGUMENT, "cannot read cert_file ", options->cert_file);
@@ -145,8 +148,8 @@ static bool is_number(const char *host)
     return inet_pton(AF_INET, host, bytes) == 1 || inet_pton(AF_INET6, host, bytes) == 1;
 }
 
-creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name,
-    const creo_allocator *allocator)
+creo_tls_session *creo_tls_session_open(
+    creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator)
 {
     const char *const expected = tls->server_name[0] != '\0' ? tls->server_name : name;
     creo_tls_session *const session = creo_memory_resize(allocator, NULL, sizeof *session);
@@ -164,7 +167,10 @@ creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket,
     }
     if (good) {
         good = is_number(expected) ? X509_VERIFY_PARAM_set1_ip_asc(SSL_get0_param(session->ssl), expected) == 1
-            : SSL_set1_host(session->ssl, expected) == 1 && SSL_ctrl(session->ssl, SSL_CTRL_SET_TLSEXT_HOSTNAME, TLSEXT_NAMETYPE_host_name, (void *)(uintptr_t)expected) == 1;
+                                   : SSL_set1_host(session->ssl, expected) == 1
+                                         && SSL_ctrl(session->ssl, SSL_CTRL_SET_TLSEXT_HOSTNAME,
+                                                TLSEXT_NAMETYPE_host_name, (void *)(uintptr_t)expected)
+                                                == 1;
     }
     if (!good) {
         BIO_free(bio);
@@ -293,8 +299,8 @@ void creo_tls_close(creo_tls *tls)
 
 /* No session is ever opened. */
 
-creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name,
-    const creo_allocator *allocator)
+creo_tls_session *creo_tls_session_open(
+    creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator)
 {
     (void)tls;
     (void)socket;

@@ -1,6 +1,7 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* TLS by OpenSSL, where the library is compiled with CREO_TLS=1; without it nothing here needs anything, and creo_tls_open refuses. */
+/* TLS by OpenSSL, where the library is compiled with CREO_TLS=1; without it nothing here needs anything, and
+ * creo_tls_open refuses. */
 #ifndef CREO_TLS_H
 #define CREO_TLS_H
 
@@ -28,11 +29,12 @@ void creo_tls_close(creo_tls *tls);
 
 /* Over a socket that is connected and stays where it is; NULL without memory. name is what the host's certificate must
    be for. */
-creo_tls_session *creo_tls_session_open(creo_tls *tls, creo_host_socket *socket, const char *name,
-    const creo_allocator *allocator);
+creo_tls_session *creo_tls_session_open(
+    creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator);
 void creo_tls_session_close(creo_tls_session *session);
 
-/* As recv and send that never wait, with EAGAIN; EPROTO is a failure of which creo_tls_session_reason tells. shake gives 0 when it is done. */
+/* As recv and send that never wait, with EAGAIN; EPROTO is a failure of which creo_tls_session_reason tells. shake
+ * gives 0 when it is done. */
 ssize_t creo_tls_session_shake(creo_tls_session *session);
 ssize_t creo_tls_session_receive(creo_tls_session *session, void *to, size_t room);
 ssize_t creo_tls_session_send(creo_tls_session *session, const void *bytes, size_t size);

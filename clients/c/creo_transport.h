@@ -29,18 +29,18 @@ short creo_transport_events(const creo_host_transport *transport, bool out);
 
 /* As recv: 0 at the end, -1 with errno. Where it may wait, it does for at most about timeout_ms; under TLS it never
    does. */
-static inline ssize_t creo_transport_receive(creo_host_transport *transport, void *to, size_t room, bool may_wait,
-    int32_t timeout_ms)
+static inline ssize_t creo_transport_receive(
+    creo_host_transport *transport, void *to, size_t room, bool may_wait, int32_t timeout_ms)
 {
     return transport->tls == NULL ? creo_socket_receive(&transport->socket, to, room, may_wait, timeout_ms)
-        : creo_tls_session_receive(transport->tls, to, room);
+                                  : creo_tls_session_receive(transport->tls, to, room);
 }
 
 /* As sendmsg of those parts, under TLS of the first: how many bytes it took, or -1 with errno. */
 static inline ssize_t creo_transport_send(creo_host_transport *transport, struct iovec *parts, size_t count)
 {
     return transport->tls == NULL ? creo_socket_send(&transport->socket, parts, count)
-        : creo_tls_session_send(transport->tls, parts[0].iov_base, parts[0].iov_len);
+                                  : creo_tls_session_send(transport->tls, parts[0].iov_base, parts[0].iov_len);
 }
 
 /* No more is to be sent. */

@@ -38,7 +38,8 @@ bool creo_utf8_valid(const uint8_t *bytes, size_t length)
         } else {
             const uint8_t lowest = lead == 0xF0 ? 0x90 : 0x80;  /* below: overlong */
             const uint8_t highest = lead == 0xF4 ? 0x8F : 0xBF; /* above: over U+10FFFF */
-            if (lead > 0xF4 || left < 4 || at[1] < lowest || at[1] > highest || !is_continuation(at[2]) || !is_continuation(at[3])) {
+            if (lead > 0xF4 || left < 4 || at[1] < lowest || at[1] > highest || !is_continuation(at[2])
+                || !is_continuation(at[3])) {
                 return false;
             }
             at += 4;

@@ -46,8 +46,8 @@ static inline uint32_t creo_utf8_load_four(const void *bytes)
 /* Whether these bytes are UTF-8: no surrogates, no overlong forms, nothing above U+10FFFF. */
 bool creo_utf8_valid(const uint8_t *bytes, size_t length);
 
-/* Copies and checks in one pass. Most strings are short and ASCII, and for those the loads that check are also the copy:
-   two that overlap cover any length from 4 to 16. */
+/* Copies and checks in one pass. Most strings are short and ASCII, and for those the loads that check are also the
+   copy: two that overlap cover any length from 4 to 16. */
 static inline bool creo_utf8_copy(uint8_t *to, const uint8_t *from, size_t length)
 {
     if (length >= 8 && length <= 16) {

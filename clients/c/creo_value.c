@@ -44,10 +44,10 @@ bool creo_string_equal(creo_string left, creo_string right)
     return same_bytes(left.bytes, left.length, right.bytes, right.length, 1);
 }
 
-#define CREO_DEFINE_EQUAL(array)                                                                  \
-    bool array##_equal(array left, array right)                                                   \
-    {                                                                                             \
-        return same_bytes(left.items, left.count, right.items, right.count, sizeof *left.items);  \
+#define CREO_DEFINE_EQUAL(array)                                                                 \
+    bool array##_equal(array left, array right)                                                  \
+    {                                                                                            \
+        return same_bytes(left.items, left.count, right.items, right.count, sizeof *left.items); \
     }
 
 CREO_DEFINE_EQUAL(creo_boolean_array)

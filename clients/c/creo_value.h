@@ -29,20 +29,55 @@ typedef struct creo_string {
     int32_t length;
 } creo_string;
 
-/** The string that ends at the first zero byte of text. It points to text. Text that is NULL, or longer than a string may be,
-   gives a string that every call refuses. */
+/** The string that ends at the first zero byte of text. It points to text. Text that is NULL, or longer than a string
+   may be, gives a string that every call refuses. */
 creo_string creo_string_of(const char *text);
 
 /** Arrays. {NULL, 0} is an empty array; items of a decoded one are never NULL. */
-typedef struct creo_boolean_array { const bool *items; int32_t count; } creo_boolean_array;
-typedef struct creo_byte_array { const int8_t *items; int32_t count; } creo_byte_array;
-typedef struct creo_char_array { const uint16_t *items; int32_t count; } creo_char_array; /**< UTF-16 code units */
-typedef struct creo_short_array { const int16_t *items; int32_t count; } creo_short_array;
-typedef struct creo_int_array { const int32_t *items; int32_t count; } creo_int_array;
-typedef struct creo_long_array { const int64_t *items; int32_t count; } creo_long_array;
-typedef struct creo_float_array { const float *items; int32_t count; } creo_float_array;
-typedef struct creo_double_array { const double *items; int32_t count; } creo_double_array;
-typedef struct creo_string_array { const creo_string *items; int32_t count; } creo_string_array;
+typedef struct creo_boolean_array {
+    const bool *items;
+    int32_t count;
+} creo_boolean_array;
+
+typedef struct creo_byte_array {
+    const int8_t *items;
+    int32_t count;
+} creo_byte_array;
+
+typedef struct creo_char_array {
+    const uint16_t *items;
+    int32_t count;
+} creo_char_array; /**< UTF-16 code units */
+
+typedef struct creo_short_array {
+    const int16_t *items;
+    int32_t count;
+} creo_short_array;
+
+typedef struct creo_int_array {
+    const int32_t *items;
+    int32_t count;
+} creo_int_array;
+
+typedef struct creo_long_array {
+    const int64_t *items;
+    int32_t count;
+} creo_long_array;
+
+typedef struct creo_float_array {
+    const float *items;
+    int32_t count;
+} creo_float_array;
+
+typedef struct creo_double_array {
+    const double *items;
+    int32_t count;
+} creo_double_array;
+
+typedef struct creo_string_array {
+    const creo_string *items;
+    int32_t count;
+} creo_string_array;
 
 /** Releases an answer; NULL is allowed. See promise 3. */
 void creo_free(const void *answer);

@@ -44,14 +44,15 @@ bool creo_writer_fail(creo_writer *writer, creo_status status, const char *forma
 
 bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int32_t ordinal)
 {
-    return creo_writer_fail(writer, CREO_BAD_ARGUMENT, "cannot be sent: %s has no constant %" PRId32, enumeration, ordinal);
+    return creo_writer_fail(
+        writer, CREO_BAD_ARGUMENT, "cannot be sent: %s has no constant %" PRId32, enumeration, ordinal);
 }
 
 bool creo_writer_enter(creo_writer *writer)
 {
     writer->depth++;
     return writer->depth <= CREO_DEEPEST
-        || creo_writer_fail(writer, CREO_BAD_ARGUMENT, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
+           || creo_writer_fail(writer, CREO_BAD_ARGUMENT, CREO_FAULT_TOO_DEEP, (int)CREO_DEEPEST);
 }
 
 bool creo_writer_grow(creo_writer *writer, size_t size)
@@ -85,15 +86,15 @@ uint8_t *creo_writer_refuse(creo_writer *writer, const void *items, int32_t coun
     return NULL;
 }
 
-#define CREO_DEFINE_WRITE(name, type)                                       \
-    bool creo_write_##name(creo_writer *writer, type value)                 \
-    {                                                                       \
-        uint8_t *const at = creo_writer_claim(writer, sizeof value);        \
-        if (at == NULL) {                                                   \
-            return false;                                                   \
-        }                                                                   \
-        creo_put_##name(at, value);                                         \
-        return true;                                                        \
+#define CREO_DEFINE_WRITE(name, type)                                \
+    bool creo_write_##name(creo_writer *writer, type value)          \
+    {                                                                \
+        uint8_t *const at = creo_writer_claim(writer, sizeof value); \
+        if (at == NULL) {                                            \
+            return false;                                            \
+        }                                                            \
+        creo_put_##name(at, value);                                  \
+        return true;                                                 \
     }
 
 CREO_DEFINE_WRITE(byte, int8_t)
@@ -126,7 +127,7 @@ CREO_ALWAYS_INLINE bool write_string(creo_writer *writer, creo_string value)
     }
     creo_put_int(at, value.length);
     return creo_utf8_copy(at + 4, (const uint8_t *)value.bytes, length)
-        || creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is not well-formed UTF-8");
+           || creo_writer_fail(writer, CREO_BAD_ARGUMENT, "is not well-formed UTF-8");
 }
 
 bool creo_write_string(creo_writer *writer, creo_string value)
@@ -148,7 +149,8 @@ bool creo_write_boolean_array(creo_writer *writer, creo_boolean_array value)
 
 bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
 {
-    if (writer->gathers && value.count >= CREO_SMALLEST_PIECE && value.items != NULL && writer->piece_count < CREO_MOST_PIECES) {
+    if (writer->gathers && value.count >= CREO_SMALLEST_PIECE && value.items != NULL
+        && writer->piece_count < CREO_MOST_PIECES) {
         uint8_t *const count = creo_writer_claim(writer, 4);
         if (count == NULL) {
             return false;
@@ -168,17 +170,17 @@ bool creo_write_byte_array(creo_writer *writer, creo_byte_array value)
     return true;
 }
 
-#define CREO_DEFINE_WRITE_ARRAY(array, put)                                                             \
-    bool creo_write_##array(creo_writer *writer, creo_##array value)                              \
-    {                                                                                             \
-        uint8_t *at = creo_writer_count(writer, value.items, value.count, sizeof *value.items);    \
-        if (at == NULL) {                                                                         \
-            return false;                                                                         \
-        }                                                                                         \
-        for (int32_t i = 0; i < value.count; i++, at += sizeof *value.items) {                    \
-            put(at, value.items[i]);                                                              \
-        }                                                                                         \
-        return true;                                                                              \
+#define CREO_DEFINE_WRITE_ARRAY(array, put)                                                     \
+    bool creo_write_##array(creo_writer *writer, creo_##array value)                            \
+    {                                                                                           \
+        uint8_t *at = creo_writer_count(writer, value.items, value.count, sizeof *value.items); \
+        if (at == NULL) {                                                                       \
+            return false;                                                                       \
+        }                                                                                       \
+        for (int32_t i = 0; i < value.count; i++, at += sizeof *value.items) {                  \
+            put(at, value.items[i]);                                                            \
+        }                                                                                       \
+        return true;                                                                            \
     }
 
 CREO_DEFINE_WRITE_ARRAY(char_array, creo_put_char)
@@ -205,9 +207,12 @@ bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void 
 {
     char key[CREO_KEY_SIZE];
     switch (creo_keys_search(writer->allocator, kind, entries, (size_t)count, size, key)) {
-    case CREO_KEYS_UNIQUE: return true;
-    case CREO_KEYS_TWICE: return creo_writer_fail_key(writer, key);
-    case CREO_KEYS_NO_MEMORY: break;
+    case CREO_KEYS_UNIQUE:
+        return true;
+    case CREO_KEYS_TWICE:
+        return creo_writer_fail_key(writer, key);
+    case CREO_KEYS_NO_MEMORY:
+        break;
     }
     return creo_writer_fail(writer, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY);
 }

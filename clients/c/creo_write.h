@@ -35,11 +35,11 @@ typedef struct creo_writer {
     size_t length;
     size_t capacity;
     creo_fault fault;
-    bool gathers;       /* a large byte[] becomes a piece and is not copied: for whoever sends while the caller waits */
+    bool gathers; /* a large byte[] becomes a piece and is not copied: for whoever sends while the caller waits */
     int piece_count;
     size_t piece_bytes; /* in all pieces; not in length */
     creo_piece pieces[CREO_MOST_PIECES];
-    int depth;          /* values of structs that can hold themselves, in one another */
+    int depth; /* values of structs that can hold themselves, in one another */
 } creo_writer;
 
 /* Allocates nothing yet, gathers nothing. */
@@ -56,7 +56,8 @@ CREO_PRINTF(3, 4) bool creo_writer_fail(creo_writer *writer, creo_status status,
 /* Always false: records that a number is none of an enum's constants. */
 bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int32_t ordinal);
 
-/* One level deeper, where a struct can hold itself; false below the deepest. creo_writer_leave comes back, unless something failed. */
+/* One level deeper, where a struct can hold itself; false below the deepest. creo_writer_leave comes back, unless
+ * something failed. */
 bool creo_writer_enter(creo_writer *writer);
 
 static inline void creo_writer_leave(creo_writer *writer)

@@ -31,7 +31,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
 {
     static int (*real)(clockid_t, struct timespec *);
     if (!real) {
-        real = (int (*)(clockid_t, struct timespec *)) dlsym(RTLD_NEXT, "clock_gettime");
+        real = (int (*)(clockid_t, struct timespec *))dlsym(RTLD_NEXT, "clock_gettime");
     }
     int result = real(clock, now);
     if (result == 0 && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) {
@@ -43,7 +43,7 @@ int clock_gettime(clockid_t clock, struct timespec *now)
 int gettimeofday(struct timeval *now, void *zone)
 {
     struct timespec time;
-    (void) zone;
+    (void)zone;
     if (clock_gettime(CLOCK_REALTIME, &time) != 0) {
         return -1;
     }

@@ -13,8 +13,22 @@ class Clock:
         self._offset = folder / "clock-offset"
         self._library = folder / "clock.so"
         self.move(0)
-        subprocess.run(["cc", "-shared", "-fPIC", "-O2", "-Wall", "-Wextra", "-Werror", "-o", self._library,
-                        Path(__file__).with_suffix(".c"), "-ldl"], check=True)
+        subprocess.run(
+            [
+                "cc",
+                "-shared",
+                "-fPIC",
+                "-O2",
+                "-Wall",
+                "-Wextra",
+                "-Werror",
+                "-o",
+                self._library,
+                Path(__file__).with_suffix(".c"),
+                "-ldl",
+            ],
+            check=True,
+        )
 
     @property
     def environment(self) -> dict[str, str]:

@@ -18,8 +18,15 @@ from . import trouble
 from .hosts import Host
 
 #: Limits as small as a busy machine allows, so that nobody waits for them. Tests of silence set the time for that.
-SETTINGS = dict(listen="127.0.0.1:0", handshake_time="2s", frame_time="2s", send_time="1s", idle_time="60s", frame_size="4MiB",
-                log_level="info")
+SETTINGS = dict(
+    listen="127.0.0.1:0",
+    handshake_time="2s",
+    frame_time="2s",
+    send_time="1s",
+    idle_time="60s",
+    frame_size="4MiB",
+    log_level="info",
+)
 
 #: What no log may hold, whatever was done to the host.
 NEVER = re.compile(r"LEAK:|Exception in thread|An exception .* was thrown by|event loop")
@@ -28,8 +35,12 @@ Start = Callable[..., Host]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--volume", choices=["sample", "all"], default="sample",
-                     help="how many of the inputs that only differ in place or seed: a sample, or all (minutes)")
+    parser.addoption(
+        "--volume",
+        choices=["sample", "all"],
+        default="sample",
+        help="how many of the inputs that only differ in place or seed: a sample, or all (minutes)",
+    )
 
 
 @pytest.fixture(scope="session")
@@ -60,7 +71,9 @@ def start(built: None) -> Iterator[Start]:
     """Starts hosts of the test's own; those that still run at its end must still be good."""
     hosts: list[Host] = []
 
-    def started(heap: int = 128, jvm: Sequence[str] = (), environment: dict[str, str] | None = None, **settings: str) -> Host:
+    def started(
+        heap: int = 128, jvm: Sequence[str] = (), environment: dict[str, str] | None = None, **settings: str
+    ) -> Host:
         hosts.append(Host({**SETTINGS, **settings}, heap, jvm, environment))
         return hosts[-1]
 

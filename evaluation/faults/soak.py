@@ -95,7 +95,9 @@ def soak(host: Host, minutes: float) -> int:
     interval = max(5, round(min(60 / SAMPLES_PER_MINUTE, minutes * 60 / 4)))
     capacity = measured_capacity(host, seconds=max(5, min(20, round(minutes * 10))))
     rate = round(SHARE * capacity)
-    print(f"capacity {capacity:.0f} calls/s with {THREADS} connections; {minutes:g} minutes at {rate}, a sample every {interval} s")
+    print(
+        f"capacity {capacity:.0f} calls/s with {THREADS} connections; {minutes:g} minutes at {rate}, a sample every {interval} s"
+    )
     print(line_of(Sample.HEADINGS), flush=True)
     samples = []
     with load(host, rate, round(minutes * 60), interval) as process:
@@ -116,9 +118,21 @@ def soak(host: Host, minutes: float) -> int:
 
 
 def load(host: Host, rate: int, seconds: int, interval: int) -> subprocess.Popen:
-    return subprocess.Popen(["java", "-Xms64m", "-Xmx64m", "-XX:+UseSerialGC", "-cp", str(JAR),
-                             "org.creo.evaluation.faults.SteadyLoad", host.address,
-                             *map(str, (THREADS, rate, seconds, interval))], stdout=subprocess.PIPE, text=True)
+    return subprocess.Popen(
+        [
+            "java",
+            "-Xms64m",
+            "-Xmx64m",
+            "-XX:+UseSerialGC",
+            "-cp",
+            str(JAR),
+            "org.creo.evaluation.faults.SteadyLoad",
+            host.address,
+            *map(str, (THREADS, rate, seconds, interval)),
+        ],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
 
 
 def measured_capacity(host: Host, seconds: int) -> float:
@@ -130,8 +144,18 @@ def measured_capacity(host: Host, seconds: int) -> float:
 
 def look(host: Host, line: str, seconds: float) -> Sample:
     figures = {name: int(value) for name, value in re.findall(r"(\w+)=(\d+)", line)}
-    return Sample(seconds, figures["calls"], figures["failed"], figures["p50_us"], figures["p99_us"], live_heap(host),
-                  host.resident() >> 10, host.descriptors(), host.threads(), host.log().count("LEAK:"))
+    return Sample(
+        seconds,
+        figures["calls"],
+        figures["failed"],
+        figures["p50_us"],
+        figures["p99_us"],
+        live_heap(host),
+        host.resident() >> 10,
+        host.descriptors(),
+        host.threads(),
+        host.log().count("LEAK:"),
+    )
 
 
 def settle(host: Host, wanted: int) -> None:
@@ -152,10 +176,10 @@ def misbehave(host: Host, slow_readers: ExitStack) -> None:
     whole = request(trouble.BYTES, count(MIB) + bytes(MIB))
     for number in range(RESETS):
         client = host.connect()
-        client.send([b"", whole[:6], whole[:HEADER.size], whole[:1000], whole[:MIB // 2], whole][number % 6])
+        client.send([b"", whole[:6], whole[: HEADER.size], whole[:1000], whole[: MIB // 2], whole][number % 6])
         client.reset()
     for _ in range(KILLS):
-        client_process(host.address, PREFACE + whole[:MIB // 2]).kill()
+        client_process(host.address, PREFACE + whole[: MIB // 2]).kill()
     for _ in range(SLOW_READERS):
         client: Client = slow_readers.enter_context(host.connect())
         client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
@@ -165,7 +189,7 @@ def misbehave(host: Host, slow_readers: ExitStack) -> None:
 
 def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
     # The last is taken when the load has ended.
-    steady = samples[round(WARM_UP * len(samples)):-1] or samples
+    steady = samples[round(WARM_UP * len(samples)) : -1] or samples
     first, last = steady[0], samples[-1]
     complaints = []
     if failed_load or last.failed:
@@ -177,7 +201,9 @@ def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
         if spread > allowed:
             complaints.append(f"{spread} {name} more than at first")
     heap, resident = growth(steady, "heap"), growth(steady, "resident")
-    print(f"{sum(sample.calls for sample in samples)} calls, {last.failed} failed; heap {heap:+.1f} %/h, RSS {resident:+.1f} %/h")
+    print(
+        f"{sum(sample.calls for sample in samples)} calls, {last.failed} failed; heap {heap:+.1f} %/h, RSS {resident:+.1f} %/h"
+    )
     if minutes < MINUTES_FOR_A_TREND:
         print(f"too short for a trend, which takes {MINUTES_FOR_A_TREND} minutes: growth of heap and RSS is not judged")
     else:
@@ -192,7 +218,7 @@ def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
 def growth(samples: list[Sample], name: str) -> float:
     """Percent in an hour, along the line through the least of each window: what requests under way take comes on top of it."""
     size = max(1, len(samples) // WINDOWS)
-    windows = [samples[first:first + size] for first in range(0, len(samples) - size + 1, size)]
+    windows = [samples[first : first + size] for first in range(0, len(samples) - size + 1, size)]
     if len(windows) < 2:
         return 0.0
     times = [statistics.fmean(sample.seconds for sample in window) for window in windows]

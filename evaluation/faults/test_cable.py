@@ -63,8 +63,12 @@ def cable() -> Iterator[Cable]:
 def test_a_cable_that_is_cut(cable: Cable, start: Start, more: bytes) -> None:
     host = start(listen=f"127.0.0.1:0,{cable.address}:0", insecure="true", idle_time="2s")
     descriptors = host.descriptors()
-    client = client_process(host.addresses[1], PREFACE + request(trouble.CALLS) + more,
-                            answers=len(PREFACE) + HEADER.size + 4, prefix=cable.prefix)
+    client = client_process(
+        host.addresses[1],
+        PREFACE + request(trouble.CALLS) + more,
+        answers=len(PREFACE) + HEADER.size + 4,
+        prefix=cable.prefix,
+    )
     try:
         assert host.descriptors() > descriptors
         cable.cut()

@@ -23,9 +23,11 @@ def test_a_jump_of_an_hour_changes_no_deadline(start: Start, tmp_path: Path, jum
     host = start(idle_time="2s", environment=clock.environment)
     with host.connect() as client, host.connect() as idle:
         assert idle.call(trouble.CALLS).kind == Kind.RESPONSE
-        client.send(request(trouble.SLEEP, count(300), id=1, timeout=20_000)
-                    + request(trouble.SLEEP, count(0), id=2, timeout=20_000)
-                    + request(trouble.SLEEP, count(0), id=3, timeout=100))
+        client.send(
+            request(trouble.SLEEP, count(300), id=1, timeout=20_000)
+            + request(trouble.SLEEP, count(0), id=2, timeout=20_000)
+            + request(trouble.SLEEP, count(0), id=3, timeout=100)
+        )
         clock.move(jump)
         answers = {answer.id: answer for answer in (client.answer() for _ in range(3))}
         seen = int.from_bytes(client.call(trouble.CLOCK).body, "big") / 1000

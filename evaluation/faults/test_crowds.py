@@ -60,8 +60,8 @@ def test_no_file_descriptors_left(start: Start) -> None:
             assert old.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE
         # A line now and then, not one for each attempt.
         assert len(host.log()) - before < 100_000
-        for client in clients[:2 * room]:
+        for client in clients[: 2 * room]:
             client.socket.close()
         # What had to wait gets its turn, with nothing done on the host.
-        for client in clients[2 * room:2 * room + room // 2]:
+        for client in clients[2 * room : 2 * room + room // 2]:
             assert client.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE

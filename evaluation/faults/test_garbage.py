@@ -8,7 +8,19 @@ import struct
 
 import pytest
 
-from evaluation.harness.rasp import PREFACE, REQUEST_HEAD, Closed, Frame, Kind, Method, Status, count, frame, request, string
+from evaluation.harness.rasp import (
+    PREFACE,
+    REQUEST_HEAD,
+    Closed,
+    Frame,
+    Kind,
+    Method,
+    Status,
+    count,
+    frame,
+    request,
+    string,
+)
 from evaluation.harness.waiting import eventually
 
 from . import trouble
@@ -162,11 +174,24 @@ def test_an_answer_over_the_limit_is_an_error_of_its_call(host: Host) -> None:
         assert client.call(trouble.CALLS).kind == Kind.RESPONSE
 
 
-@pytest.mark.parametrize("damage", [
-    dict(kind=0), dict(kind=12), dict(kind=255), dict(kind=Kind.RESPONSE), dict(kind=Kind.ERROR), dict(kind=Kind.GOAWAY),
-    dict(kind=Kind.PONG, body=bytes(9)), dict(kind=Kind.PING, body=bytes(9)), dict(kind=Kind.PING, flags=1),
-    dict(kind=Kind.PING, flags=128), dict(kind=Kind.PING, status=1), dict(kind=Kind.REQUEST, body=bytes(11)),
-], ids=str)
+@pytest.mark.parametrize(
+    "damage",
+    [
+        dict(kind=0),
+        dict(kind=12),
+        dict(kind=255),
+        dict(kind=Kind.RESPONSE),
+        dict(kind=Kind.ERROR),
+        dict(kind=Kind.GOAWAY),
+        dict(kind=Kind.PONG, body=bytes(9)),
+        dict(kind=Kind.PING, body=bytes(9)),
+        dict(kind=Kind.PING, flags=1),
+        dict(kind=Kind.PING, flags=128),
+        dict(kind=Kind.PING, status=1),
+        dict(kind=Kind.REQUEST, body=bytes(11)),
+    ],
+    ids=str,
+)
 def test_a_header_that_cannot_be_believed(host: Host, damage: dict) -> None:
     assert only_answer(host, frame(id=9, **damage)).status == Status.MALFORMED
 

@@ -22,7 +22,7 @@ def test_killed_in_the_middle_of_a_frame(host: Host) -> None:
     with host.connect() as observer:
         before = observer.call(trouble.CALLS).body
         for tenth in range(10):
-            client_process(host.address, PREFACE + data[:max(1, tenth * len(data) // 10)]).kill()
+            client_process(host.address, PREFACE + data[: max(1, tenth * len(data) // 10)]).kill()
         assert observer.call(trouble.CALLS).body == before
         eventually(host.descriptors, lambda now: now <= descriptors + 1)
 
@@ -43,10 +43,18 @@ def stack_traces(log: str) -> int:
     return log.count("\tat ")
 
 
-@pytest.mark.parametrize("data", [
-    b"", b"R", PREFACE, PREFACE + trouble.golden(trouble.MIRROR)[:50], PREFACE + request(trouble.ZEROS, count(3 * MIB)),
-    PREFACE + request(trouble.SLEEP, count(1)),
-], ids=["at accept", "in the preface", "after the preface", "in a frame", "in an answer", "in a call"])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"R",
+        PREFACE,
+        PREFACE + trouble.golden(trouble.MIRROR)[:50],
+        PREFACE + request(trouble.ZEROS, count(3 * MIB)),
+        PREFACE + request(trouble.SLEEP, count(1)),
+    ],
+    ids=["at accept", "in the preface", "after the preface", "in a frame", "in an answer", "in a call"],
+)
 def test_resets_leave_nothing_and_no_stack_traces(host: Host, data: bytes) -> None:
     descriptors, log = host.descriptors(), host.log()
     for _ in range(50):

@@ -36,6 +36,8 @@ def test_more_than_fits_in_memory_is_refused_or_waits(start: Start) -> None:
     assert set(seen) <= {"answered", Status.BUSY.name, Status.TOO_LARGE.name}, seen
     assert "answered" in seen
     assert "OutOfMemoryError" not in host.log()
+
+
 def test_a_thousand_announcements_take_no_memory_and_no_turn(start: Start) -> None:
     host = start(frame_memory="16MiB", heap=64)
     with host.connect() as observer, ExitStack() as stack:

@@ -91,7 +91,8 @@ def test_crumbs_and_delays_change_nothing(network: type, client_module: ModuleTy
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_connection_that_is_cut_ends_in_an_error_and_never_in_a_wrong_answer(
-        network: type, client_module: ModuleType, seed: int) -> None:
+    network: type, client_module: ModuleType, seed: int
+) -> None:
     with client_module.MirrorClient(network(seed, cut=seed * 997 + 5).address, call_timeout=20) as client:
         with pytest.raises(client_module.CreoError) as error:
             for number in range(1000):

@@ -20,9 +20,15 @@ def others_go_on(host: Host) -> None:
             assert client.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE
 
 
-@pytest.mark.parametrize("method, cause", [
-    (trouble.FAIL, "IllegalStateException"), (trouble.ERROR, "AssertionError"), (trouble.OVERFLOW, "StackOverflowError"),
-], ids=["exception", "error", "overflow"])
+@pytest.mark.parametrize(
+    "method, cause",
+    [
+        (trouble.FAIL, "IllegalStateException"),
+        (trouble.ERROR, "AssertionError"),
+        (trouble.OVERFLOW, "StackOverflowError"),
+    ],
+    ids=["exception", "error", "overflow"],
+)
 def test_whatever_a_service_throws_is_internal(host: Host, method: Method, cause: str) -> None:
     with host.connect() as client:
         for _ in range(20):
@@ -32,7 +38,7 @@ def test_whatever_a_service_throws_is_internal(host: Host, method: Method, cause
             assert "secret" not in answer.message and cause not in answer.message
         id = re.search(r"\b[0-9a-f]{8}\b", answer.message)[0]
         log = host.await_log(id)
-        assert cause in log[log.index(id):]
+        assert cause in log[log.index(id) :]
         # The service is free again.
         assert client.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
     others_go_on(host)
@@ -104,9 +110,11 @@ def test_a_call_that_is_cancelled(host: Host) -> None:
 def test_calls_that_were_cancelled_while_they_waited_never_run(host: Host) -> None:
     with host.connect() as client:
         calls = int.from_bytes(client.call(trouble.CALLS).body, "big")
-        client.send(request(trouble.SLEEP, count(300), id=10)
-                    + b"".join(request(trouble.EXHAUST, id=id) for id in range(11, 21))
-                    + b"".join(frame(Kind.CANCEL, id) for id in range(11, 21)))
+        client.send(
+            request(trouble.SLEEP, count(300), id=10)
+            + b"".join(request(trouble.EXHAUST, id=id) for id in range(11, 21))
+            + b"".join(frame(Kind.CANCEL, id) for id in range(11, 21))
+        )
         answers = {answer.id: answer for answer in (client.read() for _ in range(11))}
         assert answers.pop(10).kind == Kind.RESPONSE
         assert {answer.status for answer in answers.values()} == {Status.CANCELLED}

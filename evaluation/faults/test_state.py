@@ -51,7 +51,7 @@ class Contents:
         assert self._at == len(body)
 
     def _take(self, form: str) -> int:
-        value, = struct.unpack_from(form, self._body, self._at)
+        (value,) = struct.unpack_from(form, self._body, self._at)
         self._at += struct.calcsize(form)
         return value
 
@@ -122,7 +122,7 @@ class Caller:
         elif method == trouble.TRANSFER:
             self.transfers += 1
         else:
-            self.indices[number], = struct.unpack(">i", answer.body)
+            (self.indices[number],) = struct.unpack(">i", answer.body)
 
 
 def check(found: Contents, callers: list[Caller]) -> None:
@@ -130,7 +130,9 @@ def check(found: Contents, callers: list[Caller]) -> None:
     counts = [count for caller in callers for count in caller.counts]
     assert len(set(counts)) == len(counts), "two increments made the same"
     assert max(counts, default=0) <= found.count, "an acknowledged increment is gone"
-    assert found.count <= sum(caller.sent[trouble.INCREMENT] for caller in callers), "an increment that nobody asked for"
+    assert found.count <= sum(caller.sent[trouble.INCREMENT] for caller in callers), (
+        "an increment that nobody asked for"
+    )
 
     for caller in callers:
         assert caller.transfers <= found.accounts.get(caller.account, 0) <= caller.sent[trouble.TRANSFER]
@@ -146,11 +148,15 @@ def check(found: Contents, callers: list[Caller]) -> None:
 
 
 def begun(cycle: int, folder: Path) -> Host:
-    return Host(dict(listen="127.0.0.1:0", state=f"file:{folder}", state_sync=SYNCS[cycle % len(SYNCS)]), heap=48, base=JVM)
+    return Host(
+        dict(listen="127.0.0.1:0", state=f"file:{folder}", state_sync=SYNCS[cycle % len(SYNCS)]), heap=48, base=JVM
+    )
 
 
 @pytest.mark.parametrize("seed", [1])
-def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_one(tmp_path: Path, volume: str, seed: int) -> None:
+def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_one(
+    tmp_path: Path, volume: str, seed: int
+) -> None:
     chance = random.Random(seed)
     folder = tmp_path / "state"
     folder.mkdir()
@@ -161,7 +167,9 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_
         try:
             check(Contents.of(host), callers)
             answered = threading.Semaphore(0)
-            threads = [threading.Thread(target=caller.call, args=(host.connect(), answered), daemon=True) for caller in callers]
+            threads = [
+                threading.Thread(target=caller.call, args=(host.connect(), answered), daemon=True) for caller in callers
+            ]
             for thread in threads:
                 thread.start()
             # From the first steps of a host to several moves of its log; where exactly the kill meets it, nobody knows.
@@ -175,7 +183,9 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_
     host = begun(KILLS[volume], folder)
     try:
         check(Contents.of(host), callers)
-        assert sum(len(caller.counts) + caller.transfers + len(caller.indices) for caller in callers) > 20 * KILLS[volume]
+        assert (
+            sum(len(caller.counts) + caller.transfers + len(caller.indices) for caller in callers) > 20 * KILLS[volume]
+        )
     finally:
         host.kill()
 
@@ -200,8 +210,11 @@ def test_a_kill_while_a_host_starts_does_no_harm(tmp_path: Path) -> None:
     for cycle in range(1, 7):
         for name, data in whole.items():
             (folder / name).write_bytes(data)
-        starting = subprocess.Popen(Host.command(dict(listen="127.0.0.1:0", state=f"file:{folder}"), heap=48, jvm=JVM),
-                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        starting = subprocess.Popen(
+            Host.command(dict(listen="127.0.0.1:0", state=f"file:{folder}"), heap=48, jvm=JVM),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         with pytest.raises(subprocess.TimeoutExpired):
             starting.wait(chance.uniform(0.2, 1.0))
         starting.kill()
@@ -229,8 +242,12 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 def test_a_full_disk_ends_all_writing_and_loses_nothing(start: Start, small_disk: Path) -> None:
     host = start(state=f"file:{small_disk}")
     with host.connect() as client:
-        kept = list(itertools.takewhile(lambda entry: client.call(trouble.APPEND, struct.pack(">q", entry)).kind == Kind.RESPONSE,
-                                        itertools.count()))
+        kept = list(
+            itertools.takewhile(
+                lambda entry: client.call(trouble.APPEND, struct.pack(">q", entry)).kind == Kind.RESPONSE,
+                itertools.count(),
+            )
+        )
         # Though there may be room for something smaller: what comes later may build on what is lost.
         refused = client.call(trouble.INCREMENT)
         assert (refused.kind, refused.status) == (Kind.ERROR, Status.INTERNAL), str(refused)

@@ -117,8 +117,14 @@ def test_a_stop_with_idle_connections_does_not_wait_for_them(start: Start) -> No
         assert [answer.kind for answer in client.rest()] == [Kind.GOAWAY]
 
 
-def call_until(stop: threading.Event, generated: ModuleType, address: str, numbers: Iterator[int],
-               answered: Counter[int], errors: list[BaseException]) -> None:
+def call_until(
+    stop: threading.Event,
+    generated: ModuleType,
+    address: str,
+    numbers: Iterator[int],
+    answered: Counter[int],
+    errors: list[BaseException],
+) -> None:
     """Calls and, where the host is gone, connects again and goes on with the next number: no call is made twice."""
     client = None
     while not stop.is_set():
@@ -135,14 +141,21 @@ def call_until(stop: threading.Event, generated: ModuleType, address: str, numbe
         client.close()
 
 
-def test_a_kill_and_a_restart_under_load_run_nothing_twice(start: Start, tmp_path: Path, client_module: ModuleType) -> None:
+def test_a_kill_and_a_restart_under_load_run_nothing_twice(
+    start: Start, tmp_path: Path, client_module: ModuleType
+) -> None:
     journal = tmp_path / "journal"
     host = start(listen=f"127.0.0.1:{fixed_port()}", jvm=[f"-Djournal={journal}"])
     stop, errors = threading.Event(), []
     answered = [Counter() for _ in range(CALLERS)]
-    callers = [threading.Thread(target=call_until, daemon=True, args=(
-        stop, client_module, host.address, itertools.count(number * 1_000_000), answered[number], errors))
-        for number in range(CALLERS)]
+    callers = [
+        threading.Thread(
+            target=call_until,
+            daemon=True,
+            args=(stop, client_module, host.address, itertools.count(number * 1_000_000), answered[number], errors),
+        )
+        for number in range(CALLERS)
+    ]
     for caller in callers:
         caller.start()
     for _ in range(3):
@@ -178,12 +191,14 @@ def fixed_port() -> int:
 def await_progress(answered: list[Counter[int]]) -> None:
     """Waits until each caller has got further."""
     goals = [len(one) + 20 for one in answered]
-    eventually(lambda: [len(one) for one in answered],
-               lambda counts: all(one >= goal for one, goal in zip(counts, goals)))
+    eventually(
+        lambda: [len(one) for one in answered], lambda counts: all(one >= goal for one, goal in zip(counts, goals))
+    )
 
 
-def test_a_host_that_stands_still_costs_its_callers_their_deadline_alone(start: Start, tmp_path: Path,
-                                                                         client_module: ModuleType) -> None:
+def test_a_host_that_stands_still_costs_its_callers_their_deadline_alone(
+    start: Start, tmp_path: Path, client_module: ModuleType
+) -> None:
     journal = tmp_path / "journal"
     host = start(jvm=[f"-Djournal={journal}"])
     with client_module.JournalClient(host.address, call_timeout=1) as client, host.connect() as raw:

@@ -237,7 +237,10 @@ def test_a_stop_in_the_midst_of_streams(start: Start, stop_time: str) -> None:
             client.send(request(trouble.DRAIN, id=2) + item(6) + frame(Kind.END, 1))
             answers = list(client.rest())
             assert {(answer.id, answer.kind, answer.status) for answer in answers} == {
-                (2, Kind.ERROR, Status.UNAVAILABLE), (1, Kind.ITEM, Status.OK), (1, Kind.END, Status.OK)}
+                (2, Kind.ERROR, Status.UNAVAILABLE),
+                (1, Kind.ITEM, Status.OK),
+                (1, Kind.END, Status.OK),
+            }
         else:
             assert [(answer.id, answer.status) for answer in client.rest()] == [(1, Status.UNAVAILABLE)]
         assert host.wait() == STOPPED
@@ -256,7 +259,9 @@ def test_each_bit_of_an_exchange(host: Host, volume: str) -> None:
             except OSError:
                 pass
             for answer in client.rest():
-                assert answer.kind in (Kind.ITEM, Kind.END, Kind.ERROR, Kind.RESPONSE, Kind.PONG), f"bit {bit}: {answer}"
+                assert answer.kind in (Kind.ITEM, Kind.END, Kind.ERROR, Kind.RESPONSE, Kind.PONG), (
+                    f"bit {bit}: {answer}"
+                )
     all_end(host)
 
 

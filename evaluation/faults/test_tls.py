@@ -28,16 +28,52 @@ class Authority:
         self._folder, self._name, self._environment = folder, name, environment
         self.certificate = folder / f"{name}.pem"
         self._key = folder / f"{name}.key"
-        self._openssl("req", "-x509", *NEW_KEY, "-keyout", self._key, "-out", self.certificate, "-subj", f"/CN={name}",
-                      "-days", "30")
+        self._openssl(
+            "req",
+            "-x509",
+            *NEW_KEY,
+            "-keyout",
+            self._key,
+            "-out",
+            self.certificate,
+            "-subj",
+            f"/CN={name}",
+            "-days",
+            "30",
+        )
 
     def issue(self, name: str) -> tuple[Path, Path]:
         """A certificate for a subject, and its key; good for a day."""
         certificate, key, wanted = (self._folder / f"{self._name}-{name}.{kind}" for kind in ("pem", "key", "csr"))
-        self._openssl("req", *NEW_KEY, "-keyout", key, "-out", wanted, "-subj", f"/CN={name}",
-                      "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1")
-        self._openssl("x509", "-req", "-in", wanted, "-CA", self.certificate, "-CAkey", self._key, "-CAcreateserial",
-                      "-copy_extensions", "copy", "-days", "1", "-out", certificate)
+        self._openssl(
+            "req",
+            *NEW_KEY,
+            "-keyout",
+            key,
+            "-out",
+            wanted,
+            "-subj",
+            f"/CN={name}",
+            "-addext",
+            "subjectAltName=DNS:localhost,IP:127.0.0.1",
+        )
+        self._openssl(
+            "x509",
+            "-req",
+            "-in",
+            wanted,
+            "-CA",
+            self.certificate,
+            "-CAkey",
+            self._key,
+            "-CAcreateserial",
+            "-copy_extensions",
+            "copy",
+            "-days",
+            "1",
+            "-out",
+            certificate,
+        )
         return certificate, key
 
     def _openssl(self, *arguments: object) -> None:
@@ -125,8 +161,9 @@ def test_old_versions_of_tls_are_refused(tls_host: Host, keys: Keys, version: ss
     good_call(tls_host, keys)
 
 
-@pytest.mark.parametrize("data", [b"", bytes.fromhex("16030100c8010000c40303") + bytes(20)],
-                         ids=["silence", "half a ClientHello"])
+@pytest.mark.parametrize(
+    "data", [b"", bytes.fromhex("16030100c8010000c40303") + bytes(20)], ids=["silence", "half a ClientHello"]
+)
 def test_a_handshake_that_stalls_is_cut(tls_host: Host, keys: Keys, data: bytes) -> None:
     with tls_host.connect(preface=b"") as client:
         client.send(data)
@@ -134,8 +171,11 @@ def test_a_handshake_that_stalls_is_cut(tls_host: Host, keys: Keys, data: bytes)
     good_call(tls_host, keys)
 
 
-@pytest.mark.parametrize("data", [PREFACE + request(trouble.TEXT, string("x")), b"GET / HTTP/1.1\r\n\r\n", bytes(64)],
-                         ids=["RASP", "HTTP", "zeros"])
+@pytest.mark.parametrize(
+    "data",
+    [PREFACE + request(trouble.TEXT, string("x")), b"GET / HTTP/1.1\r\n\r\n", bytes(64)],
+    ids=["RASP", "HTTP", "zeros"],
+)
 def test_what_is_no_tls_is_closed(tls_host: Host, keys: Keys, data: bytes) -> None:
     with tls_host.connect(preface=b"") as client:
         client.send(data)

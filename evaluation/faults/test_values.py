@@ -22,6 +22,7 @@ HEAD = 24
 def answers(host: Host, method: Method, cases: Sequence[bytes]) -> Iterator[tuple[bytes, Frame]]:
     """Calls a method with each of the arguments, all over one connection, and gives each with its answer."""
     with host.connect() as client:
+
         def send() -> None:
             client.send(b"".join(request(method, arguments, id) for id, arguments in enumerate(cases, 1)))
 
@@ -109,45 +110,119 @@ def flipped(data: bytes) -> Iterator[bytes]:
         yield bytes(damaged)
 
 
-@pytest.mark.parametrize("bad", [
-    -1, 0x80000000, 0x7FFFFFFF, 0x20000000, 0x40000001, 10_000_000, None,
-], ids=lambda bad: "one too many" if bad is None else f"{bad & 0xFFFFFFFF:08x}")
+@pytest.mark.parametrize(
+    "bad",
+    [
+        -1,
+        0x80000000,
+        0x7FFFFFFF,
+        0x20000000,
+        0x40000001,
+        10_000_000,
+        None,
+    ],
+    ids=lambda bad: "one too many" if bad is None else f"{bad & 0xFFFFFFFF:08x}",
+)
 def test_counts_that_lie(host: Host, bad: int | None) -> None:
     """Among them counts that become 0 or small when they are multiplied by the size of an item."""
     pieces = trouble.everything()
     cases = []
     for index, piece in enumerate(pieces):
         if piece.what.startswith("count of "):
-            behind = sum(len(later.data) for later in pieces[index + 1:])
+            behind = sum(len(later.data) for later in pieces[index + 1 :])
             number = behind // int(piece.what.removeprefix("count of ")) + 1 if bad is None else bad
-            cases.append(b"".join(before.data for before in pieces[:index]) + count(number)
-                         + b"".join(later.data for later in pieces[index + 1:]))
+            cases.append(
+                b"".join(before.data for before in pieces[:index])
+                + count(number)
+                + b"".join(later.data for later in pieces[index + 1 :])
+            )
     assert len(cases) > 15
     all_malformed(host, trouble.MIRROR, cases)
 
 
-@pytest.mark.parametrize("field", ["text", "flags", "bytes", "letters", "mediums", "numbers", "larges", "ratios", "values",
-                                   "texts", "places", "table", "named"])
+@pytest.mark.parametrize(
+    "field",
+    [
+        "text",
+        "flags",
+        "bytes",
+        "letters",
+        "mediums",
+        "numbers",
+        "larges",
+        "ratios",
+        "values",
+        "texts",
+        "places",
+        "table",
+        "named",
+    ],
+)
 def test_nothing_in_place_of_a_string_an_array_or_a_map(host: Host, field: str) -> None:
     all_mirrored(host, trouble.MIRROR, [trouble.encoded(trouble.everything(**{field: count(0)}))])
 
 
 def test_everything_empty_at_once(host: Host) -> None:
-    empty = dict.fromkeys(["text", "flags", "bytes", "letters", "mediums", "numbers", "larges", "ratios", "values", "texts",
-                           "places", "table", "named"], count(0))
+    empty = dict.fromkeys(
+        [
+            "text",
+            "flags",
+            "bytes",
+            "letters",
+            "mediums",
+            "numbers",
+            "larges",
+            "ratios",
+            "values",
+            "texts",
+            "places",
+            "table",
+            "named",
+        ],
+        count(0),
+    )
     all_mirrored(host, trouble.MIRROR, [trouble.encoded(trouble.everything(**empty, perhaps=b"\0"))])
 
 
-@pytest.mark.parametrize("field, data", [
-    ("flag", b"\2"), ("flag", b"\xff"), ("level", count(3)), ("level", count(-1)), ("perhaps", b"\2"),
-    ("flags", count(1) + b"\2"), ("named", count(2) + 2 * (string("k") + count(0))),
-])
+@pytest.mark.parametrize(
+    "field, data",
+    [
+        ("flag", b"\2"),
+        ("flag", b"\xff"),
+        ("level", count(3)),
+        ("level", count(-1)),
+        ("perhaps", b"\2"),
+        ("flags", count(1) + b"\2"),
+        ("named", count(2) + 2 * (string("k") + count(0))),
+    ],
+)
 def test_values_that_do_not_exist(host: Host, field: str, data: bytes) -> None:
     all_malformed(host, trouble.MIRROR, [trouble.encoded(trouble.everything(**{field: data}))])
 
 
-ILL_FORMED = ["80", "c080", "c1bf", "e08080", "e09f80", "eda080", "edbfbf", "f0808080", "f08f8080", "f4908080", "f8888080",
-              "fe", "ff", "c3", "e298", "f09f98", "61c3", "c328", "e228a1", "f0288cbc", "edb080eda080"]
+ILL_FORMED = [
+    "80",
+    "c080",
+    "c1bf",
+    "e08080",
+    "e09f80",
+    "eda080",
+    "edbfbf",
+    "f0808080",
+    "f08f8080",
+    "f4908080",
+    "f8888080",
+    "fe",
+    "ff",
+    "c3",
+    "e298",
+    "f09f98",
+    "61c3",
+    "c328",
+    "e228a1",
+    "f0288cbc",
+    "edb080eda080",
+]
 
 
 def test_text_that_is_not_utf_8(host: Host) -> None:
@@ -155,7 +230,17 @@ def test_text_that_is_not_utf_8(host: Host) -> None:
 
 
 def test_text_that_is(host: Host) -> None:
-    texts = ["", "\0", "a\0b", "\uffff", "\ufeff", "\U0010ffff", "\U0001f468\u200d\U0001f469", "\ud7ff\ue000", "\u00e9" * 500_000]
+    texts = [
+        "",
+        "\0",
+        "a\0b",
+        "\uffff",
+        "\ufeff",
+        "\U0010ffff",
+        "\U0001f468\u200d\U0001f469",
+        "\ud7ff\ue000",
+        "\u00e9" * 500_000,
+    ]
     all_mirrored(host, trouble.TEXT, [string(text) for text in texts])
 
 
@@ -176,23 +261,37 @@ def test_deeper_trees(host: Host, levels: int) -> None:
 
 FLOATS = {
     "ratio": ["7fc00001", "7f800001", "ffc00000", "7f800000", "ff800000", "80000000", "00000001", "7f7fffff"],
-    "value": ["7ff8000000000001", "7ff0000000000001", "fff8000000000000", "7ff0000000000000", "fff0000000000000",
-              "8000000000000000", "0000000000000001", "7fefffffffffffff"],
+    "value": [
+        "7ff8000000000001",
+        "7ff0000000000001",
+        "fff8000000000000",
+        "7ff0000000000000",
+        "fff0000000000000",
+        "8000000000000000",
+        "0000000000000001",
+        "7fefffffffffffff",
+    ],
 }
 
 
 @pytest.mark.parametrize("field", FLOATS)
 def test_floating_point_bits_survive(host: Host, field: str) -> None:
-    all_mirrored(host, trouble.MIRROR,
-                 [trouble.encoded(trouble.everything(**{field: bytes.fromhex(bits)})) for bits in FLOATS[field]])
+    all_mirrored(
+        host,
+        trouble.MIRROR,
+        [trouble.encoded(trouble.everything(**{field: bytes.fromhex(bits)})) for bits in FLOATS[field]],
+    )
 
 
 @pytest.mark.parametrize("field, form", [("small", ">b"), ("medium", ">h"), ("number", ">i"), ("large", ">q")])
 def test_the_limits_of_whole_numbers(host: Host, field: str, form: str) -> None:
     bits = 8 * struct.calcsize(form)
     numbers = [-(1 << bits - 1), (1 << bits - 1) - 1, -1, 0]
-    all_mirrored(host, trouble.MIRROR,
-                 [trouble.encoded(trouble.everything(**{field: struct.pack(form, number)})) for number in numbers])
+    all_mirrored(
+        host,
+        trouble.MIRROR,
+        [trouble.encoded(trouble.everything(**{field: struct.pack(form, number)})) for number in numbers],
+    )
 
 
 @pytest.mark.parametrize("letter", ["0000", "d800", "dfff", "ffff"])

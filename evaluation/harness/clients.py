@@ -17,16 +17,36 @@ from .commands import generate, run
 LANGUAGES = ("c", "csharp", "java", "python")
 
 #: The source file of a program, for each kind of client. C# has two, for Mono and for .NET, and so has Python; they are used alike.
-SOURCES = {"c": "client.c", "csharp": "Client.cs", "dotnet": "Client.cs", "java": "Client.java", "python": "client.py", "accelerated": "client.py"}
+SOURCES = {
+    "c": "client.c",
+    "csharp": "Client.cs",
+    "dotnet": "Client.cs",
+    "java": "Client.java",
+    "python": "client.py",
+    "accelerated": "client.py",
+}
 CLIENTS = tuple(
-    pytest.param(kind, marks=pytest.mark.skipif(kind == "dotnet" and shutil.which("dotnet") is None, reason="no dotnet on the PATH"))
-    for kind in SOURCES)
+    pytest.param(
+        kind,
+        marks=pytest.mark.skipif(kind == "dotnet" and shutil.which("dotnet") is None, reason="no dotnet on the PATH"),
+    )
+    for kind in SOURCES
+)
 
 CC = ("cc", "-std=c99", "-O2", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
 MCS = ("mcs", "-langversion:7", "-warnaserror", "-optimize")
 #: For a JVM that runs for seconds: code that is compiled fast.
 QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
-JAVAC = ("javac", *(f"-J{option}" for option in QUICK), "--release", "11", "-encoding", "UTF-8", "-Xlint:all", "-Werror")
+JAVAC = (
+    "javac",
+    *(f"-J{option}" for option in QUICK),
+    "--release",
+    "11",
+    "-encoding",
+    "UTF-8",
+    "-Xlint:all",
+    "-Werror",
+)
 
 
 class Programs:
@@ -101,25 +121,57 @@ class Programs:
         if not options.exists():
             [references, *_] = (sdks.parent / "packs" / "Microsoft.NETCore.App.Ref").glob(f"*/ref/net{major}.0")
             symbols = ["NET", *(f"NET{version}_0_OR_GREATER" for version in range(5, int(major) + 1))]
-            lines = ["-nologo", "-warnaserror", "-optimize", f"-define:{','.join(symbols)}", *(f'-r:"{library}"' for library in references.glob("*.dll"))]
+            lines = [
+                "-nologo",
+                "-warnaserror",
+                "-optimize",
+                f"-define:{','.join(symbols)}",
+                *(f'-r:"{library}"' for library in references.glob("*.dll")),
+            ]
             options.write_text("\n".join(lines), encoding="utf-8")
         return ["dotnet", str(sdks / number / "Roslyn" / "bincore" / "csc.dll"), f"@{options}"]
 
     def _dotnet_client(self, client: Path) -> None:
         [project] = client.glob("*.csproj")
-        run([*self._csc, "-langversion:8", "-nullable", "-define:CREO_NULLABLE", "-target:library", f"-out:{project.with_suffix('.dll')}",
-             *sorted(client.rglob("*.cs"))])
+        run(
+            [
+                *self._csc,
+                "-langversion:8",
+                "-nullable",
+                "-define:CREO_NULLABLE",
+                "-target:library",
+                f"-out:{project.with_suffix('.dll')}",
+                *sorted(client.rglob("*.cs")),
+            ]
+        )
 
     def _dotnet_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         libraries = [shutil.copy(library, folder) for client in clients for library in client.glob("*.dll")]
         run([*self._csc, f"-out:{folder / 'Client.dll'}", source, *(f"-r:{library}" for library in libraries)])
         framework = {"name": "Microsoft.NETCore.App", "version": "8.0.0"}  # or newer
-        (folder / "Client.runtimeconfig.json").write_text(json.dumps({"runtimeOptions": {
-            "framework": framework, "rollForward": "LatestMajor", "configProperties": {"System.Globalization.Invariant": True}}}))
+        (folder / "Client.runtimeconfig.json").write_text(
+            json.dumps(
+                {
+                    "runtimeOptions": {
+                        "framework": framework,
+                        "rollForward": "LatestMajor",
+                        "configProperties": {"System.Globalization.Invariant": True},
+                    }
+                }
+            )
+        )
         return ["dotnet", str(folder / "Client.dll")]
 
     def _java_client(self, client: Path) -> None:
-        run([*JAVAC, "-Xdoclint:all/protected", "-d", client / "classes", *(client / "src" / "main" / "java").rglob("*.java")])
+        run(
+            [
+                *JAVAC,
+                "-Xdoclint:all/protected",
+                "-d",
+                client / "classes",
+                *(client / "src" / "main" / "java").rglob("*.java"),
+            ]
+        )
 
     def _java_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         classes = [client / "classes" for client in clients]
@@ -137,7 +189,9 @@ class Programs:
         # Where it is not there, the client does without it and says nothing: not here.
         [source] = client.rglob("_accelerator.c")
         package = ".".join(source.parent.relative_to(client).parts)
-        run([sys.executable, "-c", f"import sys, {package}; assert '{package}._accelerator' in sys.modules"], cwd=client)
+        run(
+            [sys.executable, "-c", f"import sys, {package}; assert '{package}._accelerator' in sys.modules"], cwd=client
+        )
 
     def _accelerated_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         return self._python_program(folder, source, clients, sys.executable)  # for which it was built

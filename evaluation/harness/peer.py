@@ -91,9 +91,7 @@ class Peer:
         """The next frame, of this kind and with this body."""
         kind, _, body = self._frame()
         if (kind, body) != (Kind[name], wanted := self._bytes(words)):
-            raise Unexpected(
-                f"the client sent {Kind(kind).name} {body.hex()}, not {name} {wanted.hex()}"
-            )
+            raise Unexpected(f"the client sent {Kind(kind).name} {body.hex()}, not {name} {wanted.hex()}")
 
     def _items(self, first: str, end: str) -> None:
         """ITEM frames with the numbers from one up to, and without, another."""

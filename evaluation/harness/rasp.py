@@ -55,14 +55,16 @@ class Frame:
     def message(self) -> str:
         """What an ERROR says."""
         size = struct.unpack_from(">i", self.body)[0]
-        return self.body[4:4 + size].decode()
+        return self.body[4 : 4 + size].decode()
 
     def __str__(self) -> str:
         what = f"{self.status.name}: {self.message}" if self.kind == Kind.ERROR else f"{len(self.body)} bytes"
         return f"{self.kind.name} {self.id} {what}"
 
 
-def frame(kind: int, id: int = 0, body: bytes = b"", flags: int = 0, status: int = 0, length: int | None = None) -> bytes:
+def frame(
+    kind: int, id: int = 0, body: bytes = b"", flags: int = 0, status: int = 0, length: int | None = None
+) -> bytes:
     return HEADER.pack(len(body) + 8 if length is None else length, kind, flags, status, id) + body
 
 

@@ -26,8 +26,12 @@ def check(operations: int, withdrawn: int, *flags: str, jvm: Sequence[str] = ())
     build("history")
     with Program("the host", ["java", "-Xmx128m", *jvm, "-jar", HOST, "--listen", "127.0.0.1:0", *flags]) as host:
         # A million operations take 150 MiB.
-        done = subprocess.run(["java", "-Xmx512m", "-jar", str(CHECKER), host.listening(), str(operations), str(withdrawn)],
-                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        done = subprocess.run(
+            ["java", "-Xmx512m", "-jar", str(CHECKER), host.listening(), str(operations), str(withdrawn)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
         print(host.log(), end="", file=sys.stderr)
         return done
 

@@ -38,7 +38,9 @@ def generated(programs: Programs, tmp_path_factory: pytest.TempPathFactory) -> C
     """Gives a fresh copy of one language's output for a description (a path relative to the repository)."""
 
     def make(description: str, language: str) -> Path:
-        return shutil.copytree(programs.generated(ROOT / description) / language, tmp_path_factory.mktemp("generated") / language)
+        return shutil.copytree(
+            programs.generated(ROOT / description) / language, tmp_path_factory.mktemp("generated") / language
+        )
 
     return make
 

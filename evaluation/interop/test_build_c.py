@@ -31,8 +31,11 @@ COMPILERS = [name for name in ("gcc", "clang") if shutil.which(name)]
 
 def symbols(library: Path, *options: str) -> set[str]:
     """The names that a library defines for others."""
-    return {line.split()[-1] for line in run(["nm", "--defined-only", *options, library]).stdout.splitlines()
-            if re.match(r"[0-9a-f]+ [A-TV-Z] ", line)}
+    return {
+        line.split()[-1]
+        for line in run(["nm", "--defined-only", *options, library]).stdout.splitlines()
+        if re.match(r"[0-9a-f]+ [A-TV-Z] ", line)
+    }
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,9 @@ def test_every_symbol_has_the_prefix(library: Library) -> None:
     assert static and all(symbol.startswith(library.name + "_") for symbol in static)
     shared = symbols(built / f"lib{library.name}.so", "--dynamic")
     assert f"{library.name}_free" in shared
-    assert not {symbol for symbol in shared if re.search("_(write|read|writer|reader|connection|channel|arena)_", symbol)}
+    assert not {
+        symbol for symbol in shared if re.search("_(write|read|writer|reader|connection|channel|arena)_", symbol)
+    }
 
 
 def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_path: Path) -> None:
@@ -70,13 +75,26 @@ def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_p
     archive = installed / "lib" / f"lib{library.name}.a"
     assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so", "pkgconfig"}
     assert {path.name for path in (installed / "include").iterdir()} == {
-        f"{library.name}{part}.h" for part in ("", "_call", "_client", "_deprecated", "_error", "_options", "_types", "_value")}
+        f"{library.name}{part}.h"
+        for part in ("", "_call", "_client", "_deprecated", "_error", "_options", "_types", "_value")
+    }
     blocks = re.findall(r"```c\n(.*?)```", (library.folder / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert "int main(void)" in blocks[0] and len(blocks) >= 2
     for number, block in enumerate(blocks):
         source = tmp_path / f"block{number}.c"
         source.write_text(block, encoding="utf-8")
-        run(["cc", "-std=c99", *STRICT.split(), f"-I{installed / 'include'}", "-c", "-o", source.with_suffix(".o"), source])
+        run(
+            [
+                "cc",
+                "-std=c99",
+                *STRICT.split(),
+                f"-I{installed / 'include'}",
+                "-c",
+                "-o",
+                source.with_suffix(".o"),
+                source,
+            ]
+        )
     run(["cc", "-o", tmp_path / "first", tmp_path / "block0.o", archive])
 
 
@@ -86,7 +104,9 @@ def test_pkg_config_finds_what_make_installs(library: Library, tmp_path: Path) -
     environment = {**os.environ, "PKG_CONFIG_PATH": str(tmp_path / "lib" / "pkgconfig")}
     flags = run(["pkg-config", "--cflags", "--libs", library.name], env=environment).stdout.split()
     program = tmp_path / "program.c"
-    program.write_text(f'#include "{library.name}.h"\nint main(void) {{ {library.name}_free(NULL); return 0; }}\n', encoding="utf-8")
+    program.write_text(
+        f'#include "{library.name}.h"\nint main(void) {{ {library.name}_free(NULL); return 0; }}\n', encoding="utf-8"
+    )
     run(["cc", "-o", tmp_path / "program", program, *flags])
     run([tmp_path / "program"], env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path / "lib")})
 
@@ -101,11 +121,24 @@ def two_files(library: Library, tmp_path_factory: pytest.TempPathFactory) -> Pat
 
 @pytest.mark.parametrize("compiler", COMPILERS)
 @pytest.mark.parametrize("tls", (False, True))
-def test_two_files_compile_without_a_warning(library: Library, two_files: Path, compiler: str, tls: bool, tmp_path: Path) -> None:
+def test_two_files_compile_without_a_warning(
+    library: Library, two_files: Path, compiler: str, tls: bool, tmp_path: Path
+) -> None:
     if tls and not Path("/usr/include/openssl/ssl.h").exists():
         pytest.skip("OpenSSL's headers are not installed: apt-get install libssl-dev")
     defined = f"-D{library.name.upper()}_TLS={int(tls)}"
-    run([compiler, "-std=c99", *STRICT.split(), defined, "-c", "-o", tmp_path / "all.o", two_files / f"{library.name}.c"])
+    run(
+        [
+            compiler,
+            "-std=c99",
+            *STRICT.split(),
+            defined,
+            "-c",
+            "-o",
+            tmp_path / "all.o",
+            two_files / f"{library.name}.c",
+        ]
+    )
 
 
 def test_with_tls_it_builds_without_a_warning(library: Library, tmp_path: Path) -> None:
@@ -119,13 +152,34 @@ def test_with_tls_it_builds_without_a_warning(library: Library, tmp_path: Path) 
 def test_headers_are_cpp_too(library: Library, tmp_path: Path) -> None:
     program = tmp_path / "all.cpp"
     program.write_text(f'#include "{library.name}.h"\n', encoding="utf-8")
-    run(["g++", "-std=c++11", *STRICT.split(), f"-I{library.folder / 'include'}", "-c", "-o", tmp_path / "all.o", program])
+    run(
+        [
+            "g++",
+            "-std=c++11",
+            *STRICT.split(),
+            f"-I{library.folder / 'include'}",
+            "-c",
+            "-o",
+            tmp_path / "all.o",
+            program,
+        ]
+    )
 
 
 @pytest.mark.skipif(not shutil.which("cmake"), reason="cmake is not installed: apt-get install cmake")
 def test_cmake_builds_and_installs(library: Library, tmp_path: Path) -> None:
     build = tmp_path / "build"
-    run(["cmake", "-S", library.folder, "-B", build, f"-DCMAKE_C_FLAGS={STRICT}", f"-DCMAKE_INSTALL_PREFIX={tmp_path / 'installed'}"])
+    run(
+        [
+            "cmake",
+            "-S",
+            library.folder,
+            "-B",
+            build,
+            f"-DCMAKE_C_FLAGS={STRICT}",
+            f"-DCMAKE_INSTALL_PREFIX={tmp_path / 'installed'}",
+        ]
+    )
     run(["cmake", "--build", build])
     run(["cmake", "--install", build])
     assert (tmp_path / "installed" / "include" / f"{library.name}.h").exists()
@@ -133,10 +187,14 @@ def test_cmake_builds_and_installs(library: Library, tmp_path: Path) -> None:
 
     user = tmp_path / "user"
     user.mkdir()
-    (user / "main.c").write_text(f'#include "{library.name}.h"\nint main(void) {{ {library.name}_free(NULL); return 0; }}\n', encoding="utf-8")
+    (user / "main.c").write_text(
+        f'#include "{library.name}.h"\nint main(void) {{ {library.name}_free(NULL); return 0; }}\n', encoding="utf-8"
+    )
     (user / "CMakeLists.txt").write_text(
         f"cmake_minimum_required(VERSION 3.14)\nproject(user C)\nfind_package({library.name} REQUIRED)\nadd_executable(user main.c)\n"
-        f"target_link_libraries(user {library.name}::{library.name})\n", encoding="utf-8")
+        f"target_link_libraries(user {library.name}::{library.name})\n",
+        encoding="utf-8",
+    )
     run(["cmake", "-S", user, "-B", user / "build", f"-DCMAKE_PREFIX_PATH={tmp_path / 'installed'}"])
     run(["cmake", "--build", user / "build"])
     run([user / "build" / "user"])

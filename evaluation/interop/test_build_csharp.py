@@ -107,7 +107,9 @@ def restore(project: Path, *more: str) -> None:
 
 def build_with_dotnet(project: Path, name: str) -> None:
     restore(project, f"{name}.csproj")
-    printed = run(["dotnet", "build", "--no-restore", "-warnaserror", "-c", "Release", f"{name}.csproj"], cwd=project).stdout
+    printed = run(
+        ["dotnet", "build", "--no-restore", "-warnaserror", "-c", "Release", f"{name}.csproj"], cwd=project
+    ).stdout
     assert "0 Warning(s)" in printed, printed
     for framework in ("netstandard2.0", "net8.0"):
         output = {path.suffix for path in (project / "bin" / "Release" / framework).iterdir()}
@@ -135,11 +137,28 @@ def test_awkward_names_build_with_dotnet(awkward: Path) -> None:
 def test_the_package_has_all_and_needs_nothing(generated: Callable[[str, str], Path], tmp_path: Path) -> None:
     project = generated("samples/data-service/data.creo", "csharp")
     restore(project, "Packagename.csproj")
-    run(["dotnet", "pack", "--no-restore", "-warnaserror", "-c", "Release", "-o", tmp_path / "feed", "Packagename.csproj"], cwd=project)
+    run(
+        [
+            "dotnet",
+            "pack",
+            "--no-restore",
+            "-warnaserror",
+            "-c",
+            "Release",
+            "-o",
+            tmp_path / "feed",
+            "Packagename.csproj",
+        ],
+        cwd=project,
+    )
     [package] = (tmp_path / "feed").glob("*.nupkg")
     with zipfile.ZipFile(package) as archive:
         held = set(archive.namelist())
-        assert {f"lib/{framework}/Packagename.{kind}" for framework in ("netstandard2.0", "net8.0") for kind in ("dll", "xml")} | {"README.md"} <= held, held
+        assert {
+            f"lib/{framework}/Packagename.{kind}"
+            for framework in ("netstandard2.0", "net8.0")
+            for kind in ("dll", "xml")
+        } | {"README.md"} <= held, held
         assert "<dependency " not in archive.read("Packagename.nuspec").decode("utf-8")
     user = tmp_path / "user"
     user.mkdir()

@@ -36,10 +36,12 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     local = run([*MAVEN, "help:evaluate", "-Dexpression=settings.localRepository", "-DforceStdout"]).stdout
     copy = tmp_path_factory.mktemp("maven") / "repository"
     shutil.copytree(ESCAPE.sub("", local).strip(), copy, ignore=shutil.ignore_patterns("creo*"))
-    for artifact, files in {"creo": {ROOT / "pom.xml": "pom"},
-                            "creo-protocol": {ROOT / "framework" / "protocol" / "pom.xml": "pom", PROTOCOL: "jar"},
-                            "creo-framework": {ROOT / "framework" / "pom.xml": "pom", FRAMEWORK: "jar"},
-                            "creo-server": {ROOT / "framework" / "server" / "pom.xml": "pom", SERVER: "jar"}}.items():
+    for artifact, files in {
+        "creo": {ROOT / "pom.xml": "pom"},
+        "creo-protocol": {ROOT / "framework" / "protocol" / "pom.xml": "pom", PROTOCOL: "jar"},
+        "creo-framework": {ROOT / "framework" / "pom.xml": "pom", FRAMEWORK: "jar"},
+        "creo-server": {ROOT / "framework" / "server" / "pom.xml": "pom", SERVER: "jar"},
+    }.items():
         folder = copy / "org" / "creo" / artifact / "0.1.0"
         folder.mkdir(parents=True)
         for file, extension in files.items():
@@ -49,18 +51,23 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def write_main(project: Path) -> str:
     """Writes the first service of the README where that says, and returns the command that runs it."""
-    source, command = re.findall(r"```(?:java)?\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    source, command = re.findall(
+        r"```(?:java)?\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL
+    )
     (project / "src" / "main" / "java" / "Main.java").write_text(source, encoding="utf-8")
     return command
 
 
-@pytest.mark.parametrize("description", [
-    "samples/data-service/data.creo",
-    "framework/protocol/vectors/vectors.creo",
-    "evaluation/interop/constructs/constructs.creo",
-    "generator/core/src/test/golden/names/service.creo",
-    "framework/src/test/creo/bank.creo",
-])
+@pytest.mark.parametrize(
+    "description",
+    [
+        "samples/data-service/data.creo",
+        "framework/protocol/vectors/vectors.creo",
+        "evaluation/interop/constructs/constructs.creo",
+        "generator/core/src/test/golden/names/service.creo",
+        "framework/src/test/creo/bank.creo",
+    ],
+)
 def test_builds_without_a_warning(description: str, generated: Generated, repository: Path) -> None:
     project = generated(description, "host")
     write_main(project)
@@ -72,7 +79,12 @@ def test_the_first_service_of_the_readme_answers(generated: Generated, repositor
     project = generated("samples/data-service/data.creo", "host")
     command = write_main(project)
     # Maven starts it, so it is a group that is ended.
-    with Program("the host", [*command.split(), "-Dexec.args=--listen 0", "-q", f"-Dmaven.repo.local={repository}"], folder=project, group=True) as host:
+    with Program(
+        "the host",
+        [*command.split(), "-Dexec.args=--listen 0", "-q", f"-Dmaven.repo.local={repository}"],
+        folder=project,
+        group=True,
+    ) as host:
         with socket.create_connection(("127.0.0.1", int(host.listening().rpartition(":")[2])), timeout=30) as client:
             # retrieveData("x"), which is not there yet.
             body = struct.pack(">iIIi", 1, 0x37675E95, 0x3F972B3E, 0) + b"\0\0\0\1x"

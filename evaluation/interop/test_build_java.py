@@ -143,14 +143,21 @@ def test_compiles_without_a_warning(description: str, programs: Programs) -> Non
 
 def test_builds_by_its_own_build_file(generated: Generated) -> None:
     project = generated("samples/data-service/data.creo", "java")
-    run(["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never", "-Dmaven.compiler.failOnWarning=true", "package"], cwd=project)
+    run(
+        ["mvn", "-q", "-B", "-ntp", "-Dstyle.color=never", "-Dmaven.compiler.failOnWarning=true", "package"],
+        cwd=project,
+    )
     assert (project / "target" / "packagename-client-1.0.0.jar").exists()
 
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)
-def test_the_calls_of_the_readme_compile(description: str, generated: Generated, programs: Programs, tmp_path: Path) -> None:
+def test_the_calls_of_the_readme_compile(
+    description: str, generated: Generated, programs: Programs, tmp_path: Path
+) -> None:
     project = generated(description, "java")
-    examples = re.findall(r"```java\n(import .*?)\n\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    examples = re.findall(
+        r"```java\n(import .*?)\n\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL
+    )
     assert examples
     for number, (imports, body) in enumerate(examples):
         program = tmp_path / f"Readme{number}.java"
@@ -187,20 +194,30 @@ def test_client_and_host_have_the_same_types(description: str, generated: Genera
 def test_clients_are_modules(generated: Generated, tmp_path: Path) -> None:
     """Two of them, in a program that is one itself."""
     modules = tmp_path / "modules"
-    for name, description in {"packagename": "samples/data-service/data.creo", "faults": "evaluation/interop/faults/faults.creo"}.items():
+    for name, description in {
+        "packagename": "samples/data-service/data.creo",
+        "faults": "evaluation/interop/faults/faults.creo",
+    }.items():
         project = generated(description, "java")
-        run([*STRICT, "-d", modules / name, project / "src" / "main" / "module" / "module-info.java", *sources(project)])
+        run(
+            [*STRICT, "-d", modules / name, project / "src" / "main" / "module" / "module-info.java", *sources(project)]
+        )
     program = tmp_path / "program"
     (program / "user").mkdir(parents=True)
-    (program / "module-info.java").write_text("module user { requires packagename; requires faults; }\n", encoding="utf-8")
-    (program / "user" / "Main.java").write_text("""package user;
+    (program / "module-info.java").write_text(
+        "module user { requires packagename; requires faults; }\n", encoding="utf-8"
+    )
+    (program / "user" / "Main.java").write_text(
+        """package user;
 class Main {
     public static void main(String[] none) throws Exception {
         System.out.println(packagename.DataServiceClient.class.getModule().getName());
         System.out.println(faults.runtime.Options.defaults().withTls(javax.net.ssl.SSLContext.getDefault()).getClass().getModule().getName());
     }
 }
-""", encoding="utf-8")
+""",
+        encoding="utf-8",
+    )
     run([*JAVAC, "-p", modules, "-d", modules / "user", *program.rglob("*.java")])
     assert run(["java", "-p", modules, "-m", "user/user.Main"]).stdout.split() == ["packagename", "faults"]
 
@@ -208,5 +225,20 @@ class Main {
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_javadoc_has_no_complaint(description: str, generated: Generated, tmp_path: Path) -> None:
     project = generated(description, "java")
-    run(["javadoc", *(f"-J{option}" for option in QUICK), "-quiet", "--release", "11", "-encoding", "UTF-8", "-Xdoclint:all", "-Werror",
-         "-d", tmp_path, project / "src" / "main" / "module" / "module-info.java", *sources(project)])
+    run(
+        [
+            "javadoc",
+            *(f"-J{option}" for option in QUICK),
+            "-quiet",
+            "--release",
+            "11",
+            "-encoding",
+            "UTF-8",
+            "-Xdoclint:all",
+            "-Werror",
+            "-d",
+            tmp_path,
+            project / "src" / "main" / "module" / "module-info.java",
+            *sources(project),
+        ]
+    )

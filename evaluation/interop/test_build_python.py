@@ -45,16 +45,22 @@ def test_imports_without_warnings(description: str, generated: Callable[[str, st
 
 @pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="setuptools is not installed")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
-def test_builds_by_its_own_build_file(
-    description: str, generated: Callable[[str, str], Path], tmp_path: Path
-) -> None:
+def test_builds_by_its_own_build_file(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
     """By the build backend that pyproject.toml names, called without pip, which would fetch it from the network."""
     folder = generated(description, "python")
     package = DESCRIPTIONS[description]
     run([sys.executable, "-c", "import setuptools; setuptools.setup()", "build", "--build-lib", tmp_path], cwd=folder)
     installed = tmp_path / package.replace(".", "/")
     assert {path.name for path in installed.iterdir() if path.name != "__pycache__"} == {
-        "__init__.py", "types.py", "codec.py", "client.py", "aio.py", "methods.py", "py.typed", "runtime"}
+        "__init__.py",
+        "types.py",
+        "codec.py",
+        "client.py",
+        "aio.py",
+        "methods.py",
+        "py.typed",
+        "runtime",
+    }
     printed = run([sys.executable, "-W", "error", "-c", IMPORT, package], env={"PYTHONPATH": str(tmp_path)}).stdout
     assert printed == f"{installed / '__init__.py'}\n"
 
@@ -63,9 +69,16 @@ def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> 
     """Each client has a runtime of its own: an error of one is no error of the other."""
     first = generated("samples/data-service/data.creo", "python")
     second = generated("evaluation/interop/faults/faults.creo", "python")
-    run([sys.executable, "-W", "error", "-c",
-         "import faults, packagename; assert faults.ServiceError is not packagename.ServiceError"],
-        env={"PYTHONPATH": f"{first}:{second}"})
+    run(
+        [
+            sys.executable,
+            "-W",
+            "error",
+            "-c",
+            "import faults, packagename; assert faults.ServiceError is not packagename.ServiceError",
+        ],
+        env={"PYTHONPATH": f"{first}:{second}"},
+    )
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
@@ -73,10 +86,23 @@ def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> 
 def test_type_checks(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
     """By mypy. Pyright needs npm and is run by hand: `npx pyright out/python` finds nothing, with --accelerate neither."""
     folder = generated(description, "python")
-    run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", DESCRIPTIONS[description]], cwd=folder)
+    run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", DESCRIPTIONS[description]], cwd=folder
+    )
 
 
 @pytest.mark.skipif(importlib.util.find_spec("ruff") is None, reason="ruff is not installed: pip install ruff")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_is_tidy(description: str, generated: Callable[[str, str], Path]) -> None:
-    run([sys.executable, "-m", "ruff", "check", "--no-cache", "--config", ROOT / ".ruff.toml", generated(description, "python")])
+    run(
+        [
+            sys.executable,
+            "-m",
+            "ruff",
+            "check",
+            "--no-cache",
+            "--config",
+            ROOT / ".ruff.toml",
+            generated(description, "python"),
+        ]
+    )

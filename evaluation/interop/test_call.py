@@ -28,8 +28,16 @@ from .hosts import Host
 
 TARGET = ROOT / "generator" / "cli" / "target"
 # As scripts/creo starts it, which looks at each source to see whether there is something to build: too often for so many calls.
-CREO = ["java", f"-XX:SharedArchiveFile={TARGET}/creo.jsa", "-Xshare:auto", "-Xlog:disable", "-XX:+UseSerialGC",
-        "-XX:TieredStopAtLevel=1", "-jar", str(TARGET / "creo.jar")]
+CREO = [
+    "java",
+    f"-XX:SharedArchiveFile={TARGET}/creo.jsa",
+    "-Xshare:auto",
+    "-Xlog:disable",
+    "-XX:+UseSerialGC",
+    "-XX:TieredStopAtLevel=1",
+    "-jar",
+    str(TARGET / "creo.jar"),
+]
 CONSTRUCTS = ROOT / "evaluation" / "interop" / "constructs" / "constructs.creo"
 DATA = ROOT / "samples" / "data-service" / "data.creo"
 
@@ -89,23 +97,35 @@ def test_each_listed_command_runs_as_it_stands(fresh_host: str) -> None:
     for command in commands:
         if re.search("Trials.endless|Witness", command):
             continue  # they wait for what somebody else does
-        done = subprocess.run(command.replace("creo call", f"{shlex.join(CREO)} call"), shell=True, capture_output=True, encoding="utf-8", timeout=120)
-        assert done.returncode == 0 or "INTERNAL" in done.stderr or '"exception"' in done.stderr, command + "\n" + done.stderr
+        done = subprocess.run(
+            command.replace("creo call", f"{shlex.join(CREO)} call"),
+            shell=True,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=120,
+        )
+        assert done.returncode == 0 or "INTERNAL" in done.stderr or '"exception"' in done.stderr, (
+            command + "\n" + done.stderr
+        )
 
 
 def test_every_construct_is_what_a_generated_client_sees(fresh_host: str, client: Callable[[str], Any]) -> None:
     constructs = client("constructs")
     host = fresh_host
     leaf = lambda name: constructs.Node(name, [], None, {})
-    root = constructs.Node("root", [leaf("a"), leaf("b ☃")], leaf("twin"), {"left \"x\"": leaf("l")})
-    entry = constructs.Entry(constructs.Level.ERROR, "second", constructs.Position(0.5, -0.0), {"a": [1.5, 1e-300], "": []})
+    root = constructs.Node("root", [leaf("a"), leaf("b ☃")], leaf("twin"), {'left "x"': leaf("l")})
+    entry = constructs.Entry(
+        constructs.Level.ERROR, "second", constructs.Position(0.5, -0.0), {"a": [1.5, 1e-300], "": []}
+    )
     with constructs.ConstructsClient(host) as service:
         assert call(host, "Constructs.next", {"level": "DEBUG"}) == as_json(service.next(constructs.Level.DEBUG))
         assert call(host, "maybe", {"number": 7}) == service.maybe(7)
         assert call(host, "maybe", {}) is None and service.maybe(None) is None
         assert call(host, "maybe", {"number": None}) is None
         counted = call(host, "constructs.Constructs.count", [["ERROR", "DEBUG", "ERROR"]])
-        assert counted == as_json(service.count([constructs.Level.ERROR, constructs.Level.DEBUG, constructs.Level.ERROR]))
+        assert counted == as_json(
+            service.count([constructs.Level.ERROR, constructs.Level.DEBUG, constructs.Level.ERROR])
+        )
         assert list(counted) == ["ERROR", "DEBUG"], "the order is that of the map"
         assert call(host, "Constructs.mirror", {"root": as_json(root)}) == as_json(service.mirror(root))
         assert call(host, "find", ["yes"]) == as_json(service.find("yes"))
@@ -117,7 +137,10 @@ def test_every_construct_is_what_a_generated_client_sees(fresh_host: str, client
 
 
 def test_numbers_survive(host: str) -> None:
-    data = {"metadata": {"description": "long", "timestamp": 9007199254740993}, "samples": [0.1, -0.0, 5e-324, "NaN", "-Infinity"]}
+    data = {
+        "metadata": {"description": "long", "timestamp": 9007199254740993},
+        "samples": [0.1, -0.0, 5e-324, "NaN", "-Infinity"],
+    }
     assert call(host, "storeData", {"data": [data]}) is None
     printed = creo("call", host, "retrieveData", '{"description": "long"}').stdout
     assert '"timestamp":9007199254740993' in printed
@@ -153,7 +176,10 @@ def test_a_declared_exception_is_json(host: str, client: Callable[[str], Any]) -
     thrown = json.loads(refused.stderr)
     with constructs.ConstructsClient(host) as service, pytest.raises(constructs.NotFound) as seen:
         service.find("no way")
-    assert thrown == {"exception": "NotFound", "fields": {"key": seen.value.key, "searched": as_json(seen.value.searched)}}
+    assert thrown == {
+        "exception": "NotFound",
+        "fields": {"key": seen.value.key, "searched": as_json(seen.value.searched)},
+    }
     assert json.loads(creo("call", host, "find", '[""]', code=1).stderr) == {"exception": "Empty", "fields": {}}
 
 
@@ -176,7 +202,17 @@ def test_letters_survive_or_are_refused(host: str) -> None:
 
 
 def test_a_description_does_where_the_host_gives_none(host: str) -> None:
-    assert creo("call", host, "Faults.divide", "[7, 2]", "--description", DATA.parents[2] / "evaluation/interop/faults/faults.creo").stdout == "3\n"
+    assert (
+        creo(
+            "call",
+            host,
+            "Faults.divide",
+            "[7, 2]",
+            "--description",
+            DATA.parents[2] / "evaluation/interop/faults/faults.creo",
+        ).stdout
+        == "3\n"
+    )
     # Imports are found beside the file.
     assert creo("call", host, "next", '["ERROR"]', "--description", CONSTRUCTS).stdout == '"DEBUG"\n'
 
@@ -190,7 +226,9 @@ def test_ping(host: str) -> None:
 def test_ping_says_what_answers_instead() -> None:
     with socket.create_server(("127.0.0.1", 0)) as server:
         address = f"127.0.0.1:{server.getsockname()[1]}"
-        process = subprocess.Popen([*CREO, "ping", address, "-c", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            [*CREO, "ping", address, "-c", "1"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         peer, _ = server.accept()
         with peer:
             peer.recv(8)
@@ -239,22 +277,49 @@ def test_a_socket_in_the_file_system(tmp_path: Path) -> None:
 
 
 def test_tls_and_tokens(tmp_path: Path) -> None:
-    run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
-         "-keyout", "host.key", "-out", "host.pem", "-subj", "/CN=host", "-addext", "subjectAltName=IP:127.0.0.1"], cwd=tmp_path)
+    run(
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:P-256",
+            "-nodes",
+            "-days",
+            "2",
+            "-keyout",
+            "host.key",
+            "-out",
+            "host.pem",
+            "-subj",
+            "/CN=host",
+            "-addext",
+            "subjectAltName=IP:127.0.0.1",
+        ],
+        cwd=tmp_path,
+    )
     (tmp_path / "tokens").write_text(f"{hashlib.sha256(b'secret').hexdigest()}  bob  reader\n")
     (tmp_path / "token").write_text("secret\n")
     (tmp_path / "tokens").chmod(0o600)
-    with Host("--tls-cert", tmp_path / "host.pem", "--tls-key", tmp_path / "host.key", "--tokens-file", tmp_path / "tokens") as running:
+    with Host(
+        "--tls-cert", tmp_path / "host.pem", "--tls-key", tmp_path / "host.key", "--tokens-file", tmp_path / "tokens"
+    ) as running:
         host = running.address
         assert f"{host} uses TLS: add --tls\n" in creo("ping", host, "-c", 1, code=1).stderr
         assert "--ca FILE names who is" in creo("ping", host, "-c", 1, "--tls", code=1).stderr
         trusted = ["--ca", tmp_path / "host.pem"]
         refused = creo("call", host, "Faults.divide", "[7, 2]", *trusted, code=3).stderr
         assert "UNAUTHENTICATED" in refused and "--token-file FILE or CREO_TOKEN" in refused
-        assert creo("call", host, "Faults.divide", "[7, 2]", *trusted, "--token-file", tmp_path / "token").stdout == "3\n"
+        assert (
+            creo("call", host, "Faults.divide", "[7, 2]", *trusted, "--token-file", tmp_path / "token").stdout == "3\n"
+        )
         known = {**os.environ, "CREO_TOKEN": "secret"}
         assert creo("call", host, "Faults.divide", "[7, 2]", *trusted, env=known).stdout == "3\n"
-        assert "UNAUTHENTICATED" in creo("call", host, "divide", "[7, 2]", *trusted, "--token", "guessed", code=3).stderr
+        assert (
+            "UNAUTHENTICATED" in creo("call", host, "divide", "[7, 2]", *trusted, "--token", "guessed", code=3).stderr
+        )
 
 
 def test_serve_shows_its_help() -> None:
@@ -268,7 +333,10 @@ def lines(*arguments: object, items: str = "", code: int = 0) -> list[Any]:
 
 
 def readings(count: int) -> list[dict[str, Any]]:
-    return [{"number": number, "note": f"reading {number}", "values": [float(number), number / 2]} for number in range(count)]
+    return [
+        {"number": number, "note": f"reading {number}", "values": [float(number), number / 2]}
+        for number in range(count)
+    ]
 
 
 def json_lines(values: list[Any]) -> str:
@@ -294,7 +362,9 @@ def test_a_stream_is_read_from_standard_input_or_a_file(host: str, tmp_path: Pat
 
 
 def test_streams_both_ways_answer_item_by_item(host: str) -> None:
-    process = subprocess.Popen([*CREO, "call", host, "doubled"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+    process = subprocess.Popen(
+        [*CREO, "call", host, "doubled"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
     assert process.stdin is not None and process.stdout is not None
     for number in (1, 4611686018427387903):
         process.stdin.write(f"{number}\n")
@@ -306,7 +376,9 @@ def test_streams_both_ways_answer_item_by_item(host: str) -> None:
 
 
 def test_a_host_that_has_enough_ends_the_call(host: str) -> None:
-    process = subprocess.Popen([*CREO, "call", host, "firstOf", "[2]"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8")
+    process = subprocess.Popen(
+        [*CREO, "call", host, "firstOf", "[2]"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, encoding="utf-8"
+    )
     assert process.stdin is not None and process.stdout is not None
     process.stdin.write("3\n4\n")
     process.stdin.flush()  # and left open
@@ -339,8 +411,12 @@ def test_who_has_enough_of_a_stream_lets_the_host_go(fresh_host: str) -> None:
 
 
 def test_a_limit_is_for_the_whole_call(host: str) -> None:
-    process = subprocess.Popen([*CREO, "call", host, "doubled", "--timeout", "300ms"], stdin=subprocess.PIPE, stderr=subprocess.PIPE,
-                               encoding="utf-8")
+    process = subprocess.Popen(
+        [*CREO, "call", host, "doubled", "--timeout", "300ms"],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
     assert process.stdin is not None and process.stderr is not None
     assert process.wait(timeout=60) == 3, "though the input is still open"
     assert re.search(r"Trials.doubled at .*(DEADLINE|not done within 300 ms)", process.stderr.read())

@@ -18,12 +18,18 @@ from evaluation.harness.clients import MCS, Programs
 from evaluation.harness.commands import run
 from evaluation.harness.places import ROOT
 
-DESCRIPTIONS = ["samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/interop/trials/trials.creo"]
+DESCRIPTIONS = [
+    "samples/data-service/data.creo",
+    "evaluation/interop/constructs/constructs.creo",
+    "evaluation/interop/trials/trials.creo",
+]
 
 # Those that C99 and POSIX.1-2008 have, of which clients use some.
-HEADERS = set("""assert ctype errno fenv float inttypes limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib
+HEADERS = set(
+    """assert ctype errno fenv float inttypes limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib
     string strings time wchar arpa/inet fcntl net/if netdb netinet/in netinet/tcp poll pthread sys/socket sys/stat sys/time sys/types
-    sys/uio sys/un unistd""".split())
+    sys/uio sys/un unistd""".split()
+)
 
 REFERENCES = """public static class References
 {
@@ -47,7 +53,10 @@ def elements(file: Path, name: str) -> set[str]:
     """What an XML file asks for in elements of a name, whatever its name space."""
     root = xml.etree.ElementTree.parse(file).getroot()
     found = [element for element in root.iter() if element.tag.rpartition("}")[2] == name]
-    return {" ".join([*element.attrib.values(), *(text.strip() for text in element.itertext())]).strip() for element in found}
+    return {
+        " ".join([*element.attrib.values(), *(text.strip() for text in element.itertext())]).strip()
+        for element in found
+    }
 
 
 def c_needs(client: Path) -> set[str]:
@@ -56,7 +65,9 @@ def c_needs(client: Path) -> set[str]:
     # What the compiler reads of TLS, it reads where that is asked for.
     read = run(["cc", "-M", f"-I{client / 'include'}", *(client / "src").glob("*.c")]).stdout
     sources = {file for file in client.rglob("*.[ch]") if not file.match("*_tls.c")}
-    included = {name for file in sources for name in re.findall(r"#\s*include <(.*)\.h>", file.read_text(encoding="utf-8"))}
+    included = {
+        name for file in sources for name in re.findall(r"#\s*include <(.*)\.h>", file.read_text(encoding="utf-8"))
+    }
     return needed(library) - {"libc.so.6"} | included - HEADERS | set(re.findall(r"\bopenssl\b", read))
 
 
@@ -67,7 +78,9 @@ def csharp_needs(client: Path) -> set[str]:
     run(["mcs", f"-out:{program}", client / "References.txt"])
     [library] = client.glob("*.dll")
     [project] = client.glob("*.csproj")
-    return set(run(["mono", program, library]).stdout.split()) - {"mscorlib", "System", "System.Core"} | elements(project, "PackageReference")
+    return set(run(["mono", program, library]).stdout.split()) - {"mscorlib", "System", "System.Core"} | elements(
+        project, "PackageReference"
+    )
 
 
 def java_needs(client: Path) -> set[str]:
@@ -101,7 +114,13 @@ def accelerated_needs(client: Path) -> set[str]:
     return python_needs(client) | needed(library) - {"libc.so.6", "libpthread.so.0"}
 
 
-NEEDS = {"c": c_needs, "csharp": csharp_needs, "java": java_needs, "python": python_needs, "accelerated": accelerated_needs}
+NEEDS = {
+    "c": c_needs,
+    "csharp": csharp_needs,
+    "java": java_needs,
+    "python": python_needs,
+    "accelerated": accelerated_needs,
+}
 
 
 @pytest.mark.parametrize("kind", NEEDS)
@@ -122,8 +141,11 @@ def c_needs_more(client: Path) -> set[str]:
     openssl = client / "include" / "openssl"
     openssl.mkdir()
     (openssl / "ssl.h").touch()
-    (client / "src" / "more.c").write_text("#include <math.h>\n#include <sys/epoll.h>\n#include <openssl/ssl.h>\n"
-                                           "double more(double x) { return cos(x); }\n", encoding="utf-8")
+    (client / "src" / "more.c").write_text(
+        "#include <math.h>\n#include <sys/epoll.h>\n#include <openssl/ssl.h>\n"
+        "double more(double x) { return cos(x); }\n",
+        encoding="utf-8",
+    )
     add(client / "Makefile", "objects =", "libs = -lm\n")
     return {"sys/epoll", "openssl/ssl", "openssl", "libm.so.6"}
 
@@ -139,13 +161,19 @@ def csharp_needs_more(client: Path) -> set[str]:
 def java_needs_more(client: Path) -> set[str]:
     (client / "More.java").write_text("class More { java.util.logging.Logger logger; }\n", encoding="utf-8")
     run(["javac", "-d", client / "classes", client / "More.java"])
-    add(client / "pom.xml", "</project>", "<dependencies><dependency><artifactId>more</artifactId></dependency></dependencies>")
+    add(
+        client / "pom.xml",
+        "</project>",
+        "<dependencies><dependency><artifactId>more</artifactId></dependency></dependencies>",
+    )
     return {"java.logging", "more"}
 
 
 def python_needs_more(client: Path) -> set[str]:
     [package] = [folder for folder in client.iterdir() if (folder / "__init__.py").exists()]
-    (package / "runtime" / "more.py").write_text("def more():\n    import numpy.linalg\n    from attr import s\n", encoding="utf-8")
+    (package / "runtime" / "more.py").write_text(
+        "def more():\n    import numpy.linalg\n    from attr import s\n", encoding="utf-8"
+    )
     add(client / "pyproject.toml", "[tool.setuptools]", 'dependencies = ["more"]\n\n')
     return {"numpy", "attr", "more"}
 
@@ -156,8 +184,13 @@ def accelerated_needs_more(client: Path) -> set[str]:
     return {"libm.so.6"}
 
 
-NEEDS_MORE = {"c": c_needs_more, "csharp": csharp_needs_more, "java": java_needs_more, "python": python_needs_more,
-              "accelerated": accelerated_needs_more}
+NEEDS_MORE = {
+    "c": c_needs_more,
+    "csharp": csharp_needs_more,
+    "java": java_needs_more,
+    "python": python_needs_more,
+    "accelerated": accelerated_needs_more,
+}
 
 
 @pytest.mark.parametrize("kind", NEEDS)

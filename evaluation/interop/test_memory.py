@@ -36,7 +36,9 @@ def peak(kind: str, programs: Programs, host: str, direction: str, items: int) -
     command = programs.command("memory", kind, HERE / "memory" / SOURCES[kind], [TRIALS])
     if kind == "java":  # it takes what it gets, from the start
         command = [command[0], "-Xms32m", "-Xmx32m", "-XX:+AlwaysPreTouch", *command[1:]]
-    with subprocess.Popen([*command, host, direction, str(items), str(SIZE)], stdout=subprocess.PIPE, encoding="utf-8") as process:
+    with subprocess.Popen(
+        [*command, host, direction, str(items), str(SIZE)], stdout=subprocess.PIPE, encoding="utf-8"
+    ) as process:
         assert process.stdout.read() == f"{items}\n"
         _, process.returncode, used = os.wait4(process.pid, 0)
         assert process.returncode == 0

@@ -45,10 +45,19 @@ class Host:
 def serving() -> Iterator[Host]:
     """The host program with the sample's service, as an administrator would start it."""
     build("server", "sample")
-    command = ["java", "-jar", ROOT / "framework" / "server" / "target" / "creo-host.jar",
-               "--class-path", SAMPLE / "service" / "target" / "data-service.jar",
-               "--service", "org.creo.samples.dataservice.MemoryDataService",
-               "--listen", "127.0.0.1:0", "--side-listen", "127.0.0.1:0"]
+    command = [
+        "java",
+        "-jar",
+        ROOT / "framework" / "server" / "target" / "creo-host.jar",
+        "--class-path",
+        SAMPLE / "service" / "target" / "data-service.jar",
+        "--service",
+        "org.creo.samples.dataservice.MemoryDataService",
+        "--listen",
+        "127.0.0.1:0",
+        "--side-listen",
+        "127.0.0.1:0",
+    ]
     with Program("the host", command) as running:
         said = dict(running.line().rsplit(" on ", 1) for _ in range(2))
         yield Host(said["listening"], said["side port"])
@@ -93,25 +102,35 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
         "creo_workers_busy": "gauge",
     }
     assert all(family.documentation for family in families.values())
-    calls = {(sample.labels["method"], sample.labels["status"]): sample.value
-             for sample in families["creo_calls"].samples if sample.labels["service"] == SERVICE}
+    calls = {
+        (sample.labels["method"], sample.labels["status"]): sample.value
+        for sample in families["creo_calls"].samples
+        if sample.labels["service"] == SERVICE
+    }
     assert calls == {("storeData", "OK"): 1, ("retrieveData", "OK"): series_of_the_sample()}
 
 
 def test_the_readme_tells_of_all_metrics(host: Host) -> None:
     families = text_string_to_metric_families(host.get("/metrics")[2])
     names = {family.name + ("_total" if family.type == "counter" else "") for family in families}
-    table = [line for line in (ROOT / "framework" / "server" / "README.md").read_text(encoding="utf-8").splitlines()
-             if line.startswith("| `creo_")]
-    assert {name for line in table for name in re.findall(r"`(creo_\w+)`", line)} == \
-        {name for name in names if name.startswith("creo_")}
+    table = [
+        line
+        for line in (ROOT / "framework" / "server" / "README.md").read_text(encoding="utf-8").splitlines()
+        if line.startswith("| `creo_")
+    ]
+    assert {name for line in table for name in re.findall(r"`(creo_\w+)`", line)} == {
+        name for name in names if name.startswith("creo_")
+    }
 
 
 @pytest.mark.parametrize("name", ["creo_queue_wait_seconds", "creo_service_time_seconds"])
 def test_buckets_grow_up_to_the_count(host: Host, name: str) -> None:
     family = next(family for family in text_string_to_metric_families(host.get("/metrics")[2]) if family.name == name)
-    mine = [sample for sample in family.samples
-            if sample.labels["service"] == SERVICE and sample.labels["method"] == "retrieveData"]
+    mine = [
+        sample
+        for sample in family.samples
+        if sample.labels["service"] == SERVICE and sample.labels["method"] == "retrieveData"
+    ]
     buckets = [(float(sample.labels["le"]), sample.value) for sample in mine if sample.name == name + "_bucket"]
     assert buckets == sorted(buckets)
     assert len(buckets) == 25 and buckets[0][0] == 1e-6 and buckets[-2][0] == 50
@@ -146,7 +165,9 @@ with ControlClient(sys.argv[1]) as control:
 """
 
 
-def test_a_python_client_asks_the_control_interface(host: Host, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
+def test_a_python_client_asks_the_control_interface(
+    host: Host, generated: Callable[[str, str], Path], tmp_path: Path
+) -> None:
     client = generated("framework/protocol/control.creo", "python")
     asked = run([sys.executable, "-W", "error", "-c", CLIENT, host.address], env={"PYTHONPATH": str(client)}).stdout
     lines = asked.splitlines(keepends=True)
@@ -166,5 +187,9 @@ def test_the_control_interface_goes_on_answering_clients_of_its_releases() -> No
 
 def calls(client: Path) -> list[str]:
     """The methods of a generated client with their ids."""
-    return sorted(line.strip() for file in client.rglob("*.py") for line in file.read_text(encoding="utf-8").splitlines()
-                  if "_method.Method(" in line)
+    return sorted(
+        line.strip()
+        for file in client.rglob("*.py")
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if "_method.Method(" in line
+    )

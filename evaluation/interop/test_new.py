@@ -26,9 +26,14 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     shared = Path.home() / ".m2" / "repository"
     if shared.exists():
         shutil.copytree(shared, repository, ignore=shutil.ignore_patterns("creo"))
-    environment = {**os.environ, "MAVEN_OPTS": f"-Dmaven.repo.local={repository} -Dstyle.color=never",
-                   "PATH": f"{home / 'prefix' / 'bin'}:{os.environ['PATH']}"}
-    subprocess.run([ROOT / "scripts" / "install", "--prefix", home / "prefix"], env=environment, check=True, timeout=900)
+    environment = {
+        **os.environ,
+        "MAVEN_OPTS": f"-Dmaven.repo.local={repository} -Dstyle.color=never",
+        "PATH": f"{home / 'prefix' / 'bin'}:{os.environ['PATH']}",
+    }
+    subprocess.run(
+        [ROOT / "scripts" / "install", "--prefix", home / "prefix"], env=environment, check=True, timeout=900
+    )
     return environment
 
 
@@ -47,12 +52,19 @@ def commands(project: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def address(project: Path, newcomer: dict[str, str]) -> Iterator[str]:
-    with Program("the service", ["sh", "-c", f"exec {commands(project)[0]} -Dexec.args='--listen 0'"], folder=project, environment=newcomer) as running:
+    with Program(
+        "the service",
+        ["sh", "-c", f"exec {commands(project)[0]} -Dexec.args='--listen 0'"],
+        folder=project,
+        environment=newcomer,
+    ) as running:
         yield running.listening()
 
 
 @pytest.mark.parametrize("language", ["c", "csharp", "java", "python"])
-def test_each_client_runs_as_the_readme_says(language: str, project: Path, address: str, newcomer: dict[str, str]) -> None:
+def test_each_client_runs_as_the_readme_says(
+    language: str, project: Path, address: str, newcomer: dict[str, str]
+) -> None:
     [command] = [line for line in commands(project)[1:] if re.search(rf"clients/{language}\b", line)]
     command += f" -Dexec.args={address}" if language == "java" else f" {address}"
     result = subprocess.run(command, shell=True, cwd=project, env=newcomer, capture_output=True, text=True, timeout=300)

@@ -62,7 +62,9 @@ public final class Main implements Lab {
 
 
 def creo(*arguments: object, items: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
-    done = subprocess.run([str(ROOT / "scripts" / "creo"), *map(str, arguments)], capture_output=True, encoding="utf-8", input=items)
+    done = subprocess.run(
+        [str(ROOT / "scripts" / "creo"), *map(str, arguments)], capture_output=True, encoding="utf-8", input=items
+    )
     assert done.returncode == code, f"{arguments}\n{done.stdout}{done.stderr}"
     return done
 
@@ -75,13 +77,28 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # Without the method that needs a role: this host asks nobody who they are.
     for name in ("before", "after"):
         lines = (CHANGE / f"{name}.creo").read_text(encoding="utf-8").splitlines(keepends=True)
-        (folder / f"{name}.creo").write_text("".join(line.replace('@ROLES("admin") ', "") for line in lines), encoding="utf-8")
+        (folder / f"{name}.creo").write_text(
+            "".join(line.replace('@ROLES("admin") ', "") for line in lines), encoding="utf-8"
+        )
     creo("lock", folder / "before.creo")
     creo("gen", folder / "after.creo", "--lang", "host", "-o", folder)
     (folder / "Main.java").write_text(MAIN, encoding="utf-8")
-    run(["javac", "-Xlint:all", "-Werror", "-cp", JAR, "-d", folder / "classes", folder / "Main.java",
-         *(folder / "host").rglob("*.java")])
-    with Program("the host", ["java", "-cp", f"{folder / 'classes'}:{JAR}", "Main", "--listen", "127.0.0.1:0"]) as running:
+    run(
+        [
+            "javac",
+            "-Xlint:all",
+            "-Werror",
+            "-cp",
+            JAR,
+            "-d",
+            folder / "classes",
+            folder / "Main.java",
+            *(folder / "host").rglob("*.java"),
+        ]
+    )
+    with Program(
+        "the host", ["java", "-cp", f"{folder / 'classes'}:{JAR}", "Main", "--listen", "127.0.0.1:0"]
+    ) as running:
         yield running.listening()
 
 
@@ -97,17 +114,22 @@ def sample(time: int, level: str, value: float) -> dict[str, object]:
 
 def test_items_go_out_in_the_older_layout(host: str) -> None:
     assert call(host, "watch", '["A"]') == [sample(1, "HIGH", 0.5), sample(2, "LOW", 1.5)]
-    assert call(host, "numbers", "[5]") == list(range(5, 15)), "ten, which is what it gives to who does not say how many"
+    assert call(host, "numbers", "[5]") == list(range(5, 15)), (
+        "ten, which is what it gives to who does not say how many"
+    )
 
 
 def test_items_come_in_the_older_layout(host: str) -> None:
     high = "".join(json.dumps(sample(time, "HIGH", 1)) + "\n" for time in range(1000))
     assert call(host, "load", '["V"]', high) == [sum(range(1000))]
-    assert call(host, "load", '["V"]', high + json.dumps(sample(1, "LOW", 1)), code=1) \
-        == [{"exception": "Full", "fields": {"most": 7}}]
+    assert call(host, "load", '["V"]', high + json.dumps(sample(1, "LOW", 1)), code=1) == [
+        {"exception": "Full", "fields": {"most": 7}}
+    ]
     assert call(host, "count", "[3]", "1\n2\n") == []
 
 
 def test_items_come_and_go_in_the_older_layout(host: str) -> None:
-    assert call(host, "smooth", "[]", json.dumps(sample(3, "LOW", 2))) == [[sample(3, "LOW", 2.0), sample(-3, "HIGH", 0.0)]]
+    assert call(host, "smooth", "[]", json.dumps(sample(3, "LOW", 2))) == [
+        [sample(3, "LOW", 2.0), sample(-3, "HIGH", 0.0)]
+    ]
     assert call(host, "same", "[2]", '"abc"\n') == [5]

@@ -97,7 +97,9 @@ def test_requests_carry_the_fingerprints():
     for title, text in FRAMES.items():
         if title.startswith("REQUEST"):
             protocol, method = (data.hex() for _, data, note in lines(text) if re.match(r"(protocol|method) id", note))
-            assert protocol in (FINGERPRINTS[name] for name in ("packagename.DataService", "constructs.Constructs", "trials.Trials"))
+            assert protocol in (
+                FINGERPRINTS[name] for name in ("packagename.DataService", "constructs.Constructs", "trials.Trials")
+            )
             assert (method in FINGERPRINTS.values()) == ("another" not in title)
 
 
@@ -111,8 +113,11 @@ def test_a_value_has_the_same_bytes_wherever_it_stands():
 def exchanges():
     """The frames of a client with what follows each in the document: its answer. To a one-way request there is none."""
     frames = list(FRAMES)
-    return [(sent, None if "one-way" in sent else frames[at + 1])
-            for at, sent in enumerate(frames) if sent.split()[0] in ("REQUEST", "PING") and "streams" not in sent]
+    return [
+        (sent, None if "one-way" in sent else frames[at + 1])
+        for at, sent in enumerate(frames)
+        if sent.split()[0] in ("REQUEST", "PING") and "streams" not in sent
+    ]
 
 
 def receive(connection, count):
@@ -153,8 +158,10 @@ def test_the_host_answers_as_shown(fresh_host):
 
 def test_the_host_streams_as_shown(host):
     """The items of each side, the credit of both and their ends; more items than the document has dumps for."""
-    request, sent, answer, credit, end = (content(FRAMES[title]) for title in (
-        "REQUEST doubled, with streams", "ITEM of the client", "ITEM of the server", "CREDIT", "END"))
+    request, sent, answer, credit, end = (
+        content(FRAMES[title])
+        for title in ("REQUEST doubled, with streams", "ITEM of the client", "ITEM of the server", "CREDIT", "END")
+    )
     name, port = host.rsplit(":", 1)
     with socket.create_connection((name, int(port)), timeout=10) as connection:
         connection.sendall(content(DUMPS["preface"]) + request + sent)
@@ -200,8 +207,10 @@ def test_a_client_sends_and_understands_what_is_shown(python_client):
 
 def test_a_client_streams_as_shown(python_client):
     package = python_client("evaluation/interop/trials/trials.creo", "trials")
-    sent, answered = ([content(FRAMES[title]) for title in titles] for titles in (
-        ("REQUEST doubled, with streams", "ITEM of the client", "END"), ("ITEM of the server", "END")))
+    sent, answered = (
+        [content(FRAMES[title]) for title in titles]
+        for titles in (("REQUEST doubled, with streams", "ITEM of the client", "END"), ("ITEM of the server", "END"))
+    )
     seen = []
 
     def serve(listener):

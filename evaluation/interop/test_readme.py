@@ -16,7 +16,7 @@ from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
 FRAMES = {
-    "c": "#include \"lab.h\"\n#include <stdio.h>\nint main(void)\n{{\n{code}return 0;\n}}\n",
+    "c": '#include "lab.h"\n#include <stdio.h>\nint main(void)\n{{\n{code}return 0;\n}}\n',
     "csharp": "using System;\nusing Lab;\npublic static class Program\n{{\npublic static void Main()\n{{\n{code}}}\n}}\n",
     "java": "import lab.*;\npublic class Client {{\npublic static void main(String[] arguments) {{\n{code}}}\n}}\n",
     "python": "from lab import Series, StoreClient\n{code}",
@@ -24,7 +24,7 @@ FRAMES = {
 HANDLER = "import bank.*;\nimport java.util.*;\nimport org.creo.framework.state.*;\n{code}"
 SERVICE = "import java.util.*;\nimport lab.*;\nimport org.creo.server.HostProgram;\n{code}"
 CALLS = {"c": "lab_store_connect", "csharp": "StoreClient", "java": "StoreClient", "python": "StoreClient"}
-TEXT = "Series(name=\"north\", samples=[1.5, 2.5])\n"
+TEXT = 'Series(name="north", samples=[1.5, 2.5])\n'
 PRINTED = {"c": "", "csharp": TEXT, "java": TEXT, "python": TEXT}
 
 
@@ -77,7 +77,17 @@ def test_state(build_folder: Path, tmp_path: Path) -> None:
     kept = tmp_path / "state"
     kept.mkdir()
     program = ["org.creo.server.Main", "--service", "Ledger", "--state", f"file:{kept}"]
-    for port in served(build_folder / "readme" / "bank", description, "Ledger", HANDLER.format(code=block("java", "BankHandler")), program):
+    for port in served(
+        build_folder / "readme" / "bank",
+        description,
+        "Ledger",
+        HANDLER.format(code=block("java", "BankHandler")),
+        program,
+    ):
         for money in ('{"from": "mint", "to": "ann", "amount": 5}', '{"from": "ann", "to": "bob", "amount": 2}'):
             run([ROOT / "scripts" / "creo", "call", f"localhost:{port}", "Bank.transfer", money])
-        assert json.loads(run([ROOT / "scripts" / "creo", "call", f"localhost:{port}", "Bank.balances"]).stdout) == {"mint": -5, "ann": 3, "bob": 2}
+        assert json.loads(run([ROOT / "scripts" / "creo", "call", f"localhost:{port}", "Bank.balances"]).stdout) == {
+            "mint": -5,
+            "ann": 3,
+            "bob": 2,
+        }

@@ -26,5 +26,7 @@ def test_what_comes_back_is_what_was_stored(programs: Programs, host: str) -> No
     command = programs.command("sample", "python", source, [SAMPLE / "data.creo"])
     lines = run([*command, host, SAMPLE / "measurements.csv"]).stdout.splitlines()
     assert len(rows) >= 1000
-    assert [line.removeprefix("series: ") for line in lines if line.startswith("series: ")] == list(dict.fromkeys(series))
+    assert [line.removeprefix("series: ") for line in lines if line.startswith("series: ")] == list(
+        dict.fromkeys(series)
+    )
     assert lines[-1] == f"total: {len(set(series))} series, {len(rows)} samples"

@@ -30,12 +30,18 @@ def readme(sample: str) -> str:
     return (SAMPLES / sample / "README.md").read_text(encoding="utf-8")
 
 
-def start(sample: str, *settings: object, listen: str = "127.0.0.1:0", state: Path | None = None, **environment: str) -> Program:
+def start(
+    sample: str, *settings: object, listen: str = "127.0.0.1:0", state: Path | None = None, **environment: str
+) -> Program:
     """The sample's service, by the command of its README; its state is in this folder, if that says so."""
     build("server", f"samples/{sample}")
     [arguments] = re.findall(r"^scripts/creo serve (.*)$", readme(sample), re.MULTILINE)
     arguments = re.sub(r"(?<=--state file:)\S+", str(state), arguments)
-    return Program(f"the host of {sample}", ["java", *QUICK, "-jar", HOST, *arguments.split(), "--listen", listen, *settings], environment=environment)
+    return Program(
+        f"the host of {sample}",
+        ["java", *QUICK, "-jar", HOST, *arguments.split(), "--listen", listen, *settings],
+        environment=environment,
+    )
 
 
 @contextmanager
@@ -102,7 +108,9 @@ def test_counter_gives_each_number_once(client: Callable[[str], ModuleType], thr
     assert sorted(numbers) == list(range(before + 1, before + 1 + clients * each))
 
 
-def test_hello_world_answers_with_the_version_before_a_slow_write(client: Callable[[str], ModuleType], threads: ThreadPoolExecutor) -> None:
+def test_hello_world_answers_with_the_version_before_a_slow_write(
+    client: Callable[[str], ModuleType], threads: ThreadPoolExecutor
+) -> None:
     with served("hello-world") as address:
         shown("hello-world", address)
         with client("hello-world").HelloWorldClient(address) as hello:
@@ -124,8 +132,14 @@ class Logging:
 
     def __init__(self, command: Sequence[str], address: str, program: str) -> None:
         self.program = program
-        self._process = subprocess.Popen([*command, address, program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                         text=True, bufsize=1)
+        self._process = subprocess.Popen(
+            [*command, address, program],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
 
     def log(self, level: str, text: str) -> str:
         """Has it log a line; gives what became of that, which is nothing when the host is gone."""
@@ -158,14 +172,26 @@ def loggers(programs: Programs) -> Callable[[str], list[Logging]]:
     sample = SAMPLES / "log-book"
 
     def start(address: str) -> list[Logging]:
-        return [Logging(programs.command("log-book", language, sample / "clients" / language / SOURCES[language], [sample / "log-book.creo"]), address,
-                        f"in {language}") for language in LOGGERS]
+        return [
+            Logging(
+                programs.command(
+                    "log-book", language, sample / "clients" / language / SOURCES[language], [sample / "log-book.creo"]
+                ),
+                address,
+                f"in {language}",
+            )
+            for language in LOGGERS
+        ]
 
     return start
 
 
-def test_log_book_loses_nothing_that_it_said_was_kept(client: Callable[[str], ModuleType], loggers: Callable[[str], list[Logging]],
-                                                      threads: ThreadPoolExecutor, tmp_path: Path) -> None:
+def test_log_book_loses_nothing_that_it_said_was_kept(
+    client: Callable[[str], ModuleType],
+    loggers: Callable[[str], list[Logging]],
+    threads: ThreadPoolExecutor,
+    tmp_path: Path,
+) -> None:
     host = start("log-book", state=tmp_path)
     under_way = loggers(host.listening())
     progress = [Semaphore(0) for _ in under_way]
@@ -180,14 +206,17 @@ def test_log_book_loses_nothing_that_it_said_was_kept(client: Callable[[str], Mo
         assert code == 1 and errors, each.program
 
     with served("log-book", state=tmp_path) as address, client("log-book").LogBookClient(address) as book:
-        found = {program: [entry.text for entry in book.latest(100_000) if entry.program == program] for program in lines}
+        found = {
+            program: [entry.text for entry in book.latest(100_000) if entry.program == program] for program in lines
+        }
     for program, texts in lines.items():
         # One line more may have been taken whose answer the host's end took along.
         assert found[program] in (texts, [*texts, f"line {len(texts)}"]), program
 
 
-def test_log_book_tells_programs_in_all_languages_what_to_log(client: Callable[[str], ModuleType], loggers: Callable[[str], list[Logging]],
-                                                              tmp_path: Path) -> None:
+def test_log_book_tells_programs_in_all_languages_what_to_log(
+    client: Callable[[str], ModuleType], loggers: Callable[[str], list[Logging]], tmp_path: Path
+) -> None:
     logbook = client("log-book")
     with served("log-book", state=tmp_path) as address:
         shown("log-book", address, **{"out/python": Path(logbook.__file__).parents[1]})
@@ -201,7 +230,9 @@ def test_log_book_tells_programs_in_all_languages_what_to_log(client: Callable[[
                 assert each.log("ERROR", "Umeå") == "kept: Umeå\n"
                 assert each.end() == (0, ""), each.program
             logged = [(entry.program, entry.level.name, entry.text) for entry in book.latest(2 * len(LOGGERS))]
-    assert logged == [(f"in {language}", *line) for language in LOGGERS for line in [("DEBUG", "as told to"), ("ERROR", "Umeå")]]
+    assert logged == [
+        (f"in {language}", *line) for language in LOGGERS for line in [("DEBUG", "as told to"), ("ERROR", "Umeå")]
+    ]
 
 
 def joined(chat: ModuleType, room: object) -> Iterator[object]:
@@ -235,44 +266,70 @@ def test_chat_reaches_all_who_have_joined_while_others_come_and_go(client: Calla
         for number in range(chat.ChatClient.KEPT):
             room.say(chat.Line("bob", str(number)))
         with room.join() as last:
-            assert [next(last).text for _ in range(chat.ChatClient.KEPT)] == [str(number) for number in range(chat.ChatClient.KEPT)]
+            assert [next(last).text for _ in range(chat.ChatClient.KEPT)] == [
+                str(number) for number in range(chat.ChatClient.KEPT)
+            ]
 
 
 @pytest.mark.parametrize("language", ["java", "python"])
 def test_chat_has_a_terminal(language: str, client: Callable[[str], ModuleType], programs: Programs) -> None:
     chat = client("chat")
-    command = programs.command("chat", language, SAMPLES / "chat" / "clients" / language / SOURCES[language], [SAMPLES / "chat" / "chat.creo"])
+    command = programs.command(
+        "chat", language, SAMPLES / "chat" / "clients" / language / SOURCES[language], [SAMPLES / "chat" / "chat.creo"]
+    )
     with served("chat") as address, chat.ChatClient(address) as room:
-        with subprocess.Popen([*command, address, "bob"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-                              bufsize=1) as terminal, room.join() as lines:
+        with (
+            subprocess.Popen(
+                [*command, address, "bob"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                text=True,
+                bufsize=1,
+            ) as terminal,
+            room.join() as lines,
+        ):
             room.say(chat.Line("ada", "Hello"))
             assert terminal.stdout.readline() == "ada: Hello\n"
             terminal.stdin.write("Hello, ada\n")
-            assert [str(next(lines)) for _ in range(2)] == [str(chat.Line("ada", "Hello")), str(chat.Line("bob", "Hello, ada"))]
+            assert [str(next(lines)) for _ in range(2)] == [
+                str(chat.Line("ada", "Hello")),
+                str(chat.Line("bob", "Hello, ada")),
+            ]
             assert terminal.stdout.readline() == "bob: Hello, ada\n"
             output, errors = terminal.communicate(timeout=30)
             assert (terminal.returncode, output, errors) == (0, "", "")
 
 
 @pytest.mark.parametrize("scheduler", ["queue", "pool", "accept-many", "cohort", "one-to-one", "stealing", "nothread"])
-def test_crawler_reads_each_page_of_the_tree(scheduler: str, client: Callable[[str], ModuleType], tree: str, tmp_path: Path) -> None:
+def test_crawler_reads_each_page_of_the_tree(
+    scheduler: str, client: Callable[[str], ModuleType], tree: str, tmp_path: Path
+) -> None:
     depth = 8
     address = f"unix:{tmp_path / 'crawler.sock'}"  # which it knows before it listens
-    with served("crawler", "--scheduler", scheduler, listen=address, CRAWLER=address), client("crawler").CrawlerClient(address) as crawler:
-        assert crawler.crawl(f"{tree}1", depth) == 2 ** depth - 1
-        assert crawler.urls_discovered() == {f"{tree}{page}": f"{tree}{page // 2}" for page in range(2, 2 ** depth)}
+    with (
+        served("crawler", "--scheduler", scheduler, listen=address, CRAWLER=address),
+        client("crawler").CrawlerClient(address) as crawler,
+    ):
+        assert crawler.crawl(f"{tree}1", depth) == 2**depth - 1
+        assert crawler.urls_discovered() == {f"{tree}{page}": f"{tree}{page // 2}" for page in range(2, 2**depth)}
 
 
 def test_crawler_says_which_page_cannot_be_had(client: Callable[[str], ModuleType], tree: str, tmp_path: Path) -> None:
     address = f"unix:{tmp_path / 'crawler.sock'}"
     with served("crawler", listen=address, CRAWLER=address):
         shown("crawler", address, **{"http://localhost:8000/": tree})
-        with client("crawler").CrawlerClient(address) as crawler, pytest.raises(client("crawler").Unreachable) as raised:
+        with (
+            client("crawler").CrawlerClient(address) as crawler,
+            pytest.raises(client("crawler").Unreachable) as raised,
+        ):
             crawler.crawl(f"{tree}nowhere", 2)
     assert raised.value.url == f"{tree}nowhere"
 
 
-def test_map_reduce_keeps_a_result_for_each_job(client: Callable[[str], ModuleType], tree: str, threads: ThreadPoolExecutor, tmp_path: Path) -> None:
+def test_map_reduce_keeps_a_result_for_each_job(
+    client: Callable[[str], ModuleType], tree: str, threads: ThreadPoolExecutor, tmp_path: Path
+) -> None:
     mapreduce = client("map-reduce")
     address = f"unix:{tmp_path / 'map-reduce.sock'}"
 

@@ -38,8 +38,14 @@ class Terminal:
         self.before = termios.tcgetattr(slave)
         self.seen = b""
         # A session of its own, whose terminal this is: /dev/tty means it.
-        self.process = subprocess.Popen([str(ROOT / "scripts" / "creo"), "top", *arguments], stdin=slave, stdout=slave, stderr=slave,
-                                        start_new_session=True, preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        self.process = subprocess.Popen(
+            [str(ROOT / "scripts" / "creo"), "top", *arguments],
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
 
     def press(self, keys: bytes) -> None:
         os.write(self._master, keys)
@@ -63,7 +69,7 @@ class Terminal:
                 self.seen += os.read(self._master, 65536)
         while select.select([self._master], [], [], 0)[0]:
             self.seen += os.read(self._master, 65536)
-        before, self.seen = self.seen[:match.end()], self.seen[match.end():]
+        before, self.seen = self.seen[: match.end()], self.seen[match.end() :]
         return before.decode(errors="replace")
 
     def close(self) -> None:

@@ -23,7 +23,10 @@ TRIALS = HERE / "trials" / "trials.creo"
 KNOWN_FAILING = {
     (scenario, kind): reason
     for scenario, kind, reason in (
-        line.split(maxsplit=2) for line in (HERE / "known-failing").read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+        line.split(maxsplit=2)
+        for line in (HERE / "known-failing").read_text(encoding="utf-8").splitlines()
+        if not line.startswith("#")
+    )
 }
 
 each_client = pytest.mark.parametrize("kind", CLIENTS)
@@ -79,20 +82,83 @@ def certificates(build_folder: Path) -> Path:
     folder.mkdir()
     key = ["-newkey", "rsa:2048", "-nodes", "-days", "2"]  # Mono knows no elliptic curves
     for name in "authority", "other":
-        run(["openssl", "req", "-x509", *key, "-subj", f"/CN={name}", "-keyout", folder / f"{name}.key", "-out", folder / f"{name}.pem"])
+        run(
+            [
+                "openssl",
+                "req",
+                "-x509",
+                *key,
+                "-subj",
+                f"/CN={name}",
+                "-keyout",
+                folder / f"{name}.key",
+                "-out",
+                folder / f"{name}.pem",
+            ]
+        )
     for name, also in ("host", "DNS:localhost"), ("client", "DNS:client"):
-        run(["openssl", "req", "-x509", *key, "-subj", f"/CN={name}", "-addext", f"subjectAltName={also}",
-             "-addext", "basicConstraints=critical,CA:FALSE", "-CA", folder / "authority.pem", "-CAkey", folder / "authority.key",
-             "-keyout", folder / f"{name}.key", "-out", folder / f"{name}.pem"])
-    run(["openssl", "pkcs12", "-export", "-in", folder / "client.pem", "-inkey", folder / "client.key", "-out", folder / "client.p12",
-         "-passout", "pass:secret", "-certpbe", "PBE-SHA1-3DES", "-keypbe", "PBE-SHA1-3DES", "-macalg", "sha1"])  # as Mono reads it
+        run(
+            [
+                "openssl",
+                "req",
+                "-x509",
+                *key,
+                "-subj",
+                f"/CN={name}",
+                "-addext",
+                f"subjectAltName={also}",
+                "-addext",
+                "basicConstraints=critical,CA:FALSE",
+                "-CA",
+                folder / "authority.pem",
+                "-CAkey",
+                folder / "authority.key",
+                "-keyout",
+                folder / f"{name}.key",
+                "-out",
+                folder / f"{name}.pem",
+            ]
+        )
+    run(
+        [
+            "openssl",
+            "pkcs12",
+            "-export",
+            "-in",
+            folder / "client.pem",
+            "-inkey",
+            folder / "client.key",
+            "-out",
+            folder / "client.p12",
+            "-passout",
+            "pass:secret",
+            "-certpbe",
+            "PBE-SHA1-3DES",
+            "-keypbe",
+            "PBE-SHA1-3DES",
+            "-macalg",
+            "sha1",
+        ]
+    )  # as Mono reads it
     return folder
 
 
 @each_client
 def test_statuses(client: Callable[..., None], start: Callable[..., Host], guarded: list[object], dead: str) -> None:
-    strict = start("--nesting", 4, "--frame-size", "64k", "--when-full", "busy", "--queue-length", 1, "--scheduler", "pool",
-                   "--scheduler-threads", 1)
+    strict = start(
+        "--nesting",
+        4,
+        "--frame-size",
+        "64k",
+        "--when-full",
+        "busy",
+        "--queue-length",
+        1,
+        "--scheduler",
+        "pool",
+        "--scheduler-threads",
+        1,
+    )
     token, *settings = guarded
     client(start().address, strict.address, start(*settings).address, token, dead)
 
@@ -126,7 +192,11 @@ def test_large(client: Callable[..., None], start: Callable[..., Host]) -> None:
 def test_tls(client: Callable[..., None], start: Callable[..., Host], certificates: Path, tmp_path: Path) -> None:
     tls = ("--tls-cert", certificates / "host.pem", "--tls-key", certificates / "host.key", "--listen", "localhost:0")
     token = make_token(tmp_path / "tokens", "root", "--roles", "admin")
-    hosts = [start(*tls, "--tokens-file", tmp_path / "tokens"), start(*tls, "--tls-client-ca", certificates / "authority.pem"), start()]
+    hosts = [
+        start(*tls, "--tokens-file", tmp_path / "tokens"),
+        start(*tls, "--tls-client-ca", certificates / "authority.pem"),
+        start(),
+    ]
     client(*(host.address.rpartition(":")[2] for host in hosts), token, str(certificates))
 
 

@@ -16,15 +16,25 @@ from evaluation.harness.clients import Programs
 from evaluation.harness.commands import run
 from evaluation.harness.places import ROOT
 
-DESCRIPTIONS = ("samples/data-service/data.creo", "evaluation/interop/constructs/constructs.creo", "evaluation/bench/workload/bench.creo",
-                "framework/protocol/vectors/vectors.creo", "generator/core/src/test/golden/names/service.creo")
+DESCRIPTIONS = (
+    "samples/data-service/data.creo",
+    "evaluation/interop/constructs/constructs.creo",
+    "evaluation/bench/workload/bench.creo",
+    "framework/protocol/vectors/vectors.creo",
+    "generator/core/src/test/golden/names/service.creo",
+)
 # A row of the matrix: each language is there, and right.
 ALL_RIGHT = ["ok"] * 5
 
 
 def verify(*arguments: object, **environment: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([str(ROOT / "scripts" / "creo"), "verify", *map(str, arguments)], capture_output=True, encoding="utf-8",
-                          timeout=900, env={**os.environ, **environment})
+    return subprocess.run(
+        [str(ROOT / "scripts" / "creo"), "verify", *map(str, arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        timeout=900,
+        env={**os.environ, **environment},
+    )
 
 
 def assert_all_right(done: subprocess.CompletedProcess[str], rows: int) -> None:
@@ -83,7 +93,11 @@ def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> N
     assert {len(lines) for lines in answers.values()} == {len(spoilt)} and len(spoilt) > 50_000
     for (kind, data, whole), *given in zip(spoilt, *answers.values()):
         said = {"refused" if answer.startswith("! ") else answer for answer in given}
-        assert said == {"refused"} or whole and said == {f"= {data.hex()}"}, (kind, data.hex(), dict(zip(answers, given)))
+        assert said == {"refused"} or whole and said == {f"= {data.hex()}"}, (
+            kind,
+            data.hex(),
+            dict(zip(answers, given)),
+        )
 
 
 def test_random_descriptions() -> None:
@@ -96,7 +110,9 @@ def spoiling(tmp_path: Path) -> Path:
     """A folder with a python3 whose programs get one answer wrong: they take a boolean that is 2."""
     wrapper = tmp_path / "bin" / "python3"
     wrapper.parent.mkdir()
-    wrapper.write_text(f"#!/bin/sh\n'{shutil.which('python3')}' \"$@\" | sed 's/^! .*boolean.*/= 01/'\n", encoding="utf-8")
+    wrapper.write_text(
+        f"#!/bin/sh\n'{shutil.which('python3')}' \"$@\" | sed 's/^! .*boolean.*/= 01/'\n", encoding="utf-8"
+    )
     wrapper.chmod(0o755)
     return wrapper.parent
 
@@ -113,9 +129,15 @@ def test_what_one_language_does_otherwise_is_seen(flag: Path, spoiling: Path) ->
     assert done.returncode == 1
     assert [line.split()[0] for line in done.stdout.splitlines()] == ["vectors", "Flag"]
     assert "wrong" in done.stdout
-    assert "python: lab, Flag\n  vector   02\n  expected ! (that these bytes are refused)\n  answered = 01\n" in done.stderr
+    assert (
+        "python: lab, Flag\n  vector   02\n  expected ! (that these bytes are refused)\n  answered = 01\n"
+        in done.stderr
+    )
     assert "<- expected 0 (false) or 1 (true), found 2" in done.stderr
-    assert f"To see it again: creo verify {flag} --seed 1 --lang java,python --count 25 --keep build/verify\n" in done.stderr
+    assert (
+        f"To see it again: creo verify {flag} --seed 1 --lang java,python --count 25 --keep build/verify\n"
+        in done.stderr
+    )
 
 
 def test_a_language_without_its_tools_is_left_out(flag: Path, tmp_path: Path) -> None:
@@ -126,7 +148,9 @@ def test_a_language_without_its_tools_is_left_out(flag: Path, tmp_path: Path) ->
         (tools / tool).symlink_to(shutil.which(tool))
     done = verify(flag, PATH=str(tools))
     assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines()[1].split() == ["Flag", done.stdout.split()[8], "ok", "-", "ok", "-", "ok"], done.stdout
+    assert done.stdout.splitlines()[1].split() == ["Flag", done.stdout.split()[8], "ok", "-", "ok", "-", "ok"], (
+        done.stdout
+    )
     assert "csharp was not verified: that needs .NET (dotnet) or Mono (mcs and mono) on the PATH" in done.stderr
     named = verify(flag, "--lang", "python", PATH=str(tools))
     assert named.returncode == 2
@@ -137,5 +161,6 @@ def test_what_it_wrote_can_be_run_again(flag: Path, tmp_path: Path) -> None:
     assert verify(flag, "--lang", "c", "--keep", kept).returncode == 0
     program = kept / "c" / "verification"
     questions = (kept / "c" / "messages.questions").read_text(encoding="utf-8")
-    assert subprocess.run([program], input=questions, capture_output=True, encoding="utf-8", check=True).stdout \
-        == (kept / "c" / "messages.answers").read_text(encoding="utf-8")
+    assert subprocess.run([program], input=questions, capture_output=True, encoding="utf-8", check=True).stdout == (
+        kept / "c" / "messages.answers"
+    ).read_text(encoding="utf-8")

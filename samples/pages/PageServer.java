@@ -14,8 +14,9 @@ import java.util.concurrent.TimeUnit;
 /**
  * Web pages that form an infinite binary tree, over HTTP: {@code java PageServer.java [PORT [MILLISECONDS]]}.
  *
- * <p>The root is {@code /1}; page {@code /n} links to {@code /2n} and {@code /2n+1} and has the word "leaf" once for each level
- * from the root to itself. Each page is answered after so many milliseconds, as if it came from afar: by default 5, on port 8000.
+ * <p>The root is {@code /1}; page {@code /n} links to {@code /2n} and {@code /2n+1} and has the word "leaf" once for
+ * each level from the root to itself. Each page is answered after so many milliseconds, as if it came from afar: by
+ * default 5, on port 8000.
  */
 public final class PageServer {
     private static final int BACKLOG = 1000;
@@ -33,16 +34,21 @@ public final class PageServer {
         System.setProperty("sun.net.httpserver.nodelay", "true"); // or the kernel adds 40 ms of its own
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
         // No thread waits for the time to come.
-        server.createContext("/", exchange -> pages.clock.schedule(() -> pages.answer(exchange), pages.latency, TimeUnit.MILLISECONDS));
+        server.createContext(
+                "/",
+                exchange -> pages.clock.schedule(() -> pages.answer(exchange), pages.latency, TimeUnit.MILLISECONDS));
         server.start();
-        System.out.println("listening on http://localhost:" + server.getAddress().getPort() + "/1");
+        System.out.println(
+                "listening on http://localhost:" + server.getAddress().getPort() + "/1");
     }
 
     private void answer(HttpExchange exchange) {
         String path = exchange.getRequestURI().getPath();
         boolean known = path.matches("/[1-9][0-9]*");
-        byte[] body = (known ? page(new BigInteger(path.substring(1))) : "no such page\n").getBytes(StandardCharsets.UTF_8);
-        try (exchange; OutputStream out = exchange.getResponseBody()) {
+        byte[] body =
+                (known ? page(new BigInteger(path.substring(1))) : "no such page\n").getBytes(StandardCharsets.UTF_8);
+        try (exchange;
+                OutputStream out = exchange.getResponseBody()) {
             exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
             exchange.sendResponseHeaders(known ? 200 : 404, body.length);
             out.write(body);
@@ -53,7 +59,8 @@ public final class PageServer {
 
     private static String page(BigInteger number) {
         BigInteger left = number.shiftLeft(1);
-        return "<!DOCTYPE html>\n<title>Page " + number + "</title>\n<p>" + "leaf ".repeat(number.bitLength()) + "</p>\n"
-                + "<p><a href=\"/" + left + "\">left</a> <a href=\"/" + left.setBit(0) + "\">right</a></p>\n";
+        return "<!DOCTYPE html>\n<title>Page " + number + "</title>\n<p>" + "leaf ".repeat(number.bitLength())
+                + "</p>\n" + "<p><a href=\"/" + left + "\">left</a> <a href=\"/" + left.setBit(0)
+                + "\">right</a></p>\n";
     }
 }

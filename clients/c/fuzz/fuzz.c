@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What libFuzzer calls: a value of some type of framework/protocol/vectors/vectors.creo, or what a host sends to a client with three calls open. */
+/* What libFuzzer calls: a value of some type of framework/protocol/vectors/vectors.creo, or what a host sends to a
+ * client with three calls open. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "creo_call_internal.h"
@@ -13,24 +14,25 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* A value that decodes is encoded as the bytes that it came from. */
-#define X(key, type)                                                                                          \
-    static void try_##key(const uint8_t *data, size_t size)                                                   \
-    {                                                                                                         \
-        vectors_reader reader;                                                                                \
-        vectors_writer writer;                                                                                \
-        vectors_reader_start(&reader, data, size);                                                            \
-        type *const value = vectors_reader_allocate(&reader, 1, sizeof *value);                               \
-        if (value != NULL) {                                                                                  \
-            vectors_read_##key(&reader, value);                                                               \
-        }                                                                                                     \
-        if (vectors_reader_end(&reader)) {                                                                    \
-            vectors_writer_start(&writer);                                                                    \
-            if (!vectors_write_##key(&writer, value) || writer.length != size || memcmp(writer.bytes, data, size) != 0) { \
-                abort();                                                                                      \
-            }                                                                                                 \
-            vectors_writer_free(&writer);                                                                     \
-            vectors_free(value);                                                                              \
-        }                                                                                                     \
+#define X(key, type)                                                            \
+    static void try_##key(const uint8_t *data, size_t size)                     \
+    {                                                                           \
+        vectors_reader reader;                                                  \
+        vectors_writer writer;                                                  \
+        vectors_reader_start(&reader, data, size);                              \
+        type *const value = vectors_reader_allocate(&reader, 1, sizeof *value); \
+        if (value != NULL) {                                                    \
+            vectors_read_##key(&reader, value);                                 \
+        }                                                                       \
+        if (vectors_reader_end(&reader)) {                                      \
+            vectors_writer_start(&writer);                                      \
+            if (!vectors_write_##key(&writer, value) || writer.length != size   \
+                || memcmp(writer.bytes, data, size) != 0) {                     \
+                abort();                                                        \
+            }                                                                   \
+            vectors_writer_free(&writer);                                       \
+            vectors_free(value);                                                \
+        }                                                                       \
     }
 #include "types.inc"
 #undef X

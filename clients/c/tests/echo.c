@@ -43,7 +43,8 @@ static void write_text(creo_writer *writer, creo_string text)
     }
 }
 
-creo_status call_echo(creo_client_channel *client, const creo_method *method, creo_string text, const creo_string **result, creo_error *error)
+creo_status call_echo(creo_client_channel *client, const creo_method *method, creo_string text,
+    const creo_string **result, creo_error *error)
 {
     creo_call call;
     write_text(creo_call_write(&call, client, method, error), text);
@@ -63,7 +64,8 @@ creo_status tell(creo_client_channel *client, creo_string text, creo_error *erro
     return creo_call_finish(&call);
 }
 
-creo_status start_echo(creo_client_channel *client, const creo_method *method, creo_string text, creo_call **call, creo_error *error)
+creo_status start_echo(
+    creo_client_channel *client, const creo_method *method, creo_string text, creo_call **call, creo_error *error)
 {
     creo_writer *const writer = creo_call_prepare(client, method, call, error);
     if (writer != NULL) {

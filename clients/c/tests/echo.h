@@ -9,10 +9,15 @@
 #include "suites.h"
 
 #define PREFACE 0x52, 0x41, 0x53, 0x50, 1, 0, 0, 0
-#define BYTES(...) (const uint8_t[]){__VA_ARGS__}, sizeof(const uint8_t[]){__VA_ARGS__}
+#define BYTES(...)                                          \
+    (const uint8_t[]){__VA_ARGS__}, sizeof(const uint8_t[]) \
+    {                                                       \
+        __VA_ARGS__                                         \
+    }
 
 /* Preface, header and the String "hi". */
 enum { REQUEST = 24 + 6, FIRST_REQUEST = 8 + REQUEST, CANCEL = 12 };
+
 #define PING 0, 0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0
 #define PONG 0, 0, 0, 8, 8, 0, 0, 0, 0, 0, 0, 0
 #define PING_9(...) 0, 0, 0, 16, 7, 0, 0, 0, 0, 0, 0, 9, __VA_ARGS__
@@ -23,7 +28,8 @@ enum { REQUEST = 24 + 6, FIRST_REQUEST = 8 + REQUEST, CANCEL = 12 };
 #define UNAVAILABLE(id) 0, 0, 0, 12, 3, 0, 0, 10, 0, 0, 0, id, 0, 0, 0, 0
 #define CANCEL_OF(id) 0, 0, 0, 8, 6, 0, 0, 0, 0, 0, 0, id
 /* The request of echo("hi") with any time-out of less than 65.536 s. */
-#define REQUEST_HI(id, high, low) 0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, id, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, high, low, 0, 0, 0, 2, 'h', 'i'
+#define REQUEST_HI(id, high, low) \
+    0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, id, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, high, low, 0, 0, 0, 2, 'h', 'i'
 
 /* exception NotFound { String key; int line; } */
 struct not_found {
@@ -40,10 +46,12 @@ extern const creo_method TELL; /* @ONEWAY void tell(String text) */
 int64_t now_ms(void);
 
 /* As generated methods do it. *result is to be freed when CREO_OK comes back. */
-creo_status call_echo(creo_client_channel *client, const creo_method *method, creo_string text, const creo_string **result, creo_error *error);
+creo_status call_echo(creo_client_channel *client, const creo_method *method, creo_string text,
+    const creo_string **result, creo_error *error);
 creo_status echo(creo_client_channel *client, creo_string text, const creo_string **result, creo_error *error);
 creo_status tell(creo_client_channel *client, creo_string text, creo_error *error);
-creo_status start_echo(creo_client_channel *client, const creo_method *method, creo_string text, creo_call **call, creo_error *error);
+creo_status start_echo(
+    creo_client_channel *client, const creo_method *method, creo_string text, creo_call **call, creo_error *error);
 creo_status finish_echo(creo_call *call, const creo_string **result, creo_error *error);
 
 /* One echo("hi") that goes well. */

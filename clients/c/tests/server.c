@@ -61,7 +61,8 @@ static bool send_all(const struct serving *serving, const uint8_t *bytes, size_t
         if (pause_ms > 0) {
             pause_for(pause_ms);
         }
-        const ssize_t count = send(serving->socket, bytes + sent, step < size - sent ? step : size - sent, MSG_NOSIGNAL);
+        const ssize_t count =
+            send(serving->socket, bytes + sent, step < size - sent ? step : size - sent, MSG_NOSIGNAL);
         if (count < 0) {
             return false;
         }
@@ -131,7 +132,8 @@ static int listen_at(int port, char *address, size_t size)
 {
     const int yes = 1;
     const int listener = socket(AF_INET, SOCK_STREAM, 0);
-    struct sockaddr_in local = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
+    struct sockaddr_in local = {
+        .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr = {htonl(INADDR_LOOPBACK)}};
     socklen_t length = sizeof local;
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     ck_assert_int_eq(bind(listener, (struct sockaddr *)&local, sizeof local), 0);

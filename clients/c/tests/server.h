@@ -21,10 +21,10 @@ struct script {
     int turn_count;
     int after;        /* before the second turn, wait until so many connections are over */
     int read_late_ms; /* before the second turn: meanwhile the client sends what it has to send */
-    int rounds;   /* how often the second turn is taken; 0: once */
-    int pause_ms; /* before each byte sent; 0: all in one write */
-    bool stay;    /* in the end, until the client closes */
-    int idle_ms;  /* in the end, reading nothing: what the client still sends is answered with a reset then */
+    int rounds;       /* how often the second turn is taken; 0: once */
+    int pause_ms;     /* before each byte sent; 0: all in one write */
+    bool stay;        /* in the end, until the client closes */
+    int idle_ms;      /* in the end, reading nothing: what the client still sends is answered with a reset then */
 };
 
 enum { SEEN_SIZE = 3000000, MOST_CONNECTIONS = 8 };
@@ -39,8 +39,8 @@ struct server {
     char address[128];
     uint8_t *seen; /* the first SEEN_SIZE bytes that came in, until the next server starts */
     size_t seen_size;
-    bool client_closed;      /* before the script was through, or while it stayed */
-    int served;              /* connections that are over */
+    bool client_closed; /* before the script was through, or while it stayed */
+    int served;         /* connections that are over */
 };
 
 /* Listens on a free port of 127.0.0.1 and serves one connection. */

@@ -53,6 +53,7 @@ START_TEST(an_answer_of_the_corpus_is_taken_as_elsewhere)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 static void forget_answers(void)

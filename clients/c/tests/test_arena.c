@@ -24,6 +24,7 @@ START_TEST(everything_taken_is_aligned_and_apart)
     }
     creo_free(taken[0]); /* the root frees all; sanitizers and valgrind would tell */
 }
+
 END_TEST
 
 START_TEST(nothing_is_not_null)
@@ -35,6 +36,7 @@ START_TEST(nothing_is_not_null)
     creo_arena_drop(&arena);
     creo_free(NULL);
 }
+
 END_TEST
 
 START_TEST(a_size_that_no_memory_has_gives_null)
@@ -44,6 +46,7 @@ START_TEST(a_size_that_no_memory_has_gives_null)
     ck_assert_ptr_null(creo_arena_take(&arena, SIZE_MAX / 2, 16));
     creo_arena_drop(&arena);
 }
+
 END_TEST
 
 Suite *arena_suite(void)

@@ -74,13 +74,15 @@ START_TEST(a_thousand_calls_are_answered_in_any_order)
     server_join(&server);
     free(answers);
 }
+
 END_TEST
 
 START_TEST(a_blocking_call_goes_on_next_to_others)
 {
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(2))}, {REQUEST, BYTES(ANSWER_HI(1), ANSWER_HI(3))}},
+    const struct script script = {
+        {{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(2))}, {REQUEST, BYTES(ANSWER_HI(1), ANSWER_HI(3))}},
         .turn_count = 2, .stay = true};
     open_patiently(&client, &server, &script, 1);
     creo_call *const open = start_hi(&client, &ECHO);
@@ -92,13 +94,15 @@ START_TEST(a_blocking_call_goes_on_next_to_others)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(what_comes_after_a_blocking_answer_is_not_forgotten)
 {
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(2), ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(2), ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script, 1);
     creo_call *const open = start_hi(&client, &ECHO);
     assert_hi(&client); /* reads both answers in one go, most likely */
@@ -107,13 +111,16 @@ START_TEST(what_comes_after_a_blocking_answer_is_not_forgotten)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_call_may_be_waited_for)
 {
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_REQUEST + REQUEST, BYTES(PREFACE, PING, ANSWER_HI(2))}, {12, BYTES(ANSWER_HI(1))}}, .turn_count = 2, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST + REQUEST, BYTES(PREFACE, PING, ANSWER_HI(2))}, {12, BYTES(ANSWER_HI(1))}}, .turn_count = 2,
+        .stay = true};
     open_patiently(&client, &server, &script, 1);
     creo_call *const first = start_hi(&client, &ECHO);
     creo_call *const second = start_hi(&client, &ECHO);
@@ -122,6 +129,7 @@ START_TEST(a_call_may_be_waited_for)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_late_answer_is_passed_over)
@@ -130,8 +138,9 @@ START_TEST(a_late_answer_is_passed_over)
     creo_client_channel client;
     creo_error error;
     const creo_string *result;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE)}, {CANCEL + REQUEST, BYTES(ANSWER_HI(1), ANSWER_HI(1), ANSWER_HI(2))}}, .turn_count = 2,
-        .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE)}, {CANCEL + REQUEST, BYTES(ANSWER_HI(1), ANSWER_HI(1), ANSWER_HI(2))}},
+        .turn_count = 2, .stay = true};
     static const uint8_t EXPECTED[] = {CANCEL_OF(1)};
     server_start(&server, &script);
     open_to(&client, server.address, 100);
@@ -143,6 +152,7 @@ START_TEST(a_late_answer_is_passed_over)
     server_join(&server);
     ck_assert_mem_eq(server.seen + FIRST_REQUEST, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 START_TEST(a_call_that_goes_on_has_its_time_too)
@@ -150,7 +160,8 @@ START_TEST(a_call_that_goes_on_has_its_time_too)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE)}, {CANCEL + REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE)}, {CANCEL + REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
     creo_channel_set_call_timeout(&client, 50);
@@ -166,6 +177,7 @@ START_TEST(a_call_that_goes_on_has_its_time_too)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(cancelling_tells_the_host)
@@ -173,7 +185,9 @@ START_TEST(cancelling_tells_the_host)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{FIRST_REQUEST + CANCEL, BYTES(PREFACE, 0, 0, 0, 12, 3, 0, 0, 7, 0, 0, 0, 1, 0, 0, 0, 0)}, {REQUEST, BYTES(ANSWER_HI(2))}},
+    const struct script script = {
+        {{FIRST_REQUEST + CANCEL, BYTES(PREFACE, 0, 0, 0, 12, 3, 0, 0, 7, 0, 0, 0, 1, 0, 0, 0, 0)},
+            {REQUEST, BYTES(ANSWER_HI(2))}},
         .turn_count = 2, .stay = true};
     static const uint8_t EXPECTED[] = {CANCEL_OF(1)};
     open_patiently(&client, &server, &script, 1);
@@ -188,13 +202,16 @@ START_TEST(cancelling_tells_the_host)
     server_join(&server);
     ck_assert_mem_eq(server.seen + FIRST_REQUEST, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 START_TEST(a_call_may_be_closed_at_any_time)
 {
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {CANCEL + REQUEST, BYTES(ANSWER_HI(3))}}, .turn_count = 2, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {CANCEL + REQUEST, BYTES(ANSWER_HI(3))}},
+        .turn_count = 2, .stay = true};
     open_patiently(&client, &server, &script, 1);
     creo_call *const answered = start_hi(&client, &ECHO);
     creo_call *const open = start_hi(&client, &ECHO);
@@ -206,6 +223,7 @@ START_TEST(a_call_may_be_closed_at_any_time)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(calls_outlive_their_client)
@@ -213,8 +231,10 @@ START_TEST(calls_outlive_their_client)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{FIRST_REQUEST + 2 * REQUEST, BYTES(PREFACE, ANSWER_HI(1),
-        0, 0, 0, 28, 3, 0, 0, 12, 0, 0, 0, 2, 0, 0, 0, 1, 'm', 0x11, 0x12, 0x13, 0x14, 0, 0, 0, 3, 'k', 'e', 'y', 0, 0, 0, 9)}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST + 2 * REQUEST, BYTES(PREFACE, ANSWER_HI(1), 0, 0, 0, 28, 3, 0, 0, 12, 0, 0, 0, 2, 0, 0, 0, 1,
+                                           'm', 0x11, 0x12, 0x13, 0x14, 0, 0, 0, 3, 'k', 'e', 'y', 0, 0, 0, 9)}},
+        .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script, 1);
     creo_call *const answered = start_hi(&client, &ECHO);
     creo_call *const thrown = start_hi(&client, &ECHO);
@@ -229,6 +249,7 @@ START_TEST(calls_outlive_their_client)
     ck_assert_ptr_nonnull(strstr(error.message, "its client was closed"));
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(an_exception_comes_with_its_fields)
@@ -236,8 +257,9 @@ START_TEST(an_exception_comes_with_its_fields)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE,
-        0, 0, 0, 28, 3, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1, 'm', 0x11, 0x12, 0x13, 0x14, 0, 0, 0, 3, 'k', 'e', 'y', 0, 0, 0, 9)}}, .turn_count = 1, .stay = true};
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 28, 3, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 1, 'm',
+                                                       0x11, 0x12, 0x13, 0x14, 0, 0, 0, 3, 'k', 'e', 'y', 0, 0, 0, 9)}},
+        .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script, 1);
     assert_finish_fails(start_hi(&client, &ECHO), CREO_EXCEPTION, &error);
     const struct not_found *const thrown = creo_error_thrown(&error, NOT_FOUND);
@@ -246,6 +268,7 @@ START_TEST(an_exception_comes_with_its_fields)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(bad_arguments_leave_no_call)
@@ -265,6 +288,7 @@ START_TEST(bad_arguments_leave_no_call)
     server_join(&server);
     ck_assert_uint_eq(server.seen_size, FIRST_REQUEST);
 }
+
 END_TEST
 
 START_TEST(a_large_request_goes_out_bit_by_bit)
@@ -294,6 +318,7 @@ START_TEST(a_large_request_goes_out_bit_by_bit)
     free(items);
     free(kept);
 }
+
 END_TEST
 
 START_TEST(large_answers_pass)
@@ -312,7 +337,8 @@ START_TEST(large_answers_pass)
         creo_put_int(at + 12, SIZE);
         memset(at + 16, 'a' + i, SIZE);
     }
-    const struct script script = {{{FIRST_REQUEST + (COUNT - 1) * REQUEST, answers, 8 + COUNT * frame}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST + (COUNT - 1) * REQUEST, answers, 8 + COUNT * frame}}, .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script, 1);
     for (int i = 0; i < COUNT; i++) {
         calls[i] = start_hi(&client, &ECHO);
@@ -330,6 +356,7 @@ START_TEST(large_answers_pass)
     server_join(&server);
     free(answers);
 }
+
 END_TEST
 
 START_TEST(a_large_byte_array_stays_where_it_was_received)
@@ -363,6 +390,7 @@ START_TEST(a_large_byte_array_stays_where_it_was_received)
     creo_free(result);
     free(answer);
 }
+
 END_TEST
 
 START_TEST(a_oneway_call_is_done_at_once)
@@ -381,6 +409,7 @@ START_TEST(a_oneway_call_is_done_at_once)
     server_join(&server);
     ck_assert_uint_eq(server.seen_size, FIRST_REQUEST);
 }
+
 END_TEST
 
 /* Connections that end */
@@ -402,6 +431,7 @@ START_TEST(a_connection_that_ends_fails_all_its_calls)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 static const struct script LOSES = {{{FIRST_REQUEST, BYTES(PREFACE)}}, .turn_count = 1};
@@ -421,6 +451,7 @@ START_TEST(what_may_be_repeated_is_sent_again)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(what_may_be_repeated_is_sent_again_in_a_loop)
@@ -435,6 +466,7 @@ START_TEST(what_may_be_repeated_is_sent_again_in_a_loop)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_third_failure_is_the_last)
@@ -450,6 +482,7 @@ START_TEST(a_third_failure_is_the_last)
     server_join(&server);
     ck_assert_uint_eq(server.seen_size, 3 * FIRST_REQUEST);
 }
+
 END_TEST
 
 START_TEST(what_may_not_be_repeated_is_sent_once)
@@ -464,6 +497,7 @@ START_TEST(what_may_not_be_repeated_is_sent_once)
     server_join(&server);
     ck_assert_uint_eq(server.seen_size, FIRST_REQUEST);
 }
+
 END_TEST
 
 /* The host's second connection is over before its first one answers. */
@@ -471,8 +505,8 @@ START_TEST(after_goaway_open_calls_end_on_their_connection)
 {
     struct server server;
     creo_client_channel client;
-    const struct script scripts[] = {
-        {{{FIRST_REQUEST, BYTES(PREFACE, GOAWAY)}, {0, BYTES(ANSWER_HI(1))}}, .turn_count = 2, .after = 1, .stay = true},
+    const struct script scripts[] = {{{{FIRST_REQUEST, BYTES(PREFACE, GOAWAY)}, {0, BYTES(ANSWER_HI(1))}},
+                                         .turn_count = 2, .after = 1, .stay = true},
         {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1}};
     open_patiently(&client, &server, scripts, 2);
     creo_call *const before = start_hi(&client, &ECHO);
@@ -490,6 +524,7 @@ START_TEST(after_goaway_open_calls_end_on_their_connection)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 Suite *async_suite(void)

@@ -35,11 +35,70 @@ START_TEST(a_call_is_a_request_and_its_answer)
 {
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
     static const uint8_t EXPECTED[] = {
         PREFACE,
-        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
-        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 2, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
+        0,
+        0,
+        0,
+        26,
+        1,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        1,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        0,
+        0,
+        0x4E,
+        0x20,
+        0,
+        0,
+        0,
+        2,
+        'h',
+        'i',
+        0,
+        0,
+        0,
+        26,
+        1,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        2,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        0,
+        0,
+        0x4E,
+        0x20,
+        0,
+        0,
+        0,
+        2,
+        'h',
+        'i',
     };
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
@@ -51,6 +110,7 @@ START_TEST(a_call_is_a_request_and_its_answer)
     ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
     ck_assert(server.client_closed);
 }
+
 END_TEST
 
 START_TEST(an_answer_may_come_byte_by_byte)
@@ -64,6 +124,7 @@ START_TEST(an_answer_may_come_byte_by_byte)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(large_requests_and_answers_pass)
@@ -91,6 +152,7 @@ START_TEST(large_requests_and_answers_pass)
     creo_free(result);
     free(answer);
 }
+
 END_TEST
 
 /* What a request of several large arrays writes, into any writer. */
@@ -113,7 +175,8 @@ START_TEST(large_byte_arrays_arrive_in_their_places)
     for (int32_t i = 0; i < COUNT; i++) {
         items[i] = (int8_t)(i * 31 >> 3);
     }
-    const struct script script = {{{8 + 24 + ARGUMENTS, BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1)}}, .turn_count = 1};
+    const struct script script = {
+        {{8 + 24 + ARGUMENTS, BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1)}}, .turn_count = 1};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
     write_blobs(creo_call_write(&call, &client, &ECHO, &error), items, COUNT);
@@ -132,19 +195,22 @@ START_TEST(large_byte_arrays_arrive_in_their_places)
     creo_writer_free(&copied);
     free(items);
 }
+
 END_TEST
 
 START_TEST(a_host_that_answers_an_error_is_quoted)
 {
     creo_error error;
     bool closed;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 16, 3, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 4, 's', 'o', ' ', '!')}},
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 16, 3, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 4, 's', 'o', ' ', '!')}},
         .turn_count = 1, .stay = true};
     failing_call(&script, 20000, &error, &closed);
     ck_assert_int_eq(error.status, CREO_UNKNOWN_METHOD);
     ck_assert_ptr_nonnull(strstr(error.message, ": UNKNOWN_METHOD: so !"));
     ck_assert(!closed);
 }
+
 END_TEST
 
 START_TEST(an_error_leaves_the_connection_usable)
@@ -153,10 +219,10 @@ START_TEST(an_error_leaves_the_connection_usable)
     creo_client_channel client;
     creo_error error;
     const creo_string *result;
-    const struct script script = {{
-        {FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 12, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 0)},
-        {REQUEST, BYTES(0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0xFF, 0xFF)},
-        {REQUEST, BYTES(ANSWER_HI(3))}}, .turn_count = 3, .stay = true};
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 12, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 0)},
+                                      {REQUEST, BYTES(0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 2, 0xFF, 0xFF)},
+                                      {REQUEST, BYTES(ANSWER_HI(3))}},
+        .turn_count = 3, .stay = true};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
     ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_INTERNAL);
@@ -166,6 +232,7 @@ START_TEST(an_error_leaves_the_connection_usable)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 #define EXCEPTION_FRAME(size, request) 0, 0, 0, 8 + (size), 3, 0, 0, 12, 0, 0, 0, request
@@ -179,10 +246,11 @@ START_TEST(a_declared_exception_comes_with_its_fields)
     creo_client_channel client;
     creo_error error;
     const creo_string *result;
-    const struct script script = {{
-        {FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(20, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)},
-        {REQUEST, BYTES(EXCEPTION_FRAME(20, 2), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)},
-        {REQUEST, BYTES(ANSWER_HI(3))}}, .turn_count = 3, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(20, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)},
+            {REQUEST, BYTES(EXCEPTION_FRAME(20, 2), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)},
+            {REQUEST, BYTES(ANSWER_HI(3))}},
+        .turn_count = 3, .stay = true};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
     for (int i = 0; i < 2; i++) { /* the second takes the place of the first */
@@ -200,6 +268,7 @@ START_TEST(a_declared_exception_comes_with_its_fields)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(an_exception_leaves_nothing_behind_when_its_client_closes)
@@ -207,7 +276,8 @@ START_TEST(an_exception_leaves_nothing_behind_when_its_client_closes)
     struct server server;
     creo_client_channel client;
     const creo_string *result;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(20, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)}},
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(20, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS)}},
         .turn_count = 1, .stay = true};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
@@ -216,19 +286,23 @@ START_TEST(an_exception_leaves_nothing_behind_when_its_client_closes)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(an_exception_that_the_method_does_not_declare_is_quoted)
 {
     creo_error error;
     bool closed;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(12, 1), MESSAGE, 9, 9, 9, 9, 1, 2, 3)}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, EXCEPTION_FRAME(12, 1), MESSAGE, 9, 9, 9, 9, 1, 2, 3)}}, .turn_count = 1,
+        .stay = true};
     failing_call(&script, 20000, &error, &closed);
     ck_assert_int_eq(error.status, CREO_EXCEPTION);
     ck_assert_ptr_nonnull(strstr(error.message, ": EXCEPTION: m"));
     ck_assert_ptr_null(creo_error_thrown(&error, 0x09090909));
     ck_assert(!closed);
 }
+
 END_TEST
 
 static const struct {
@@ -238,20 +312,23 @@ static const struct {
 } BAD_EXCEPTIONS[] = {
     {BYTES(PREFACE, EXCEPTION_FRAME(5, 1), MESSAGE), "the answer is cut off"},
     {BYTES(PREFACE, EXCEPTION_FRAME(9, 1), MESSAGE, NOT_FOUND_ID), "the answer is cut off"},
-    {BYTES(PREFACE, EXCEPTION_FRAME(21, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS, 0), "the answer has bytes left over"},
+    {BYTES(PREFACE, EXCEPTION_FRAME(21, 1), MESSAGE, NOT_FOUND_ID, NOT_FOUND_FIELDS, 0),
+        "the answer has bytes left over"},
 };
 
 START_TEST(a_bad_exception_is_malformed)
 {
     creo_error error;
     bool closed;
-    const struct script script = {{{FIRST_REQUEST, BAD_EXCEPTIONS[_i].answer, BAD_EXCEPTIONS[_i].size}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST, BAD_EXCEPTIONS[_i].answer, BAD_EXCEPTIONS[_i].size}}, .turn_count = 1, .stay = true};
     failing_call(&script, 20000, &error, &closed);
     ck_assert_int_eq(error.status, CREO_MALFORMED);
     ck_assert_msg(strstr(error.message, BAD_EXCEPTIONS[_i].reason) != NULL, "%s", error.message);
     ck_assert_ptr_null(creo_error_thrown(&error, NOT_FOUND));
     ck_assert(!closed);
 }
+
 END_TEST
 
 START_TEST(a_oneway_request_is_not_waited_for)
@@ -259,11 +336,70 @@ START_TEST(a_oneway_request_is_not_waited_for)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST + REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
     static const uint8_t EXPECTED[] = {
         PREFACE,
-        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0, 0, 0, 0, 0, 2, 'h', 'i',
-        0, 0, 0, 26, 1, 0, 0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 0x4E, 0x20, 0, 0, 0, 2, 'h', 'i',
+        0,
+        0,
+        0,
+        26,
+        1,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        2,
+        'h',
+        'i',
+        0,
+        0,
+        0,
+        26,
+        1,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        1,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        0,
+        0,
+        0x4E,
+        0x20,
+        0,
+        0,
+        0,
+        2,
+        'h',
+        'i',
     };
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
@@ -277,6 +413,7 @@ START_TEST(a_oneway_request_is_not_waited_for)
     ck_assert_uint_eq(server.seen_size, sizeof EXPECTED);
     ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 /* Not even when its time is over by then. */
@@ -298,6 +435,7 @@ START_TEST(a_oneway_request_that_is_out_is_not_cancelled)
     server_join(&server);
     ck_assert_uint_eq(server.seen_size, FIRST_REQUEST); /* and no CANCEL */
 }
+
 END_TEST
 
 START_TEST(a_host_that_is_gone_is_noticed_by_oneway_requests_too)
@@ -305,7 +443,9 @@ START_TEST(a_host_that_is_gone_is_noticed_by_oneway_requests_too)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 'b', 'a', 'd')}}, .turn_count = 1};
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 3, 'b', 'a', 'd')}},
+        .turn_count = 1};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
     ck_assert_int_eq(tell(&client, creo_string_of("hi"), &error), CREO_OK);
@@ -319,6 +459,7 @@ START_TEST(a_host_that_is_gone_is_noticed_by_oneway_requests_too)
     ck_assert_ptr_null(client.connections.live);
     creo_channel_close(&client);
 }
+
 END_TEST
 
 /* Bytes of the host that nobody read, its preface, would make the system drop what is still to be sent. */
@@ -328,7 +469,8 @@ START_TEST(closing_loses_no_oneway_request)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{0, BYTES(PREFACE)}, {SENT, NULL, 0}}, .turn_count = 2, .read_late_ms = 300, .stay = true};
+    const struct script script = {
+        {{0, BYTES(PREFACE)}, {SENT, NULL, 0}}, .turn_count = 2, .read_late_ms = 300, .stay = true};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
     char *const text = calloc(SIZE, 1);
@@ -338,6 +480,7 @@ START_TEST(closing_loses_no_oneway_request)
     ck_assert_uint_eq(server.seen_size, SENT);
     free(text);
 }
+
 END_TEST
 
 START_TEST(closing_does_not_wait_long_for_a_host_that_stays)
@@ -354,6 +497,7 @@ START_TEST(closing_does_not_wait_long_for_a_host_that_stays)
     ck_assert_int_le(now_ms() - start, 5000); /* the host would go on for 10 s */
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_bad_argument_is_named_and_nothing_is_sent)
@@ -374,6 +518,7 @@ START_TEST(a_bad_argument_is_named_and_nothing_is_sent)
     server_join(&server);
     ck_assert_uint_eq(server.seen_size, FIRST_REQUEST);
 }
+
 END_TEST
 
 /* Hosts that break the protocol. */
@@ -385,9 +530,12 @@ static const struct {
     const char *reason;
     bool closes;
 } HOSTILE[] = {
-    {BYTES('H', 'T', 'T', 'P', '/', '1', '.', '1'), true, CREO_MALFORMED, "no RASP host: its first bytes are 48 54 54 50", true},
-    {BYTES(0x52, 0x41, 0x53, 0x50, 2, 0, 0, 0), false, CREO_MALFORMED, "the host speaks version 2 of RASP, this client version 1", true},
-    {BYTES(0x52, 0x41, 0x53, 0x50, 1, 0, 0, 9), true, CREO_MALFORMED, "the host's preface ends in 00 00 09, not in zeros", true},
+    {BYTES('H', 'T', 'T', 'P', '/', '1', '.', '1'), true, CREO_MALFORMED,
+        "no RASP host: its first bytes are 48 54 54 50", true},
+    {BYTES(0x52, 0x41, 0x53, 0x50, 2, 0, 0, 0), false, CREO_MALFORMED,
+        "the host speaks version 2 of RASP, this client version 1", true},
+    {BYTES(0x52, 0x41, 0x53, 0x50, 1, 0, 0, 9), true, CREO_MALFORMED,
+        "the host's preface ends in 00 00 09, not in zeros", true},
     {BYTES(0x52), false, CREO_TRANSPORT, "closed the connection", true},
     {BYTES(PREFACE), false, CREO_TRANSPORT, "closed the connection", true},
     {BYTES(PREFACE, 0, 0, 0), false, CREO_TRANSPORT, "closed the connection", true},
@@ -396,18 +544,24 @@ static const struct {
     {BYTES(PREFACE, 0x7F, 0xFF, 0xFF, 0xFF, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "over the limit", true},
     {BYTES(PREFACE, 0, 0, 0, 8, 8, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "a PONG, where no PING was sent", true},
     {BYTES(PREFACE, 0, 0, 0, 17, 7, 0, 0, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "a PING with a body of 9 bytes", true},
-    {BYTES(PREFACE, GOAWAY, 0, 0, 0, 9, 9, 0, 0, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "a GOAWAY with a body of 1 bytes", true},
+    {BYTES(PREFACE, GOAWAY, 0, 0, 0, 9, 9, 0, 0, 0, 0, 0, 0, 0), true, CREO_MALFORMED,
+        "a GOAWAY with a body of 1 bytes", true},
     {BYTES(PREFACE, 0, 0, 0, 8, 2, 128, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "flags 80", true},
     {BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 5, 0, 0, 0, 1), true, CREO_MALFORMED, "status 5", true},
     {BYTES(PREFACE, 0, 0, 0, 8, 3, 0, 0, 99, 0, 0, 0, 1), true, CREO_MALFORMED, "status 99", true},
     {BYTES(PREFACE, ANSWER_HI(2)), true, CREO_MALFORMED, "an answer to request 2, which was never made", true},
     {BYTES(PREFACE, ANSWER_HI(0)), true, CREO_MALFORMED, "an answer to request 0, which was never made", true},
-    {BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "the answer is cut off, at byte 0", false},
-    {BYTES(PREFACE, 0, 0, 0, 13, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "the answer has bytes left over, at byte 4", false},
-    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF), true, CREO_MALFORMED, "the answer counts more", false},
-    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF), true, CREO_MALFORMED, "the answer has a negative count", false},
+    {BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1), true, CREO_MALFORMED, "the answer is cut off, at byte 0",
+        false},
+    {BYTES(PREFACE, 0, 0, 0, 13, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0), true, CREO_MALFORMED,
+        "the answer has bytes left over, at byte 4", false},
+    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF), true, CREO_MALFORMED,
+        "the answer counts more", false},
+    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, 1, 0xFF, 0xFF, 0xFF, 0xFF), true, CREO_MALFORMED,
+        "the answer has a negative count", false},
     {BYTES(PREFACE, 0, 0, 0, 8, 3, 0, 0, 11, 0, 0, 0, 1), true, CREO_MALFORMED, "the answer is cut off", false},
-    {BYTES(PREFACE, 0, 0, 0, 13, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 1, 0xFF), true, CREO_MALFORMED, "not well-formed UTF-8", false},
+    {BYTES(PREFACE, 0, 0, 0, 13, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 1, 0xFF), true, CREO_MALFORMED,
+        "not well-formed UTF-8", false},
     {BYTES(PREFACE, 0, 0, 0, 13, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 0, 0), true, CREO_MALFORMED, "left over", false},
 };
 
@@ -415,12 +569,14 @@ START_TEST(a_hostile_host_gives_an_error)
 {
     creo_error error;
     bool closed;
-    const struct script script = {{{FIRST_REQUEST, HOSTILE[_i].answer, HOSTILE[_i].size}}, .turn_count = 1, .stay = HOSTILE[_i].stay};
+    const struct script script = {
+        {{FIRST_REQUEST, HOSTILE[_i].answer, HOSTILE[_i].size}}, .turn_count = 1, .stay = HOSTILE[_i].stay};
     failing_call(&script, 20000, &error, &closed);
     ck_assert_int_eq(error.status, HOSTILE[_i].status);
     ck_assert_msg(strstr(error.message, HOSTILE[_i].reason) != NULL, "%s", error.message);
     ck_assert_int_eq(closed, HOSTILE[_i].closes);
 }
+
 END_TEST
 
 START_TEST(a_silent_host_is_not_waited_for)
@@ -436,6 +592,7 @@ START_TEST(a_silent_host_is_not_waited_for)
     ck_assert(!closed);
     ck_assert_int_ge(took, 140);
 }
+
 END_TEST
 
 START_TEST(a_host_that_keeps_sending_a_little_is_not_waited_for)
@@ -449,6 +606,7 @@ START_TEST(a_host_that_keeps_sending_a_little_is_not_waited_for)
     ck_assert_ptr_nonnull(strstr(error.message, "no answer within 200 ms"));
     ck_assert(!closed);
 }
+
 END_TEST
 
 START_TEST(an_announced_size_is_not_believed)
@@ -457,13 +615,15 @@ START_TEST(an_announced_size_is_not_believed)
     creo_client_channel client;
     creo_error error;
     const creo_string *result;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0x10, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1, 0)}}, .turn_count = 1};
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, 0x10, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1, 0)}}, .turn_count = 1};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
     ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(after_a_failure_the_next_call_opens_another_connection)
@@ -472,8 +632,7 @@ START_TEST(after_a_failure_the_next_call_opens_another_connection)
     creo_client_channel client;
     creo_error error;
     const creo_string *result;
-    const struct script scripts[] = {
-        {{{FIRST_REQUEST, NULL, 0}}, .turn_count = 1},
+    const struct script scripts[] = {{{{FIRST_REQUEST, NULL, 0}}, .turn_count = 1},
         {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true}};
     server_start_many(&server, scripts, 2);
     open_to(&client, server.address, 20000);
@@ -487,6 +646,7 @@ START_TEST(after_a_failure_the_next_call_opens_another_connection)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(what_a_host_said_before_it_closed_is_heard)
@@ -498,7 +658,8 @@ START_TEST(what_a_host_said_before_it_closed_is_heard)
     const creo_string *result;
     /* The host reads a little of a large request, refuses it and closes: the client is still sending. */
     const struct script scripts[] = {
-        {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 3, 'b', 'i', 'g')}}, .turn_count = 1, .idle_ms = 50},
+        {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 4, 0, 0, 0, 1, 0, 0, 0, 3, 'b', 'i', 'g')}},
+            .turn_count = 1, .idle_ms = 50},
         {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true}};
     server_start_many(&server, scripts, 2);
     open_to(&client, server.address, 20000);
@@ -510,6 +671,7 @@ START_TEST(what_a_host_said_before_it_closed_is_heard)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(where_sending_failed_the_next_call_goes_elsewhere)
@@ -526,6 +688,7 @@ START_TEST(where_sending_failed_the_next_call_goes_elsewhere)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(an_error_without_a_request_ends_the_connection)
@@ -534,7 +697,8 @@ START_TEST(an_error_without_a_request_ends_the_connection)
     creo_client_channel client;
     creo_error error;
     const creo_string *result;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 3, 'b', 'i', 'g')}},
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, 0, 0, 0, 15, 3, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, 3, 'b', 'i', 'g')}},
         .turn_count = 1, .idle_ms = 50};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
@@ -544,6 +708,7 @@ START_TEST(an_error_without_a_request_ends_the_connection)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_ping_is_answered_wherever_it_stands)
@@ -551,9 +716,10 @@ START_TEST(a_ping_is_answered_wherever_it_stands)
     enum { PONGS = 12 + 20 + 12 };
     struct server server;
     creo_client_channel client;
-    const struct script script = {{
-        {FIRST_REQUEST, BYTES(PREFACE, PING, PING_9(1, 2, 3, 4, 5, 6, 7, 8), ANSWER_HI(1), PING)}, /* the last is read now, seen by the next call */
-        {PONGS + REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, PING, PING_9(1, 2, 3, 4, 5, 6, 7, 8), ANSWER_HI(1),
+                                                       PING)}, /* the last is read now, seen by the next call */
+                                      {PONGS + REQUEST, BYTES(ANSWER_HI(2))}},
+        .turn_count = 2, .stay = true};
     static const uint8_t EXPECTED[] = {PONG, PONG_9(1, 2, 3, 4, 5, 6, 7, 8), PONG, REQUEST_HI(2, 0x4E, 0x20)};
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
@@ -564,6 +730,7 @@ START_TEST(a_ping_is_answered_wherever_it_stands)
     ck_assert_uint_eq(server.seen_size, FIRST_REQUEST + sizeof EXPECTED);
     ck_assert_mem_eq(server.seen + FIRST_REQUEST, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 /* All at once, and byte by byte. */
@@ -573,9 +740,10 @@ START_TEST(after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere)
 {
     struct server server;
     creo_client_channel client;
-    const struct script scripts[] = {
-        {{{FIRST_REQUEST, BYTES(PREFACE, PING, GOAWAY, PING, ANSWER_HI(1))}}, .turn_count = 1, .pause_ms = PAUSES_MS[_i], .stay = true},
-        {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true}};
+    const struct script scripts[] = {{{{FIRST_REQUEST, BYTES(PREFACE, PING, GOAWAY, PING, ANSWER_HI(1))}},
+                                         .turn_count = 1, .pause_ms = PAUSES_MS[_i], .stay = true},
+        {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2,
+            .stay = true}};
     server_start_many(&server, scripts, 2);
     open_to(&client, server.address, 20000);
     for (int i = 0; i < 3; i++) {
@@ -585,6 +753,7 @@ START_TEST(after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere)
     server_join(&server);
     ck_assert_uint_eq(server.seen_size, FIRST_REQUEST + 2 * 12 + FIRST_REQUEST + REQUEST);
 }
+
 END_TEST
 
 /* After an answer a host says that it is leaving, or asks whether the client is there, and leaves without a word. */
@@ -598,7 +767,8 @@ START_TEST(a_host_that_went_between_calls_gets_no_more)
 {
     struct server server;
     creo_client_channel client;
-    const struct script scripts[] = {GOES[_i], {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true}};
+    const struct script scripts[] = {
+        GOES[_i], {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true}};
     server_start_many(&server, scripts, 2);
     open_to(&client, server.address, 20000);
     assert_hi(&client);
@@ -610,6 +780,7 @@ START_TEST(a_host_that_went_between_calls_gets_no_more)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 /* The host refuses what was on its way. */
@@ -620,7 +791,8 @@ START_TEST(a_goaway_may_come_too_late)
     creo_error error;
     const creo_string *result;
     const struct script scripts[] = {
-        {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(GOAWAY, UNAVAILABLE(2))}}, .turn_count = 2, .stay = true},
+        {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(GOAWAY, UNAVAILABLE(2))}}, .turn_count = 2,
+            .stay = true},
         {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true}};
     server_start_many(&server, scripts, 2);
     open_to(&client, server.address, 20000);
@@ -630,11 +802,13 @@ START_TEST(a_goaway_may_come_too_late)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_host_that_pings_for_ever_is_not_waited_for)
 {
     enum { COUNT = 10 * 1000 * 1000 };
+
     static const uint8_t ONE[] = {PING};
     creo_error error;
     bool closed;
@@ -643,12 +817,14 @@ START_TEST(a_host_that_pings_for_ever_is_not_waited_for)
     for (int i = 0; i < COUNT; i++) {
         memcpy(answer + 8 + (size_t)i * sizeof ONE, ONE, sizeof ONE);
     }
-    const struct script script = {{{FIRST_REQUEST, answer, 8 + (size_t)COUNT * sizeof ONE}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST, answer, 8 + (size_t)COUNT * sizeof ONE}}, .turn_count = 1, .stay = true};
     failing_call(&script, 200, &error, &closed);
     ck_assert_int_eq(error.status, CREO_DEADLINE);
     ck_assert_msg(strstr(error.message, "no answer within 200 ms") != NULL, "%s", error.message);
     free(answer);
 }
+
 END_TEST
 
 /* The PONGs fail, or are lost. */
@@ -656,12 +832,14 @@ START_TEST(what_a_host_said_after_its_pings_is_heard)
 {
     creo_error error;
     bool closed;
-    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, PING, PING, PING, PING, PING, PING, PING, PING, BUSY)}}, .turn_count = 1};
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE, PING, PING, PING, PING, PING, PING, PING, PING, BUSY)}}, .turn_count = 1};
     failing_call(&script, 20000, &error, &closed);
     ck_assert_int_eq(error.status, CREO_BUSY);
     ck_assert_ptr_nonnull(strstr(error.message, ": BUSY: full"));
     ck_assert(closed);
 }
+
 END_TEST
 
 /* A host with too many connections says so and closes, whatever the client is sending. */
@@ -683,6 +861,7 @@ START_TEST(a_host_that_refuses_a_connection_is_heard)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(arguments_over_the_limit_are_not_sent)
@@ -702,6 +881,7 @@ START_TEST(arguments_over_the_limit_are_not_sent)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(nobody_there)
@@ -719,15 +899,21 @@ START_TEST(nobody_there)
     ck_assert_str_eq(error.address, address);
     creo_channel_close(&client);
 }
+
 END_TEST
 
 START_TEST(options_are_checked)
 {
     creo_client_channel client;
     creo_error error;
-    ck_assert_int_eq(creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.connect_timeout_ms = -1}, &error), CREO_BAD_ARGUMENT);
-    ck_assert_int_eq(creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.call_timeout_ms = -1}, &error), CREO_BAD_ARGUMENT);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.connect_timeout_ms = -1}, &error),
+        CREO_BAD_ARGUMENT);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.call_timeout_ms = -1}, &error),
+        CREO_BAD_ARGUMENT);
 }
+
 END_TEST
 
 Suite *call_suite(void)
@@ -760,7 +946,8 @@ Suite *call_suite(void)
     tcase_add_test(cases, where_sending_failed_the_next_call_goes_elsewhere);
     tcase_add_test(cases, an_error_without_a_request_ends_the_connection);
     tcase_add_test(cases, a_ping_is_answered_wherever_it_stands);
-    tcase_add_loop_test(cases, after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere, 0, (int)(sizeof PAUSES_MS / sizeof *PAUSES_MS));
+    tcase_add_loop_test(cases, after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere, 0,
+        (int)(sizeof PAUSES_MS / sizeof *PAUSES_MS));
     tcase_add_loop_test(cases, a_host_that_went_between_calls_gets_no_more, 0, (int)(sizeof GOES / sizeof *GOES));
     tcase_add_test(cases, a_goaway_may_come_too_late);
     tcase_add_test(cases, a_host_that_pings_for_ever_is_not_waited_for);

@@ -13,7 +13,8 @@ static const struct script ANSWERS = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(
 START_TEST(an_address_is_taken_apart)
 {
     int32_t count = 0;
-    creo_host_address *const addresses = creo_address_list("localhost:7000, [::1]:80,unix:/run/a.sock", &count, NULL, NULL);
+    creo_host_address *const addresses =
+        creo_address_list("localhost:7000, [::1]:80,unix:/run/a.sock", &count, NULL, NULL);
     ck_assert_int_eq(count, 3);
     ck_assert_str_eq(addresses[0].text, "localhost:7000");
     ck_assert_str_eq(addresses[0].host, "localhost");
@@ -26,14 +27,16 @@ START_TEST(an_address_is_taken_apart)
     ck_assert(addresses[2].local);
     free(addresses);
 }
+
 END_TEST
 
 /* Longer than any address may be. */
 static char long_path[400];
 
-static const char *const BAD_ADDRESSES[] = {NULL, "", ":", "localhost", "localhost:", ":7000", "localhost:0", "localhost:65536", "localhost:70x",
-    "localhost:-1", "::1:7000", "[::1]", "[]:7000", "[::1:7000", "localhost: 7000", "localhost:007000", "localhost:7000,", ",localhost:7000",
-    "localhost:7000,,localhost:7001", "unix:", "unix", long_path};
+static const char *const BAD_ADDRESSES[] = {NULL, "", ":", "localhost", "localhost:", ":7000", "localhost:0",
+    "localhost:65536", "localhost:70x", "localhost:-1", "::1:7000", "[::1]", "[]:7000", "[::1:7000", "localhost: 7000",
+    "localhost:007000", "localhost:7000,", ",localhost:7000", "localhost:7000,,localhost:7001", "unix:", "unix",
+    long_path};
 
 START_TEST(a_bad_address_is_refused)
 {
@@ -44,6 +47,7 @@ START_TEST(a_bad_address_is_refused)
     ck_assert_int_eq(creo_channel_open(&client, "Test", BAD_ADDRESSES[_i], NULL, &error), CREO_BAD_ARGUMENT);
     ck_assert_int_eq(error.phase, CREO_PHASE_NONE);
 }
+
 END_TEST
 
 START_TEST(the_first_address_that_answers_serves)
@@ -61,6 +65,7 @@ START_TEST(the_first_address_that_answers_serves)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(why_each_address_failed_is_told)
@@ -74,10 +79,13 @@ START_TEST(why_each_address_failed_is_told)
     snprintf(list, sizeof list, "unix:/nobody/there,%s", nobody);
     ck_assert_int_eq(creo_channel_open(&client, "Test", list, NULL, &error), CREO_OK);
     ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
-    snprintf(expected, sizeof expected, "Test at %s: TRANSPORT: cannot connect: unix:/nobody/there: no such file; %s: connection refused", list, nobody);
+    snprintf(expected, sizeof expected,
+        "Test at %s: TRANSPORT: cannot connect: unix:/nobody/there: no such file; %s: connection refused", list,
+        nobody);
     ck_assert_str_eq(error.message, expected);
     creo_channel_close(&client);
 }
+
 END_TEST
 
 START_TEST(a_unix_socket_serves)
@@ -94,6 +102,7 @@ START_TEST(a_unix_socket_serves)
     server_join(&server);
     unlink(path);
 }
+
 END_TEST
 
 START_TEST(a_token_goes_out_first)
@@ -101,9 +110,10 @@ START_TEST(a_token_goes_out_first)
     enum { HELLO = 12 + 4 + 6 + 4 + 6 };
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_REQUEST + HELLO, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
-    static const uint8_t EXPECTED[] = {PREFACE, 0, 0, 0, 28, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 'c', 'r', 'e', 'o', '-', 'c', 0, 0, 0, 6, 's', 'e', 'c', 'r', 'e', 't',
-        REQUEST_HI(1, 0x4E, 0x20)};
+    const struct script script = {
+        {{FIRST_REQUEST + HELLO, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    static const uint8_t EXPECTED[] = {PREFACE, 0, 0, 0, 28, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 6, 'c', 'r', 'e', 'o',
+        '-', 'c', 0, 0, 0, 6, 's', 'e', 'c', 'r', 'e', 't', REQUEST_HI(1, 0x4E, 0x20)};
     server_start(&server, &script);
     open_with(&client, server.address, &(creo_options){.token = "secret", .call_timeout_ms = 20000});
     assert_hi(&client);
@@ -112,6 +122,7 @@ START_TEST(a_token_goes_out_first)
     ck_assert_uint_eq(server.seen_size, sizeof EXPECTED);
     ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 /* 192.0.2.1 is nobody's (RFC 5737): nothing is sent to it. */
@@ -120,17 +131,21 @@ START_TEST(a_token_does_not_travel_in_plain_text)
     creo_client_channel client;
     creo_error error;
     const creo_string *result;
-    ck_assert_int_eq(creo_channel_open(&client, "Test", "192.0.2.1:7000", &(creo_options){.token = "secret"}, &error), CREO_OK);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", "192.0.2.1:7000", &(creo_options){.token = "secret"}, &error), CREO_OK);
     ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_BAD_ARGUMENT);
     ck_assert_ptr_nonnull(strstr(error.message, "use TLS, or set allow_plaintext_token"));
     ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_BAD_ARGUMENT);
     ck_assert_ptr_nonnull(strstr(error.message, "use TLS, or set allow_plaintext_token"));
     creo_channel_close(&client);
-    ck_assert_int_eq(creo_channel_open(&client, "Test", "192.0.2.1:7000",
-        &(creo_options){.token = "secret", .allow_plaintext_token = true, .connect_timeout_ms = 1}, &error), CREO_OK);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", "192.0.2.1:7000",
+            &(creo_options){.token = "secret", .allow_plaintext_token = true, .connect_timeout_ms = 1}, &error),
+        CREO_OK);
     ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
     creo_channel_close(&client);
 }
+
 END_TEST
 
 #if !defined(CREO_TLS) || !CREO_TLS
@@ -138,9 +153,11 @@ START_TEST(without_tls_it_is_refused)
 {
     creo_client_channel client;
     creo_error error;
-    ck_assert_int_eq(creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.tls = true}, &error), CREO_BAD_ARGUMENT);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.tls = true}, &error), CREO_BAD_ARGUMENT);
     ck_assert_ptr_nonnull(strstr(error.message, "compile it with CREO_TLS=1"));
 }
+
 END_TEST
 #endif
 
@@ -152,7 +169,8 @@ START_TEST(a_host_may_come_later)
     creo_call *call;
     char address[32];
     address_of_nobody(address, sizeof address);
-    ck_assert_int_eq(creo_channel_open(&client, "Test", address, &(creo_options){.connect_timeout_ms = 20000}, &error), CREO_OK);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", address, &(creo_options){.connect_timeout_ms = 20000}, &error), CREO_OK);
     ck_assert_int_eq(start_echo(&client, &ECHO, creo_string_of("hi"), &call, &error), CREO_OK);
     while (!client.connections.dialer.round_over) {
         struct pollfd sockets[CREO_MOST_SOCKETS];
@@ -166,6 +184,7 @@ START_TEST(a_host_may_come_later)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(rests_between_rounds_grow)
@@ -191,6 +210,7 @@ START_TEST(rests_between_rounds_grow)
     }
     creo_channel_close(&client);
 }
+
 END_TEST
 
 START_TEST(a_call_looks_for_a_host_for_the_time_of_connecting)
@@ -200,7 +220,8 @@ START_TEST(a_call_looks_for_a_host_for_the_time_of_connecting)
     const creo_string *result;
     char address[32];
     address_of_nobody(address, sizeof address);
-    ck_assert_int_eq(creo_channel_open(&client, "Test", address, &(creo_options){.connect_timeout_ms = 300}, &error), CREO_OK);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", address, &(creo_options){.connect_timeout_ms = 300}, &error), CREO_OK);
     ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
     ck_assert_ptr_nonnull(strstr(error.message, ": TRANSPORT: no connection within 300 ms: connection refused"));
     ck_assert_int_eq(error.phase, CREO_PHASE_CONNECT);
@@ -211,6 +232,7 @@ START_TEST(a_call_looks_for_a_host_for_the_time_of_connecting)
     ck_assert_int_eq(error.phase, CREO_PHASE_CONNECT);
     creo_channel_close(&client);
 }
+
 END_TEST
 
 START_TEST(calls_share_one_attempt)
@@ -220,8 +242,10 @@ START_TEST(calls_share_one_attempt)
     creo_client_channel client;
     creo_error error;
     creo_call *calls[COUNT];
-    const struct script script = {{{FIRST_REQUEST + (COUNT - 1) * REQUEST,
-        BYTES(PREFACE, ANSWER_HI(1), ANSWER_HI(2), ANSWER_HI(3), ANSWER_HI(4), ANSWER_HI(5))}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST + (COUNT - 1) * REQUEST,
+            BYTES(PREFACE, ANSWER_HI(1), ANSWER_HI(2), ANSWER_HI(3), ANSWER_HI(4), ANSWER_HI(5))}},
+        .turn_count = 1, .stay = true};
     server_start(&server, &script);
     ck_assert_int_eq(creo_channel_open(&client, "Test", server.address, NULL, &error), CREO_OK);
     for (int i = 0; i < COUNT; i++) {
@@ -234,6 +258,7 @@ START_TEST(calls_share_one_attempt)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 Suite *connect_suite(void)

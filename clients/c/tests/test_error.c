@@ -13,6 +13,7 @@ START_TEST(statuses_have_the_protocols_names)
     ck_assert_str_eq(creo_status_name(CREO_TRANSPORT), "TRANSPORT");
     ck_assert_str_eq(creo_status_name((creo_status)99), "UNKNOWN");
 }
+
 END_TEST
 
 START_TEST(a_long_message_is_cut_between_characters)
@@ -35,12 +36,14 @@ START_TEST(a_long_message_is_cut_between_characters)
         }
     }
 }
+
 END_TEST
 
 START_TEST(nobody_has_to_take_the_error)
 {
     ck_assert_int_eq(creo_error_set(NULL, CREO_BUSY, "%s", "ignored"), CREO_BUSY);
 }
+
 END_TEST
 
 Suite *error_suite(void)

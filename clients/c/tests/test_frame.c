@@ -13,6 +13,7 @@ START_TEST(a_preface_is_eight_bytes)
     ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
     ck_assert_int_eq(creo_frame_check_preface(bytes, NULL), CREO_OK);
 }
+
 END_TEST
 
 START_TEST(another_version_is_named)
@@ -22,16 +23,18 @@ START_TEST(another_version_is_named)
     ck_assert_int_eq(creo_frame_check_preface(bytes, &error), CREO_MALFORMED);
     ck_assert_str_eq(error.message, "the host speaks version 7 of RASP, this client version 1");
 }
+
 END_TEST
 
 START_TEST(a_request_has_24_bytes_in_front)
 {
-    static const uint8_t EXPECTED[] = {0, 0, 0, 23, 1, 0, 0, 0, 0, 0, 0, 9,
-        0x11, 0x22, 0x33, 0x44, 0xFF, 0xFF, 0xFF, 0xFE, 0, 0, 0x75, 0x30};
+    static const uint8_t EXPECTED[] = {
+        0, 0, 0, 23, 1, 0, 0, 0, 0, 0, 0, 9, 0x11, 0x22, 0x33, 0x44, 0xFF, 0xFF, 0xFF, 0xFE, 0, 0, 0x75, 0x30};
     uint8_t bytes[CREO_REQUEST_HEADER_SIZE];
     creo_frame_put_request(bytes, 3, 9, 0x11223344, -2, 30000);
     ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 START_TEST(an_answer_is_taken_apart)
@@ -44,6 +47,7 @@ START_TEST(an_answer_is_taken_apart)
     ck_assert_int_eq(frame.id, INT32_MIN + 1);
     ck_assert_uint_eq(frame.size, 4);
 }
+
 END_TEST
 
 START_TEST(other_frames_have_12_bytes_in_front)
@@ -53,6 +57,7 @@ START_TEST(other_frames_have_12_bytes_in_front)
     creo_frame_put(bytes, CREO_FRAME_PONG, 9, 8);
     ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 static const struct {
@@ -92,6 +97,7 @@ START_TEST(a_bad_header_is_refused)
     ck_assert_int_eq(creo_frame_get(BAD_HEADERS[_i].bytes, &frame, &error), CREO_MALFORMED);
     ck_assert_str_eq(error.message, BAD_HEADERS[_i].reason);
 }
+
 END_TEST
 
 Suite *frame_suite(void)

@@ -48,12 +48,15 @@ static void assert_twice(creo_key_kind kind, const void *entries, int32_t count,
     ck_assert_str_eq(writer.fault.reason, reason);
 }
 
-#define assert_keys_of(kind, type, first, second, text)                                         \
-    do {                                                                                        \
-        struct entry { type key; int8_t value; } entries[] = {{first, 1}, {second, 2}};         \
-        assert_unique(kind, entries, 2, sizeof *entries);                                       \
-        entries[0].key = second;                                                                \
-        assert_twice(kind, entries, 2, sizeof *entries, text);                                  \
+#define assert_keys_of(kind, type, first, second, text)        \
+    do {                                                       \
+        struct entry {                                         \
+            type key;                                          \
+            int8_t value;                                      \
+        } entries[] = {{first, 1}, {second, 2}};               \
+        assert_unique(kind, entries, 2, sizeof *entries);      \
+        entries[0].key = second;                               \
+        assert_twice(kind, entries, 2, sizeof *entries, text); \
     } while (0)
 
 START_TEST(keys_of_every_type)
@@ -68,12 +71,14 @@ START_TEST(keys_of_every_type)
     entries[3].key = (creo_string){"a\0b", 3};
     assert_twice(CREO_KEY_STRING, entries, 4, sizeof *entries, "\"a\\u0000b\"");
 }
+
 END_TEST
 
 START_TEST(no_keys_are_unique)
 {
     assert_unique(CREO_KEY_STRING, NULL, 0, sizeof(struct string_entry));
 }
+
 END_TEST
 
 /* Entries 0 to count - 1 in ascending, descending or mixed order; those that follow from a step stay different. */
@@ -111,6 +116,7 @@ START_TEST(a_key_that_comes_twice_is_found_wherever_it_is)
         }
     }
 }
+
 END_TEST
 
 /* Pairwise comparison would need a thousand times the time-out of a test. */
@@ -125,6 +131,7 @@ START_TEST(many_keys_take_no_time)
     assert_twice(CREO_KEY_LONG, entries, COUNT, sizeof *entries, key);
     free(entries);
 }
+
 END_TEST
 
 START_TEST(a_long_key_is_cut_between_characters)
@@ -140,6 +147,7 @@ START_TEST(a_long_key_is_cut_between_characters)
     text[1 + 62] = '\xC3';
     assert_twice(CREO_KEY_STRING, entries, 2, sizeof *entries, cut);
 }
+
 END_TEST
 
 Suite *keys_suite(void)

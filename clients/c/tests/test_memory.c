@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Memory of the program's own: all of it is asked for, all is given back, streams need little, and each request for it may fail. */
+/* Memory of the program's own: all of it is asked for, all is given back, streams need little, and each request for it
+ * may fail. */
 #include "echo.h"
 
 #include <stdlib.h>
@@ -8,10 +9,10 @@
 
 /* Not ck_assert in what happens a million times: it keeps a note of each. */
 struct counter {
-    int taken;     /* and not given back */
+    int taken; /* and not given back */
     int asked;
-    int fails_at;  /* which request fails; 0: none */
-    size_t bytes;  /* that are taken */
+    int fails_at; /* which request fails; 0: none */
+    size_t bytes; /* that are taken */
     size_t most_bytes;
 };
 
@@ -57,14 +58,16 @@ static void release(void *context, void *memory)
 
 enum { LARGE = 40000 };
 
-/* What a program may do: a call, one that goes on, one that may be repeated, an exception, a large answer. Gives how many went well. */
+/* What a program may do: a call, one that goes on, one that may be repeated, an exception, a large answer. Gives how
+ * many went well. */
 static int use(const char *address, const creo_allocator *allocator, int32_t timeout_ms)
 {
     creo_client_channel client;
     creo_error error;
     creo_call *going;
     const creo_string *result;
-    const creo_options options = {.allocator = allocator, .token = "secret", .connect_timeout_ms = timeout_ms, .call_timeout_ms = timeout_ms};
+    const creo_options options = {
+        .allocator = allocator, .token = "secret", .connect_timeout_ms = timeout_ms, .call_timeout_ms = timeout_ms};
     if (creo_channel_open(&client, "Test", address, &options, &error) != CREO_OK) {
         ck_assert_int_eq(error.status, CREO_NO_MEMORY);
         return 0;
@@ -94,6 +97,7 @@ static int use(const char *address, const creo_allocator *allocator, int32_t tim
 static struct script make_script(uint8_t *answers)
 {
     enum { HELLO = 12 + 4 + 6 + 4 + 6 };
+
     uint8_t *at = answers;
     creo_frame_put_preface(at);
     at += 8;
@@ -105,9 +109,12 @@ static struct script make_script(uint8_t *answers)
     creo_put_int(at + 12, LARGE);
     memset(at + 16, 'z', LARGE);
     at += 16 + LARGE;
-    static const uint8_t THROWN[] = {0, 0, 0, 28, 3, 0, 0, 12, 0, 0, 0, 3, 0, 0, 0, 1, 'm', 0x11, 0x12, 0x13, 0x14, 0, 0, 0, 3, 'k', 'e', 'y', 0, 0, 0, 9};
+    static const uint8_t THROWN[] = {0, 0, 0, 28, 3, 0, 0, 12, 0, 0, 0, 3, 0, 0, 0, 1, 'm', 0x11, 0x12, 0x13, 0x14, 0,
+        0, 0, 3, 'k', 'e', 'y', 0, 0, 0, 9};
     memcpy(at, THROWN, sizeof THROWN);
-    return (struct script){{{FIRST_REQUEST + HELLO + 24 + 4 + LARGE, answers, (size_t)(at - answers)}, {REQUEST, at, sizeof THROWN}}, .turn_count = 2, .stay = true};
+    return (struct script){
+        {{FIRST_REQUEST + HELLO + 24 + 4 + LARGE, answers, (size_t)(at - answers)}, {REQUEST, at, sizeof THROWN}},
+        .turn_count = 2, .stay = true};
 }
 
 START_TEST(all_memory_is_asked_for_and_given_back)
@@ -123,6 +130,7 @@ START_TEST(all_memory_is_asked_for_and_given_back)
     ck_assert_int_gt(counter.asked, 10);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(each_request_for_memory_may_fail)
@@ -137,20 +145,24 @@ START_TEST(each_request_for_memory_may_fail)
         server_start_many(&server, scripts, 4); /* a connection may have to be made again */
         counter = (struct counter){.fails_at = fails_at};
         use(server.address, &allocator, 100); /* the host may wait for what is never sent */
-        ck_assert_msg(counter.taken == 0, "%d pieces of memory are lost where request %d for it fails", counter.taken, fails_at);
+        ck_assert_msg(
+            counter.taken == 0, "%d pieces of memory are lost where request %d for it fails", counter.taken, fails_at);
         server_stop(&server);
     }
     ck_assert_int_gt(counter.fails_at, 10);
 }
+
 END_TEST
 
 /* Streams */
 
 static const creo_method COUNT = {"Test.count", 1, 2, CREO_DOWNLOADS, NULL, 0}; /* Stream<long> count() */
 static const creo_method STORE = {"Test.store", 1, 3, CREO_UPLOADS, NULL, 0};   /* void store(Stream<long> numbers) */
+
 enum { OPENING = 8 + 24, ITEM_SIZE = 20, CREDIT_SIZE = 16, END_SIZE = 12 };
 
-static creo_call *open_stream(creo_client_channel *client, const char *address, const creo_allocator *allocator, const creo_method *method)
+static creo_call *open_stream(
+    creo_client_channel *client, const char *address, const creo_allocator *allocator, const creo_method *method)
 {
     creo_error error;
     creo_call *call;
@@ -165,7 +177,8 @@ enum { PORTION = 32, PORTIONS = (1000 * 1000 - 64) / PORTION, PLENTY = 64 * 1024
 
 static void assert_took_little(const struct counter *counter, size_t before)
 {
-    ck_assert_msg(counter->most_bytes - before < PLENTY, "%zu bytes for a stream, in addition to %zu", counter->most_bytes - before, before);
+    ck_assert_msg(counter->most_bytes - before < PLENTY, "%zu bytes for a stream, in addition to %zu",
+        counter->most_bytes - before, before);
 }
 
 START_TEST(a_million_items_come_in_constant_memory)
@@ -182,7 +195,8 @@ START_TEST(a_million_items_come_in_constant_memory)
         creo_frame_put(at, CREO_FRAME_ITEM, 1, 8);
         at[19] = 1;
     }
-    const struct script script = {{{OPENING, items, sizeof items}, {CREDIT_SIZE, items + 8, PORTION * ITEM_SIZE}, {0, BYTES(0, 0, 0, 8, 5, 0, 0, 0, 0, 0, 0, 1)}},
+    const struct script script = {{{OPENING, items, sizeof items}, {CREDIT_SIZE, items + 8, PORTION * ITEM_SIZE},
+                                      {0, BYTES(0, 0, 0, 8, 5, 0, 0, 0, 0, 0, 0, 1)}},
         .turn_count = 3, .rounds = PORTIONS, .stay = true};
     server_start(&server, &script);
     creo_call *const call = open_stream(&client, server.address, &allocator, &COUNT);
@@ -202,6 +216,7 @@ START_TEST(a_million_items_come_in_constant_memory)
     server_join(&server);
     ck_assert_int_eq(counter.taken, 0);
 }
+
 END_TEST
 
 START_TEST(a_million_items_go_in_constant_memory)
@@ -212,13 +227,17 @@ START_TEST(a_million_items_go_in_constant_memory)
     creo_client_channel client;
     creo_error error;
     creo_status status;
-    const struct script script = {{{OPENING, BYTES(PREFACE)}, {PORTION * ITEM_SIZE, BYTES(0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, PORTION)},
-        {64 * ITEM_SIZE + END_SIZE, BYTES(0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1)}}, .turn_count = 3, .rounds = PORTIONS, .stay = true};
+    const struct script script = {
+        {{OPENING, BYTES(PREFACE)},
+            {PORTION * ITEM_SIZE, BYTES(0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, PORTION)},
+            {64 * ITEM_SIZE + END_SIZE, BYTES(0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1)}},
+        .turn_count = 3, .rounds = PORTIONS, .stay = true};
     server_start(&server, &script);
     creo_call *const call = open_stream(&client, server.address, &allocator, &STORE);
     const size_t before = counter.bytes;
     int pushed = 0;
-    for (creo_writer *writer; pushed < 1000 * 1000 && (writer = creo_call_item(call, &status, &error)) != NULL; pushed++) {
+    for (creo_writer *writer; pushed < 1000 * 1000 && (writer = creo_call_item(call, &status, &error)) != NULL;
+        pushed++) {
         creo_write_long(writer, pushed);
         if (creo_call_push_item(call, &error) != CREO_OK) {
             break;
@@ -232,12 +251,14 @@ START_TEST(a_million_items_go_in_constant_memory)
     server_join(&server);
     ck_assert_int_eq(counter.taken, 0);
 }
+
 END_TEST
 
 /* What of an item is out cannot be taken back. */
 START_TEST(an_item_for_which_there_is_no_memory_ends_its_connection)
 {
     enum { SIZE = 1024 * 1024 };
+
     static int8_t bytes[SIZE];
     struct server server;
     struct counter counter = {.asked = 0};
@@ -260,6 +281,7 @@ START_TEST(an_item_for_which_there_is_no_memory_ends_its_connection)
     server_join(&server);
     ck_assert_int_eq(counter.taken, 0);
 }
+
 END_TEST
 
 Suite *memory_suite(void)

@@ -8,15 +8,15 @@
 #include <string.h>
 
 /* What function prints of value. */
-#define assert_text(function, value, expected)                  \
-    do {                                                        \
-        char text[256];                                         \
-        creo_printer printer;                                   \
-        creo_printer_start(&printer, text, sizeof text);        \
-        function(&printer, value);                              \
-        const size_t length = creo_printer_end(&printer);       \
-        ck_assert_str_eq(text, expected);                       \
-        ck_assert_uint_eq(length, strlen(expected));            \
+#define assert_text(function, value, expected)            \
+    do {                                                  \
+        char text[256];                                   \
+        creo_printer printer;                             \
+        creo_printer_start(&printer, text, sizeof text);  \
+        function(&printer, value);                        \
+        const size_t length = creo_printer_end(&printer); \
+        ck_assert_str_eq(text, expected);                 \
+        ck_assert_uint_eq(length, strlen(expected));      \
     } while (0)
 
 START_TEST(whole_numbers_print_in_decimal)
@@ -28,6 +28,7 @@ START_TEST(whole_numbers_print_in_decimal)
     assert_text(creo_print_boolean, true, "true");
     assert_text(creo_print_boolean, false, "false");
 }
+
 END_TEST
 
 START_TEST(fractions_print_so_that_they_can_be_read_back)
@@ -45,6 +46,7 @@ START_TEST(fractions_print_so_that_they_can_be_read_back)
     assert_text(creo_print_float, 16777216.0f, "16777216.0");
     assert_text(creo_print_float, INFINITY, "Infinity");
 }
+
 END_TEST
 
 START_TEST(fractions_have_a_point_in_every_locale)
@@ -57,6 +59,7 @@ START_TEST(fractions_have_a_point_in_every_locale)
     }
     setlocale(LC_NUMERIC, "C");
 }
+
 END_TEST
 
 START_TEST(strings_are_quoted)
@@ -66,6 +69,7 @@ START_TEST(strings_are_quoted)
     assert_text(creo_print_string, ((creo_string){"a\0b", 3}), "\"a\\u0000b\"");
     assert_text(creo_print_string, ((creo_string){NULL, 0}), "\"\"");
 }
+
 END_TEST
 
 START_TEST(chars_are_characters_or_escapes)
@@ -77,6 +81,7 @@ START_TEST(chars_are_characters_or_escapes)
     assert_text(creo_print_char, 0, "'\\u0000'");
     assert_text(creo_print_char, '\'', "'\\''");
 }
+
 END_TEST
 
 START_TEST(long_arrays_are_abbreviated)
@@ -90,6 +95,7 @@ START_TEST(long_arrays_are_abbreviated)
     assert_text(creo_print_int_array, ((creo_int_array){items, 10}), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]");
     assert_text(creo_print_int_array, ((creo_int_array){items, 1000}), "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ... 990 more]");
 }
+
 END_TEST
 
 START_TEST(a_short_buffer_gets_what_fits_between_characters)
@@ -102,13 +108,17 @@ START_TEST(a_short_buffer_gets_what_fits_between_characters)
         creo_print_string(&printer, creo_string_of("\xE2\x98\x83"));
         ck_assert_uint_eq(creo_printer_end(&printer), 5);
         if (size > 0) {
-            ck_assert_str_eq(text, size >= 6 ? "\"\xE2\x98\x83\"" : size == 5 ? "\"\xE2\x98\x83" : size > 1 ? "\"" : "");
+            ck_assert_str_eq(text, size >= 6   ? "\"\xE2\x98\x83\""
+                                   : size == 5 ? "\"\xE2\x98\x83"
+                                   : size > 1  ? "\""
+                                               : "");
         }
         for (size_t beyond = size; beyond < sizeof text; beyond++) {
             ck_assert_int_eq(text[beyond], '#');
         }
     }
 }
+
 END_TEST
 
 Suite *print_suite(void)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Hosts that stall at each step: no call waits forever, whether it blocks or goes on in a loop of poll. Under TLS: test_tls.c. */
+/* Hosts that stall at each step: no call waits forever, whether it blocks or goes on in a loop of poll. Under TLS:
+ * test_tls.c. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "echo.h"
@@ -45,6 +46,7 @@ static creo_status call_with(creo_client_channel *client, creo_string text, bool
 /* How far a host comes with what it sends. */
 static const uint8_t HALF_A_LARGE_BODY[20000] = {PREFACE, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1};
 static const uint8_t HALF_A_LARGE_ITEM[20000] = {PREFACE, 0, 1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 1};
+
 static const struct {
     const uint8_t *bytes;
     size_t size;
@@ -58,6 +60,7 @@ static const struct {
     {BYTES(PREFACE, 0, 0, 0, 12, 4, 0, 0, 0, 0, 0, 0, 1, 0)},
     {HALF_A_LARGE_ITEM, sizeof HALF_A_LARGE_ITEM},
 };
+
 enum { STALL_COUNT = sizeof STALLS / sizeof *STALLS };
 
 START_TEST(a_host_that_stalls_ends_a_call)
@@ -65,7 +68,8 @@ START_TEST(a_host_that_stalls_ends_a_call)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    const struct script script = {{{FIRST_REQUEST, STALLS[_i / 2].bytes, STALLS[_i / 2].size}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_REQUEST, STALLS[_i / 2].bytes, STALLS[_i / 2].size}}, .turn_count = 1, .stay = true};
     server_start(&server, &script);
     open_to(&client, server.address, TIMEOUT_MS);
     ck_assert_int_eq(call_with(&client, creo_string_of("hi"), _i % 2 == 0, &error), CREO_DEADLINE);
@@ -73,6 +77,7 @@ START_TEST(a_host_that_stalls_ends_a_call)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_host_that_stalls_ends_a_stream)
@@ -95,6 +100,7 @@ START_TEST(a_host_that_stalls_ends_a_stream)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 /* The system connects, and takes what its buffers hold; nobody reads. */
@@ -122,6 +128,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_call)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_host_that_reads_nothing_ends_a_oneway_call)
@@ -138,12 +145,14 @@ START_TEST(a_host_that_reads_nothing_ends_a_oneway_call)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 /* The items are large: the system's room is used up before the credit is. Or small: then it is the credit. */
 START_TEST(a_host_that_reads_nothing_ends_a_stream)
 {
     enum { SIZE = 1024 * 1024 };
+
     static int8_t bytes[SIZE];
     struct server server;
     creo_client_channel client;
@@ -165,6 +174,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_stream)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_host_that_reads_nothing_does_not_keep_a_client_from_closing)
@@ -182,6 +192,7 @@ START_TEST(a_host_that_reads_nothing_does_not_keep_a_client_from_closing)
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 /* A listener with room for one, which is taken: the system answers nobody else who wants to connect. */
@@ -221,7 +232,9 @@ START_TEST(a_host_that_does_not_accept_is_not_waited_for)
     creo_client_channel client;
     creo_error error;
     full_host_open(&host);
-    ck_assert_int_eq(creo_channel_open(&client, "Test", host.address, &(creo_options){.connect_timeout_ms = TIMEOUT_MS}, &error), CREO_OK);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", host.address, &(creo_options){.connect_timeout_ms = TIMEOUT_MS}, &error),
+        CREO_OK);
     if (_i == 0) {
         ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
         ck_assert_ptr_nonnull(strstr(error.message, "cannot connect: the host does not respond"));
@@ -233,6 +246,7 @@ START_TEST(a_host_that_does_not_accept_is_not_waited_for)
     creo_channel_close(&client);
     full_host_close(&host);
 }
+
 END_TEST
 
 Suite *stalls_suite(void)

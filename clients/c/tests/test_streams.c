@@ -15,6 +15,7 @@ static const creo_method TWICE = {"Test.twice", 1, 4, CREO_UPLOADS | CREO_DOWNLO
 #define END(id) 0, 0, 0, 8, 5, 0, 0, 0, 0, 0, 0, id
 #define CREDIT(id, count) 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, count
 #define SUM_IS(id, number) 0, 0, 0, 12, 2, 0, 0, 0, 0, 0, 0, id, 0, 0, 0, number
+
 enum { OPENING = 24, FIRST_OPENING = 8 + OPENING, ITEM_SIZE = 16, CREDIT_SIZE = 16, END_SIZE = 12 };
 
 /* As generated functions do it. */
@@ -91,7 +92,8 @@ START_TEST(items_come_until_the_end)
     creo_client_channel client;
     creo_error error;
     int32_t item = 7;
-    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), ITEM(1, 2), END(1))}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), ITEM(1, 2), END(1))}}, .turn_count = 1, .stay = true};
     static const uint8_t EXPECTED[] = {PREFACE, OPENS(1, 2)};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &COUNT);
@@ -107,6 +109,7 @@ START_TEST(items_come_until_the_end)
     ck_assert_uint_eq(server.seen_size, sizeof EXPECTED); /* no time-out, no CANCEL */
     ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 START_TEST(a_stream_may_be_empty)
@@ -122,6 +125,7 @@ START_TEST(a_stream_may_be_empty)
     creo_call_close(call);
     close_both(&client, &server);
 }
+
 END_TEST
 
 /* 64 items, and 32 more for each CREDIT of 32, which is given as items are consumed. */
@@ -140,7 +144,8 @@ START_TEST(credit_is_given_for_what_was_consumed)
     static const uint8_t EXPECTED[] = {CREDIT(1, 32)};
     uint8_t *const second = items + 8 + 64 * ITEM_SIZE;
     const struct script script = {{{FIRST_OPENING, items, 8 + 64 * ITEM_SIZE}, {CREDIT_SIZE, second, 32 * ITEM_SIZE},
-        {CREDIT_SIZE, second + 32 * ITEM_SIZE, 32 * ITEM_SIZE}, {CREDIT_SIZE, second + 64 * ITEM_SIZE, 32 * ITEM_SIZE + END_SIZE}},
+                                      {CREDIT_SIZE, second + 32 * ITEM_SIZE, 32 * ITEM_SIZE},
+                                      {CREDIT_SIZE, second + 64 * ITEM_SIZE, 32 * ITEM_SIZE + END_SIZE}},
         .turn_count = 4, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &COUNT);
@@ -155,6 +160,7 @@ START_TEST(credit_is_given_for_what_was_consumed)
     ck_assert_mem_eq(server.seen + FIRST_OPENING, EXPECTED, sizeof EXPECTED);
     ck_assert_mem_eq(server.seen + FIRST_OPENING + CREDIT_SIZE, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 /* Streams that break the rules end the connection. */
@@ -171,8 +177,10 @@ static const struct {
     {&SUM, BYTES(PREFACE, ITEM(1, 9)), "a frame of kind 4 for request 1, which has no such stream"},
     {&SUM, BYTES(PREFACE, END(1)), "a frame of kind 5 for request 1, which has no such stream"},
     {&SUM, BYTES(PREFACE, CREDIT(1, 0)), "a CREDIT of 0 for request 1"},
-    {&SUM, BYTES(PREFACE, 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0x80, 0, 0, 0), "a CREDIT of -2147483648 for request 1"},
-    {&SUM, BYTES(PREFACE, 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF), "a CREDIT of 2147483647 for request 1"},
+    {&SUM, BYTES(PREFACE, 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0x80, 0, 0, 0),
+        "a CREDIT of -2147483648 for request 1"},
+    {&SUM, BYTES(PREFACE, 0, 0, 0, 12, 10, 0, 0, 0, 0, 0, 0, 1, 0x7F, 0xFF, 0xFF, 0xFF),
+        "a CREDIT of 2147483647 for request 1"},
     {&TWICE, BYTES(PREFACE, SUM_IS(1, 9)), "a frame of kind 2 for request 1, which has no such stream"},
 };
 
@@ -182,7 +190,8 @@ START_TEST(what_fits_no_stream_is_malformed)
     creo_client_channel client;
     creo_error error;
     int32_t result;
-    const struct script script = {{{FIRST_OPENING, HOSTILE[_i].answer, HOSTILE[_i].size}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING, HOSTILE[_i].answer, HOSTILE[_i].size}}, .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, HOSTILE[_i].method);
     poll_until_done(&client, call);
@@ -191,6 +200,7 @@ START_TEST(what_fits_no_stream_is_malformed)
     ck_assert_ptr_null(client.connections.live);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(items_beyond_the_credit_are_malformed)
@@ -215,6 +225,7 @@ START_TEST(items_beyond_the_credit_are_malformed)
     creo_call_close(call);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(an_item_that_does_not_decode_ends_its_call_only)
@@ -223,8 +234,10 @@ START_TEST(an_item_that_does_not_decode_ends_its_call_only)
     creo_client_channel client;
     creo_error error;
     int32_t item;
-    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), 0, 0, 0, 9, 4, 0, 0, 0, 0, 0, 0, 1, 9, ITEM(1, 3))},
-        {CANCEL + REQUEST, BYTES(ITEM(1, 4), END(1), ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), 0, 0, 0, 9, 4, 0, 0, 0, 0, 0, 0, 1, 9, ITEM(1, 3))},
+            {CANCEL + REQUEST, BYTES(ITEM(1, 4), END(1), ANSWER_HI(2))}},
+        .turn_count = 2, .stay = true};
     static const uint8_t EXPECTED[] = {CANCEL_OF(1)};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &COUNT);
@@ -239,6 +252,7 @@ START_TEST(an_item_that_does_not_decode_ends_its_call_only)
     close_both(&client, &server);
     ck_assert_mem_eq(server.seen + FIRST_OPENING, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 START_TEST(an_error_ends_a_stream)
@@ -247,7 +261,8 @@ START_TEST(an_error_ends_a_stream)
     creo_client_channel client;
     creo_error error;
     int32_t item;
-    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), 0, 0, 0, 15, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 3, 'b', 'a', 'd')}},
+    const struct script script = {
+        {{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), 0, 0, 0, 15, 3, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0, 3, 'b', 'a', 'd')}},
         .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &COUNT);
@@ -258,13 +273,15 @@ START_TEST(an_error_ends_a_stream)
     creo_call_close(call);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(closing_a_stream_cancels_it)
 {
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), ITEM(1, 2))}, {CANCEL + REQUEST, BYTES(ITEM(1, 3), ANSWER_HI(2))}},
+    const struct script script = {
+        {{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1), ITEM(1, 2))}, {CANCEL + REQUEST, BYTES(ITEM(1, 3), ANSWER_HI(2))}},
         .turn_count = 2, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &COUNT);
@@ -273,6 +290,7 @@ START_TEST(closing_a_stream_cancels_it)
     assert_hi(&client);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(items_go_up_until_the_end)
@@ -281,7 +299,8 @@ START_TEST(items_go_up_until_the_end)
     creo_client_channel client;
     creo_error error;
     int32_t sum = 0;
-    const struct script script = {{{FIRST_OPENING + 2 * ITEM_SIZE + END_SIZE, BYTES(PREFACE, SUM_IS(1, 12))}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING + 2 * ITEM_SIZE + END_SIZE, BYTES(PREFACE, SUM_IS(1, 12))}}, .turn_count = 1, .stay = true};
     static const uint8_t EXPECTED[] = {PREFACE, OPENS(1, 3), ITEM(1, 5), ITEM(1, 7), END(1)};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &SUM);
@@ -298,6 +317,7 @@ START_TEST(items_go_up_until_the_end)
     ck_assert_uint_eq(server.seen_size, sizeof EXPECTED);
     ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 START_TEST(no_more_goes_up_than_the_credit)
@@ -307,7 +327,8 @@ START_TEST(no_more_goes_up_than_the_credit)
     creo_error error;
     int32_t sum = 0;
     const struct script script = {{{FIRST_OPENING + 64 * ITEM_SIZE, BYTES(PREFACE, CREDIT(1, 1))},
-        {ITEM_SIZE, BYTES(CREDIT(1, 32))}, {ITEM_SIZE + END_SIZE, BYTES(SUM_IS(1, 66))}}, .turn_count = 3, .stay = true};
+                                      {ITEM_SIZE, BYTES(CREDIT(1, 32))}, {ITEM_SIZE + END_SIZE, BYTES(SUM_IS(1, 66))}},
+        .turn_count = 3, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &SUM);
     for (int i = 0; i < 64; i++) {
@@ -321,6 +342,7 @@ START_TEST(no_more_goes_up_than_the_credit)
     ck_assert_int_eq(sum, 66);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(a_host_may_need_no_more)
@@ -329,7 +351,9 @@ START_TEST(a_host_may_need_no_more)
     creo_client_channel client;
     creo_error error;
     int32_t sum = 0;
-    const struct script script = {{{FIRST_OPENING + ITEM_SIZE, BYTES(PREFACE, SUM_IS(1, 5))}, {REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING + ITEM_SIZE, BYTES(PREFACE, SUM_IS(1, 5))}, {REQUEST, BYTES(ANSWER_HI(2))}}, .turn_count = 2,
+        .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &SUM);
     assert_push(call, 5);
@@ -342,6 +366,7 @@ START_TEST(a_host_may_need_no_more)
     close_both(&client, &server);
     ck_assert_uint_eq(server.seen_size, FIRST_OPENING + ITEM_SIZE + REQUEST); /* and no END */
 }
+
 END_TEST
 
 START_TEST(a_bad_item_leaves_the_stream)
@@ -351,7 +376,8 @@ START_TEST(a_bad_item_leaves_the_stream)
     creo_error error;
     creo_status status;
     int32_t sum = 0;
-    const struct script script = {{{FIRST_OPENING + ITEM_SIZE + END_SIZE, BYTES(PREFACE, SUM_IS(1, 5))}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING + ITEM_SIZE + END_SIZE, BYTES(PREFACE, SUM_IS(1, 5))}}, .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &SUM);
     creo_writer_fail(creo_call_item(call, &status, &error), CREO_BAD_ARGUMENT, "is NULL");
@@ -362,6 +388,7 @@ START_TEST(a_bad_item_leaves_the_stream)
     ck_assert_int_eq(error.status, CREO_OK);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(items_flow_both_ways)
@@ -370,7 +397,8 @@ START_TEST(items_flow_both_ways)
     creo_client_channel client;
     creo_error error;
     int32_t item;
-    const struct script script = {{{FIRST_OPENING + ITEM_SIZE, BYTES(PREFACE, ITEM(1, 2))}, {ITEM_SIZE, BYTES(ITEM(1, 4))}, {END_SIZE, BYTES(END(1))}},
+    const struct script script = {{{FIRST_OPENING + ITEM_SIZE, BYTES(PREFACE, ITEM(1, 2))},
+                                      {ITEM_SIZE, BYTES(ITEM(1, 4))}, {END_SIZE, BYTES(END(1))}},
         .turn_count = 3, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &TWICE);
@@ -384,6 +412,7 @@ START_TEST(items_flow_both_ways)
     creo_call_close(call);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(both_ways_may_be_waited_for)
@@ -392,8 +421,9 @@ START_TEST(both_ways_may_be_waited_for)
     creo_client_channel client;
     creo_error error;
     /* The credit comes alone: whoever waits only for an item would wait forever. */
-    const struct script script = {{{FIRST_OPENING + 64 * ITEM_SIZE, BYTES(PREFACE, CREDIT(1, 1))}, {ITEM_SIZE, BYTES(ITEM(1, 2))}}, .turn_count = 2,
-        .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING + 64 * ITEM_SIZE, BYTES(PREFACE, CREDIT(1, 1))}, {ITEM_SIZE, BYTES(ITEM(1, 2))}},
+        .turn_count = 2, .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &TWICE);
     for (int i = 0; i < 65; i++) {
@@ -410,6 +440,7 @@ START_TEST(both_ways_may_be_waited_for)
     creo_call_close(call);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(a_stream_may_begin_before_there_is_a_connection)
@@ -418,7 +449,8 @@ START_TEST(a_stream_may_begin_before_there_is_a_connection)
     creo_client_channel client;
     creo_error error;
     int32_t sum = 0;
-    const struct script script = {{{FIRST_OPENING + END_SIZE, BYTES(PREFACE, SUM_IS(1, 0))}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING + END_SIZE, BYTES(PREFACE, SUM_IS(1, 0))}}, .turn_count = 1, .stay = true};
     server_start(&server, &script);
     ck_assert_int_eq(creo_channel_open(&client, "Test", server.address, NULL, &error), CREO_OK);
     creo_call *const call = start(&client, &SUM);
@@ -426,6 +458,7 @@ START_TEST(a_stream_may_begin_before_there_is_a_connection)
     ck_assert_msg(finish(call, &sum, &error) == CREO_OK, "%s", error.message);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(a_stream_has_a_time_where_it_was_given_one)
@@ -434,7 +467,8 @@ START_TEST(a_stream_has_a_time_where_it_was_given_one)
     creo_client_channel client;
     creo_error error;
     int32_t item;
-    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {CANCEL, NULL, 0}}, .turn_count = 2, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {CANCEL, NULL, 0}}, .turn_count = 2, .stay = true};
     static const uint8_t TIME[] = {0, 0, 0, 60};
     open_patiently(&client, &server, &script);
     creo_channel_set_call_timeout(&client, 60);
@@ -448,6 +482,7 @@ START_TEST(a_stream_has_a_time_where_it_was_given_one)
     close_both(&client, &server);
     ck_assert_mem_eq(server.seen + FIRST_OPENING - 4, TIME, sizeof TIME);
 }
+
 END_TEST
 
 START_TEST(a_silent_host_is_asked_whether_it_is_there)
@@ -457,7 +492,9 @@ START_TEST(a_silent_host_is_asked_whether_it_is_there)
     creo_error error;
     int32_t item;
     /* It answers the first PING, and not the second. */
-    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {12, BYTES(PONG, ITEM(1, 2))}, {12, NULL, 0}}, .turn_count = 3, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {12, BYTES(PONG, ITEM(1, 2))}, {12, NULL, 0}}, .turn_count = 3,
+        .stay = true};
     static const uint8_t EXPECTED[] = {PING, PING};
     server_start(&server, &script);
     open_with(&client, server.address, &(creo_options){.call_timeout_ms = 50, .connect_timeout_ms = 2000});
@@ -470,13 +507,16 @@ START_TEST(a_silent_host_is_asked_whether_it_is_there)
     close_both(&client, &server);
     ck_assert_mem_eq(server.seen + FIRST_OPENING, EXPECTED, sizeof EXPECTED);
 }
+
 END_TEST
 
 START_TEST(the_answer_to_a_ping_may_come_after_an_item)
 {
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {12, BYTES(ITEM(1, 2))}, {12, BYTES(PONG, PONG, ITEM(1, 3))}}, .turn_count = 3, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING, BYTES(PREFACE, ITEM(1, 1))}, {12, BYTES(ITEM(1, 2))}, {12, BYTES(PONG, PONG, ITEM(1, 3))}},
+        .turn_count = 3, .stay = true};
     server_start(&server, &script);
     open_with(&client, server.address, &(creo_options){.call_timeout_ms = 50, .connect_timeout_ms = 30000});
     creo_call *const call = start(&client, &COUNT);
@@ -486,13 +526,16 @@ START_TEST(the_answer_to_a_ping_may_come_after_an_item)
     creo_call_close(call);
     close_both(&client, &server);
 }
+
 END_TEST
 
 START_TEST(streams_and_calls_share_a_connection)
 {
     struct server server;
     creo_client_channel client;
-    const struct script script = {{{FIRST_OPENING + REQUEST, BYTES(PREFACE, ITEM(1, 1), ANSWER_HI(2), ITEM(1, 2), END(1))}}, .turn_count = 1, .stay = true};
+    const struct script script = {
+        {{FIRST_OPENING + REQUEST, BYTES(PREFACE, ITEM(1, 1), ANSWER_HI(2), ITEM(1, 2), END(1))}}, .turn_count = 1,
+        .stay = true};
     open_patiently(&client, &server, &script);
     creo_call *const call = start(&client, &COUNT);
     assert_hi(&client);
@@ -501,6 +544,7 @@ START_TEST(streams_and_calls_share_a_connection)
     creo_call_close(call);
     close_both(&client, &server);
 }
+
 END_TEST
 
 Suite *streams_suite(void)

@@ -121,9 +121,9 @@ struct tls_host {
     pthread_t thread;
     int listener;
     bool wants_certificate;
-    bool deaf;       /* reads nothing until it is woken */
+    bool deaf; /* reads nothing until it is woken */
     sem_t awake;
-    bool leaves;     /* as soon as the handshake is over */
+    bool leaves; /* as soon as the handshake is over */
     const struct turn *turns;
     int turn_count;
     char address[32];
@@ -137,7 +137,8 @@ static void serve(struct tls_host *host, SSL *ssl)
     }
     X509 *const certificate = SSL_get1_peer_certificate(ssl);
     if (certificate != NULL) {
-        X509_NAME_get_text_by_NID(X509_get_subject_name(certificate), NID_commonName, host->client, sizeof host->client);
+        X509_NAME_get_text_by_NID(
+            X509_get_subject_name(certificate), NID_commonName, host->client, sizeof host->client);
         X509_free(certificate);
     }
     if (host->deaf) {
@@ -209,14 +210,19 @@ START_TEST(a_call_goes_under_tls)
     creo_client_channel client;
     const struct turn turns[] = {{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}, {REQUEST, BYTES(ANSWER_HI(2))}};
     host_start(&host, turns, 2);
-    open_with(&client, host.address, &(creo_options){.tls = true, .ca_file = ca_file, .server_name = _i == 1 ? "creo.example" : NULL,
-        .cert_file = _i == 1 ? client_cert : NULL, .key_file = _i == 1 ? client_key : NULL});
+    open_with(&client, host.address,
+        &(creo_options){.tls = true,
+            .ca_file = ca_file,
+            .server_name = _i == 1 ? "creo.example" : NULL,
+            .cert_file = _i == 1 ? client_cert : NULL,
+            .key_file = _i == 1 ? client_key : NULL});
     assert_hi(&client);
     assert_hi(&client);
     creo_channel_close(&client);
     host_join(&host);
     ck_assert_str_eq(host.client, _i == 1 ? "client" : "");
 }
+
 END_TEST
 
 START_TEST(large_calls_go_under_tls)
@@ -235,7 +241,8 @@ START_TEST(large_calls_go_under_tls)
         creo_put_int(at + 12, SIZE);
         memset(at + 16, 'a' + i, SIZE);
     }
-    const struct turn turns[] = {{8 + 24 + 4 + SIZE, answers, 8 + 16 + SIZE}, {24 + 4 + SIZE, answers + 8 + 16 + SIZE, 16 + SIZE}};
+    const struct turn turns[] = {
+        {8 + 24 + 4 + SIZE, answers, 8 + 16 + SIZE}, {24 + 4 + SIZE, answers + 8 + 16 + SIZE, 16 + SIZE}};
     host_start(&host, turns, 2);
     open_with(&client, host.address, &(creo_options){.tls = true, .ca_file = ca_file});
     const creo_string text = {(const char *)answers + 24, SIZE};
@@ -251,12 +258,14 @@ START_TEST(large_calls_go_under_tls)
     host_join(&host);
     free(answers);
 }
+
 END_TEST
 
 /* OpenSSL keeps a record of what it could not send, and sends it before whatever comes next. */
 START_TEST(what_tls_has_begun_to_send_is_not_taken_back)
 {
     enum { SIZE = 8000 };
+
     static char text[SIZE];
     struct tls_host host = {.deaf = true};
     creo_client_channel client;
@@ -275,6 +284,7 @@ START_TEST(what_tls_has_begun_to_send_is_not_taken_back)
     creo_channel_close(&client);
     host_join(&host);
 }
+
 END_TEST
 
 /* What must not be believed. */
@@ -294,13 +304,15 @@ START_TEST(a_host_that_cannot_show_who_it_is_is_refused)
     creo_client_channel client;
     creo_error error;
     host_start(&host, NULL, 0);
-    const creo_options options = {.tls = true, .ca_file = WRONG[_i].trusts ? ca_file : client_cert, .server_name = WRONG[_i].name};
+    const creo_options options = {
+        .tls = true, .ca_file = WRONG[_i].trusts ? ca_file : client_cert, .server_name = WRONG[_i].name};
     ck_assert_int_eq(creo_channel_open(&client, "Test", host.address, &options, &error), CREO_OK);
     ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
     ck_assert_msg(strstr(error.message, WRONG[_i].reason) != NULL, "%s", error.message);
     creo_channel_close(&client);
     host_join(&host);
 }
+
 END_TEST
 
 /* It says nothing, or half of something: to a client that connects, and to a call that looks for a connection. */
@@ -328,6 +340,7 @@ START_TEST(a_host_that_does_not_shake_hands_is_not_waited_for)
     creo_channel_close(&client);
     server_stop(&server);
 }
+
 END_TEST
 
 START_TEST(a_host_that_stalls_under_tls_ends_a_call)
@@ -351,12 +364,14 @@ START_TEST(a_host_that_stalls_under_tls_ends_a_call)
     creo_channel_close(&client);
     host_join(&host);
 }
+
 END_TEST
 
 /* Nor is a signal raised. */
 START_TEST(a_host_that_went_is_noticed_under_tls)
 {
     enum { SIZE = 8000 };
+
     static char text[SIZE];
     struct tls_host host = {.leaves = true};
     creo_client_channel client;
@@ -371,6 +386,7 @@ START_TEST(a_host_that_went_is_noticed_under_tls)
     creo_channel_close(&client);
     host_join(&host);
 }
+
 END_TEST
 
 START_TEST(a_host_without_tls_is_told_apart)
@@ -380,12 +396,15 @@ START_TEST(a_host_without_tls_is_told_apart)
     creo_error error;
     const struct script script = {{{1, BYTES(PREFACE, PING)}}, .turn_count = 1};
     server_start(&server, &script);
-    ck_assert_int_eq(creo_channel_open(&client, "Test", server.address, &(creo_options){.tls = true, .ca_file = ca_file}, &error), CREO_OK);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", server.address, &(creo_options){.tls = true, .ca_file = ca_file}, &error),
+        CREO_OK);
     ck_assert_int_eq(creo_channel_connect(&client, &error), CREO_TRANSPORT);
     ck_assert_msg(strstr(error.message, "TLS: wrong version number") != NULL, "%s", error.message);
     creo_channel_close(&client);
     server_join(&server);
 }
+
 END_TEST
 
 START_TEST(a_file_that_cannot_be_read_is_named)
@@ -393,12 +412,14 @@ START_TEST(a_file_that_cannot_be_read_is_named)
     creo_client_channel client;
     creo_error error;
     const creo_options options[] = {{.tls = true, .ca_file = "/nobody/ca"}, {.tls = true, .cert_file = "/nobody/cert"},
-        {.tls = true, .cert_file = client_cert, .key_file = "/nobody/key"}, {.tls = true, .cert_file = client_cert, .key_file = host_key}};
-    static const char *const REASONS[] = {"cannot read ca_file /nobody/ca", "cannot read cert_file /nobody/cert", "cannot read key_file /nobody/key",
-        "cannot read key_file "};
+        {.tls = true, .cert_file = client_cert, .key_file = "/nobody/key"},
+        {.tls = true, .cert_file = client_cert, .key_file = host_key}};
+    static const char *const REASONS[] = {"cannot read ca_file /nobody/ca", "cannot read cert_file /nobody/cert",
+        "cannot read key_file /nobody/key", "cannot read key_file "};
     ck_assert_int_eq(creo_channel_open(&client, "Test", "localhost:7000", &options[_i], &error), CREO_BAD_ARGUMENT);
     ck_assert_msg(strstr(error.message, REASONS[_i]) != NULL, "%s", error.message);
 }
+
 END_TEST
 
 Suite *tls_suite(void)

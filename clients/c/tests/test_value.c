@@ -14,6 +14,7 @@ START_TEST(a_string_of_text_ends_at_its_nul)
     ck_assert_int_eq(creo_string_of("").length, 0);
     ck_assert_int_eq(creo_string_of(NULL).length, -1);
 }
+
 END_TEST
 
 START_TEST(strings_are_equal_by_content)
@@ -23,6 +24,7 @@ START_TEST(strings_are_equal_by_content)
     ck_assert(!creo_string_equal((creo_string){"a\0b", 3}, (creo_string){"a\0c", 3}));
     ck_assert(!creo_string_equal(creo_string_of("ab"), creo_string_of("abc")));
 }
+
 END_TEST
 
 static double double_of(uint64_t bits)
@@ -41,6 +43,7 @@ START_TEST(numbers_are_equal_by_their_bits)
     ck_assert(creo_float_equal(NAN, NAN));
     ck_assert(!creo_float_equal(0.0f, -0.0f));
 }
+
 END_TEST
 
 START_TEST(arrays_are_equal_by_content)
@@ -57,6 +60,7 @@ START_TEST(arrays_are_equal_by_content)
     ck_assert(!creo_string_array_equal((creo_string_array){texts, 2}, (creo_string_array){copies, 1}));
     ck_assert(!creo_string_array_equal((creo_string_array){texts, 1}, (creo_string_array){texts + 1, 1}));
 }
+
 END_TEST
 
 Suite *value_suite(void)

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Every line of framework/protocol/vectors through generated code. Good ones: decode, write in the vectors' own notation, compare; encode,
- * compare. Malformed ones: nothing but CREO_MALFORMED will do. A line that names an unknown type fails.
+ * Every line of framework/protocol/vectors through generated code. Good ones: decode, write in the vectors' own
+ * notation, compare; encode, compare. Malformed ones: nothing but CREO_MALFORMED will do. A line that names an unknown
+ * type fails.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -32,12 +33,35 @@ static void add(const char *format, ...)
     ck_assert_uint_lt(dumped_length, sizeof dumped);
 }
 
-static void dump_boolean(bool value) { add("%s", value ? "true" : "false"); }
-static void dump_byte(int8_t value) { add("%d", value); }
-static void dump_char(uint16_t value) { add("%u", (unsigned)value); }
-static void dump_short(int16_t value) { add("%d", value); }
-static void dump_int(int32_t value) { add("%" PRId32, value); }
-static void dump_long(int64_t value) { add("%" PRId64, value); }
+static void dump_boolean(bool value)
+{
+    add("%s", value ? "true" : "false");
+}
+
+static void dump_byte(int8_t value)
+{
+    add("%d", value);
+}
+
+static void dump_char(uint16_t value)
+{
+    add("%u", (unsigned)value);
+}
+
+static void dump_short(int16_t value)
+{
+    add("%d", value);
+}
+
+static void dump_int(int32_t value)
+{
+    add("%" PRId32, value);
+}
+
+static void dump_long(int64_t value)
+{
+    add("%" PRId64, value);
+}
 
 static void dump_float(float value)
 {
@@ -68,15 +92,15 @@ static void dump_string(vectors_string value)
     ck_assert_int_eq(value.bytes[value.length], 0);
 }
 
-#define DUMP_ARRAY(array, dump_item, address)                       \
-    static void dump_##array(vectors_##array value)                 \
-    {                                                               \
-        add("[");                                                   \
-        for (int32_t i = 0; i < value.count; i++) {                 \
-            add(i > 0 ? ", " : "");                                 \
-            dump_item(address value.items[i]);                      \
-        }                                                           \
-        add("]");                                                   \
+#define DUMP_ARRAY(array, dump_item, address)       \
+    static void dump_##array(vectors_##array value) \
+    {                                               \
+        add("[");                                   \
+        for (int32_t i = 0; i < value.count; i++) { \
+            add(i > 0 ? ", " : "");                 \
+            dump_item(address value.items[i]);      \
+        }                                           \
+        add("]");                                   \
     }
 
 #define NOTHING
@@ -97,11 +121,11 @@ DUMP_ARRAY(string_array_array, dump_string_array, NOTHING)
 
 #define FIELD(before, dump, name, operand) (add(before #name ": "), dump(operand))
 
-#define DUMP_ONE_FIELD(type, name, dump)                            \
-    static void dump_##type(const vectors_##type *value)            \
-    {                                                               \
-        FIELD("{", dump, name, value->name);                        \
-        add("}");                                                   \
+#define DUMP_ONE_FIELD(type, name, dump)                 \
+    static void dump_##type(const vectors_##type *value) \
+    {                                                    \
+        FIELD("{", dump, name, value->name);             \
+        add("}");                                        \
     }
 
 DUMP_ONE_FIELD(boolean_value, value, dump_boolean)
@@ -194,7 +218,10 @@ static void dump_outer(const vectors_outer *value)
 
 /* Enums, optional values, maps, trees */
 
-static void dump_color(vectors_color value) { add("%s", vectors_color_name(value)); }
+static void dump_color(vectors_color value)
+{
+    add("%s", vectors_color_name(value));
+}
 
 DUMP_ARRAY(color_array, dump_color, NOTHING)
 DUMP_ARRAY(color_array_array, dump_color_array, NOTHING)
@@ -215,17 +242,17 @@ static void dump_enum_run(const vectors_enum_run *value)
 DUMP_ARRAY(enum_run_array, dump_enum_run, &)
 DUMP_ONE_FIELD(enum_run_array_struct, items, dump_enum_run_array)
 
-#define DUMP_MAP(map, dump_key, dump_value, address)                \
-    static void dump_##map(vectors_##map value)                     \
-    {                                                               \
-        add(value.count == 0 ? "[:" : "[");                         \
-        for (int32_t i = 0; i < value.count; i++) {                 \
-            add(i > 0 ? ", " : "");                                 \
-            dump_key(value.entries[i].key);                         \
-            add(": ");                                              \
-            dump_value(address value.entries[i].value);             \
-        }                                                           \
-        add("]");                                                   \
+#define DUMP_MAP(map, dump_key, dump_value, address)    \
+    static void dump_##map(vectors_##map value)         \
+    {                                                   \
+        add(value.count == 0 ? "[:" : "[");             \
+        for (int32_t i = 0; i < value.count; i++) {     \
+            add(i > 0 ? ", " : "");                     \
+            dump_key(value.entries[i].key);             \
+            add(": ");                                  \
+            dump_value(address value.entries[i].value); \
+        }                                               \
+        add("]");                                       \
     }
 
 DUMP_MAP(string_to_int_map, dump_string, dump_int, NOTHING)
@@ -255,14 +282,16 @@ DUMP_ONE_FIELD(map_of_maps, entries, dump_string_to_int_to_string_map_map)
 DUMP_ONE_FIELD(map_of_map_arrays, entries, dump_string_to_int_to_boolean_map_array_map)
 DUMP_ONE_FIELD(map_array, items, dump_string_to_int_map_array)
 
-#define OPTIONAL_FIELD(before, dump, name) (add(before #name ": "), value->has_##name ? dump(value->name) : add("absent"))
-#define OPTIONAL_STRUCT(before, dump, name) (add(before #name ": "), value->name != NULL ? dump(value->name) : add("absent"))
+#define OPTIONAL_FIELD(before, dump, name) \
+    (add(before #name ": "), value->has_##name ? dump(value->name) : add("absent"))
+#define OPTIONAL_STRUCT(before, dump, name) \
+    (add(before #name ": "), value->name != NULL ? dump(value->name) : add("absent"))
 
-#define DUMP_OPTIONAL(type, dump)                                   \
-    static void dump_##type(const vectors_##type *value)            \
-    {                                                               \
-        OPTIONAL_FIELD("{", dump, value);                           \
-        add("}");                                                   \
+#define DUMP_OPTIONAL(type, dump)                        \
+    static void dump_##type(const vectors_##type *value) \
+    {                                                    \
+        OPTIONAL_FIELD("{", dump, value);                \
+        add("}");                                        \
     }
 
 DUMP_OPTIONAL(optional_boolean_struct, dump_boolean)
@@ -347,7 +376,8 @@ DUMP_ONE_FIELD(forest, trees, dump_tree_array)
 
 /* The types: declared name, name in C */
 
-/* clang-format off: a list, not code. */
+/* A list, not code. */
+/* clang-format off */
 #define TYPES(X) \
     X(BooleanValue, boolean_value) X(ByteValue, byte_value) X(CharValue, char_value) X(ShortValue, short_value) \
     X(IntValue, int_value) X(LongValue, long_value) X(FloatValue, float_value) X(DoubleValue, double_value) \
@@ -372,12 +402,27 @@ DUMP_ONE_FIELD(forest, trees, dump_tree_array)
 /* clang-format on */
 
 /* The functions of a type, by pointers to void. */
-#define ADAPT(declared, key)                                                                                                        \
-    static bool read_##key(vectors_reader *reader, void *value) { return vectors_read_##key(reader, value); }                       \
-    static bool write_##key(vectors_writer *writer, const void *value) { return vectors_write_##key(writer, value); }               \
-    static bool equal_##key(const void *left, const void *right) { return vectors_##key##_equal(left, right); }                     \
-    static size_t text_##key(const void *value, char *buffer, size_t size) { return vectors_##key##_text(value, buffer, size); }    \
-    static void show_##key(const void *value) { dump_##key(value); }
+#define ADAPT(declared, key)                                               \
+    static bool read_##key(vectors_reader *reader, void *value)            \
+    {                                                                      \
+        return vectors_read_##key(reader, value);                          \
+    }                                                                      \
+    static bool write_##key(vectors_writer *writer, const void *value)     \
+    {                                                                      \
+        return vectors_write_##key(writer, value);                         \
+    }                                                                      \
+    static bool equal_##key(const void *left, const void *right)           \
+    {                                                                      \
+        return vectors_##key##_equal(left, right);                         \
+    }                                                                      \
+    static size_t text_##key(const void *value, char *buffer, size_t size) \
+    {                                                                      \
+        return vectors_##key##_text(value, buffer, size);                  \
+    }                                                                      \
+    static void show_##key(const void *value)                              \
+    {                                                                      \
+        dump_##key(value);                                                 \
+    }
 
 TYPES(ADAPT)
 
@@ -391,7 +436,8 @@ struct type {
     void (*show)(const void *);
 };
 
-#define ENTRY(declared, key) {#declared, sizeof(vectors_##key), read_##key, write_##key, equal_##key, text_##key, show_##key},
+#define ENTRY(declared, key) \
+    {#declared, sizeof(vectors_##key), read_##key, write_##key, equal_##key, text_##key, show_##key},
 
 static const struct type ALL_TYPES[] = {TYPES(ENTRY)};
 
@@ -424,12 +470,14 @@ static void *decode(const struct type *type, const uint8_t *bytes, size_t size, 
     return ended ? value : NULL;
 }
 
-static void assert_encodes(const struct vector *vector, const struct type *type, const void *value, const uint8_t *bytes)
+static void assert_encodes(
+    const struct vector *vector, const struct type *type, const void *value, const uint8_t *bytes)
 {
     vectors_writer writer;
     vectors_writer_start(&writer);
     ck_assert_msg(type->write(&writer, value), "%s: %s %s", vector->name, writer.fault.path, writer.fault.reason);
-    ck_assert_msg(writer.length == vector->size && memcmp(writer.bytes, bytes, vector->size) == 0, "%s: other bytes", vector->name);
+    ck_assert_msg(writer.length == vector->size && memcmp(writer.bytes, bytes, vector->size) == 0, "%s: other bytes",
+        vector->name);
     vectors_writer_free(&writer);
 }
 
@@ -453,9 +501,11 @@ START_TEST(a_good_vector_decodes_and_encodes)
     ck_assert_uint_gt(type->text(value, text, sizeof text), 0);
     vectors_free(value);
 }
+
 END_TEST
 
-/* Every beginning of a value is malformed. With one byte changed it is malformed, or another value that encodes to just these bytes. */
+/* Every beginning of a value is malformed. With one byte changed it is malformed, or another value that encodes to just
+ * these bytes. */
 START_TEST(a_damaged_vector_does_no_harm)
 {
     static const uint8_t CHANGES[] = {0x01, 0x02, 0x40, 0x80, 0xFF};
@@ -486,6 +536,7 @@ START_TEST(a_damaged_vector_does_no_harm)
         }
     }
 }
+
 END_TEST
 
 START_TEST(a_malformed_vector_is_refused)
@@ -494,9 +545,11 @@ START_TEST(a_malformed_vector_is_refused)
     const struct type *const type = find_type(vector->type);
     ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
     vectors_status status;
-    ck_assert_msg(decode(type, vector->bytes, vector->size, &status) == NULL, "%s: decodes (%s)", vector->name, vector->value);
+    ck_assert_msg(
+        decode(type, vector->bytes, vector->size, &status) == NULL, "%s: decodes (%s)", vector->name, vector->value);
     ck_assert_msg(status == VECTORS_MALFORMED, "%s: %s", vector->name, vectors_status_name(status));
 }
+
 END_TEST
 
 /* What a search for surprising inputs has left: every decoder decides alike. */
@@ -515,6 +568,7 @@ START_TEST(an_input_of_the_corpus_is_judged_as_elsewhere)
         vectors_free(value);
     }
 }
+
 END_TEST
 
 static void forget_all(void)

@@ -18,12 +18,12 @@ static void free_writer(void)
     creo_writer_free(&writer);
 }
 
-#define assert_written(...)                                                             \
-    do {                                                                                \
-        const uint8_t expected[] = {__VA_ARGS__};                                       \
-        ck_assert_uint_eq(writer.length, sizeof expected);                              \
-        ck_assert_mem_eq(writer.bytes, expected, sizeof expected);                      \
-        creo_writer_reset(&writer);                                                     \
+#define assert_written(...)                                        \
+    do {                                                           \
+        const uint8_t expected[] = {__VA_ARGS__};                  \
+        ck_assert_uint_eq(writer.length, sizeof expected);         \
+        ck_assert_mem_eq(writer.bytes, expected, sizeof expected); \
+        creo_writer_reset(&writer);                                \
     } while (0)
 
 START_TEST(numbers_go_in_network_order)
@@ -41,6 +41,7 @@ START_TEST(numbers_go_in_network_order)
     creo_put_float(creo_writer_claim(&writer, 4), 1.0f);
     assert_written(0x3F, 0x80, 0, 0);
 }
+
 END_TEST
 
 START_TEST(arrays_have_their_count_in_front)
@@ -58,6 +59,7 @@ START_TEST(arrays_have_their_count_in_front)
     ck_assert(creo_write_string_array(&writer, (creo_string_array){(const creo_string[]){{"a", 1}, {"", 0}}, 2}));
     assert_written(0, 0, 0, 2, 0, 0, 0, 1, 'a', 0, 0, 0, 0);
 }
+
 END_TEST
 
 START_TEST(a_writer_grows)
@@ -71,6 +73,7 @@ START_TEST(a_writer_grows)
         ck_assert_int_eq(creo_get_int(writer.bytes + 4 * i), i);
     }
 }
+
 END_TEST
 
 START_TEST(bad_arguments_are_refused)
@@ -91,6 +94,7 @@ START_TEST(bad_arguments_are_refused)
     ck_assert(!creo_write_int_array(&writer, (creo_int_array){(const int32_t[]){1}, -1}));
     ck_assert_str_eq(writer.fault.reason, "has a negative count");
 }
+
 END_TEST
 
 START_TEST(large_byte_arrays_are_gathered_where_asked_for)
@@ -115,6 +119,7 @@ START_TEST(large_byte_arrays_are_gathered_where_asked_for)
     ck_assert_uint_eq(writer.length, 4 * CREO_MOST_PIECES + 4 + CREO_SMALLEST_PIECE);
     ck_assert(!creo_write_byte_array(&writer, (creo_byte_array){NULL, CREO_SMALLEST_PIECE}));
 }
+
 END_TEST
 
 START_TEST(the_path_to_a_fault_grows_as_it_is_passed_on)
@@ -133,6 +138,7 @@ START_TEST(the_path_to_a_fault_grows_as_it_is_passed_on)
     }
     ck_assert_uint_lt(strlen(writer.fault.path), CREO_PATH_SIZE);
 }
+
 END_TEST
 
 START_TEST(the_first_fault_is_kept)
@@ -141,6 +147,7 @@ START_TEST(the_first_fault_is_kept)
     creo_writer_fail(&writer, CREO_BAD_ARGUMENT, "is NULL");
     ck_assert_int_eq(writer.fault.status, CREO_NO_MEMORY);
 }
+
 END_TEST
 
 /* Reads an int array from bytes; gives the status. */
@@ -171,6 +178,7 @@ START_TEST(counts_are_checked_before_memory_is_taken)
     ck_assert_int_eq(read_ints((const uint8_t[]){0, 0, 0}, 3), CREO_MALFORMED);
     ck_assert_int_eq(read_ints((const uint8_t[]){0, 0, 0, 0, 0}, 5), CREO_MALFORMED); /* one left over */
 }
+
 END_TEST
 
 START_TEST(a_decoded_string_ends_with_nul)
@@ -190,15 +198,18 @@ START_TEST(a_decoded_string_ends_with_nul)
         creo_free(string.bytes);
     }
 }
+
 END_TEST
 
 START_TEST(single_values_claim_their_room)
 {
     ck_assert(creo_write_boolean(&writer, true) && creo_write_byte(&writer, -1) && creo_write_char(&writer, 0x2603)
-        && creo_write_short(&writer, -2) && creo_write_int(&writer, 3) && creo_write_long(&writer, 4)
-        && creo_write_float(&writer, 1.0f) && creo_write_double(&writer, -0.0));
-    assert_written(1, 0xFF, 0x26, 0x03, 0xFF, 0xFE, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0x3F, 0x80, 0, 0, 0x80, 0, 0, 0, 0, 0, 0, 0);
+              && creo_write_short(&writer, -2) && creo_write_int(&writer, 3) && creo_write_long(&writer, 4)
+              && creo_write_float(&writer, 1.0f) && creo_write_double(&writer, -0.0));
+    assert_written(1, 0xFF, 0x26, 0x03, 0xFF, 0xFE, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0, 4, 0x3F, 0x80, 0, 0, 0x80, 0, 0, 0,
+        0, 0, 0, 0);
 }
+
 END_TEST
 
 START_TEST(a_bad_byte_is_found_where_it_is)
@@ -220,6 +231,7 @@ START_TEST(a_bad_byte_is_found_where_it_is)
     ck_assert_str_eq(reader.fault.reason, "is neither absent (0) nor present (1)");
     ck_assert(!creo_reader_end(&reader));
 }
+
 END_TEST
 
 START_TEST(a_number_that_is_no_constant_is_named)
@@ -234,6 +246,7 @@ START_TEST(a_number_that_is_no_constant_is_named)
     ck_assert_int_eq(writer.fault.status, CREO_BAD_ARGUMENT);
     ck_assert_str_eq(writer.fault.reason, "cannot be sent: Level has no constant -1");
 }
+
 END_TEST
 
 START_TEST(nesting_has_a_limit)
@@ -256,6 +269,7 @@ START_TEST(nesting_has_a_limit)
     creo_writer_reset(&writer);
     ck_assert(creo_writer_enter(&writer));
 }
+
 END_TEST
 
 static const struct {
@@ -265,24 +279,24 @@ static const struct {
     {"", true},
     {"plain", true},
     {"\x7F", true},
-    {"\xC2\x80", true},          /* U+0080 */
-    {"\xDF\xBF", true},          /* U+07FF */
-    {"\xE0\xA0\x80", true},      /* U+0800 */
-    {"\xED\x9F\xBF", true},      /* U+D7FF */
-    {"\xEE\x80\x80", true},      /* U+E000 */
-    {"\xEF\xBF\xBF", true},      /* U+FFFF */
-    {"\xF0\x90\x80\x80", true},  /* U+10000 */
-    {"\xF4\x8F\xBF\xBF", true},  /* U+10FFFF */
-    {"\x80", false},             /* a continuation alone */
+    {"\xC2\x80", true},         /* U+0080 */
+    {"\xDF\xBF", true},         /* U+07FF */
+    {"\xE0\xA0\x80", true},     /* U+0800 */
+    {"\xED\x9F\xBF", true},     /* U+D7FF */
+    {"\xEE\x80\x80", true},     /* U+E000 */
+    {"\xEF\xBF\xBF", true},     /* U+FFFF */
+    {"\xF0\x90\x80\x80", true}, /* U+10000 */
+    {"\xF4\x8F\xBF\xBF", true}, /* U+10FFFF */
+    {"\x80", false},            /* a continuation alone */
     {"\xBF", false},
-    {"\xC0\x80", false},         /* overlong U+0000 */
-    {"\xC1\xBF", false},         /* overlong U+007F */
-    {"\xC2", false},             /* cut */
+    {"\xC0\x80", false}, /* overlong U+0000 */
+    {"\xC1\xBF", false}, /* overlong U+007F */
+    {"\xC2", false},     /* cut */
     {"\xC2\x41", false},
-    {"\xE0\x9F\xBF", false},     /* overlong U+07FF */
+    {"\xE0\x9F\xBF", false}, /* overlong U+07FF */
     {"\xE2\x98", false},
     {"\xE2\x98\x41", false},
-    {"\xED\xA0\x80", false},     /* a surrogate */
+    {"\xED\xA0\x80", false}, /* a surrogate */
     {"\xED\xBF\xBF", false},
     {"\xF0\x8F\xBF\xBF", false}, /* overlong U+FFFF */
     {"\xF0\x9F\x98", false},
@@ -313,10 +327,12 @@ START_TEST(utf8_is_checked_wherever_it_stands)
             creo_arena_drop(&reader.arena);
 
             creo_writer_reset(&writer);
-            ck_assert_int_eq(creo_write_string(&writer, (creo_string){(const char *)bytes + 4, (int32_t)size}), UTF8[_i].valid);
+            ck_assert_int_eq(
+                creo_write_string(&writer, (creo_string){(const char *)bytes + 4, (int32_t)size}), UTF8[_i].valid);
         }
     }
 }
+
 END_TEST
 
 Suite *wire_suite(void)

@@ -25,7 +25,8 @@ for description in (ROOT / "framework" / "protocol" / "vectors" / "vectors.creo"
     folder = GENERATED / description.stem
     subprocess.run(
         [ROOT / "scripts" / "creo", "gen", description, "--lang", "python", "--accelerate", "-o", folder],
-        check=True, stdout=subprocess.DEVNULL,
+        check=True,
+        stdout=subprocess.DEVNULL,
     )
     sys.path.insert(0, str(folder / "python"))
 
@@ -39,7 +40,9 @@ def built() -> None:
         pytest.skip("there is no C compiler")
     for name in ("vectors", "awkward"):
         folder = GENERATED / name / "python"
-        done = subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=folder, capture_output=True, text=True)
+        done = subprocess.run(
+            [sys.executable, "setup.py", "build_ext", "--inplace"], cwd=folder, capture_output=True, text=True
+        )
         assert list(folder.glob(f"{name}/_accelerator.*[!c]")), done.stdout + done.stderr
 
 

@@ -120,7 +120,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(*scripts: Script, tls: Optional[ssl.SSLContext] = None, path: str = "", host: str = "127.0.0.1") -> Iterator[str]:
+def serving(
+    *scripts: Script, tls: Optional[ssl.SSLContext] = None, path: str = "", host: str = "127.0.0.1"
+) -> Iterator[str]:
     """Gives the address; at the end, what failed in a script fails the test."""
     if path:
         listener = socket.socket(socket.AF_UNIX)
@@ -129,7 +131,9 @@ def serving(*scripts: Script, tls: Optional[ssl.SSLContext] = None, path: str = 
         address = f"unix:{path}"
     else:
         listener = socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-        address = f"[{host}]:%d" % listener.getsockname()[1] if ":" in host else f"{host}:%d" % listener.getsockname()[1]
+        address = (
+            f"[{host}]:%d" % listener.getsockname()[1] if ":" in host else f"{host}:%d" % listener.getsockname()[1]
+        )
     server = Server(scripts, listener, tls)
     try:
         yield address

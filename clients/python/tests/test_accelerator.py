@@ -34,7 +34,9 @@ def test_every_function_has_its_twin() -> None:
     for package in (a, v):
         functions = {name for name in vars(package.codec) if name.startswith(("write_", "read_"))}
         exceptions = {name for name in functions if name.replace("read_", "write_", 1) not in functions}
-        assert functions - exceptions == {name for name in vars(compiled(package)) if name.startswith(("write_", "read_"))}
+        assert functions - exceptions == {
+            name for name in vars(compiled(package)) if name.startswith(("write_", "read_"))
+        }
 
 
 @pytest.mark.parametrize("case", good_cases(), ids=lambda case: str(case[1]))
@@ -81,8 +83,12 @@ def parts(write: Callable[[Any, Any], None], value: Any) -> List[bytes]:
 @pytest.mark.parametrize("size", [0, 1, 1023, 1024, 1025, 65_531, 65_535, 65_536, 1_000_000])
 def test_sizes_around_the_limits_of_buffers(size: int) -> None:
     functions = compiled(v)
-    for name, value in (("byte_array", v.ByteArray(bytes(size))), ("double_array", v.DoubleArray([1.5] * (size // 8))),
-                        ("char_array", v.CharArray("é" * size)), ("string_value", v.StringValue("é" * (size // 2)))):
+    for name, value in (
+        ("byte_array", v.ByteArray(bytes(size))),
+        ("double_array", v.DoubleArray([1.5] * (size // 8))),
+        ("char_array", v.CharArray("é" * size)),
+        ("string_value", v.StringValue("é" * (size // 2))),
+    ):
         data = b"".join(parts(getattr(functions, f"write_{name}"), value))
         assert data == b"".join(parts(getattr(v.codec, f"write_{name}"), value))
         assert getattr(functions, f"read_{name}")(data, 0) == (value, len(data))
@@ -100,8 +106,21 @@ def test_what_is_no_value_is_an_error() -> None:
     write_junk()
 
 
-@pytest.mark.parametrize("arguments", [(), (b"",), (b"", 0, 1), ("", 0), (b"", "0"), (b"", -1), (b"", 1), (b"", 2**80), (None, 0),
-                                       (memoryview(bytes(8))[::2], 0)])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        (b"",),
+        (b"", 0, 1),
+        ("", 0),
+        (b"", "0"),
+        (b"", -1),
+        (b"", 1),
+        (b"", 2**80),
+        (None, 0),
+        (memoryview(bytes(8))[::2], 0),
+    ],
+)
 def test_wrong_arguments(arguments: Tuple[Any, ...]) -> None:
     with pytest.raises((TypeError, ValueError, OverflowError, BufferError)):
         compiled(a).read_flat(*arguments)
@@ -122,19 +141,47 @@ def test_sanitizers_find_nothing(tmp_path: Path) -> None:
     """Bytes beyond the message, overflows, misaligned pointers: a build by gcc that watches for them, over damaged inputs."""
     if shutil.which("gcc") is None:
         pytest.skip("there is no gcc")
-    libraries = [subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip()
-                 for name in ("libasan.so", "libubsan.so")]
+    libraries = [
+        subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip()
+        for name in ("libasan.so", "libubsan.so")
+    ]
     if not all(map(os.path.isabs, libraries)):
         pytest.skip("gcc has no sanitizers here")
     for name in ("awkward", "vectors"):
-        package = shutil.copytree(GENERATED / name / "python" / name, tmp_path / name, ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-        subprocess.run(["gcc", "-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined", "-shared", "-fPIC",
-                        f"-I{sysconfig.get_paths()['include']}", "_accelerator.c", "-o", f"_accelerator{sysconfig.get_config_var('EXT_SUFFIX')}"],
-                       cwd=package, check=True)
-    environment = {"LD_PRELOAD": ":".join(libraries), "ASAN_OPTIONS": "detect_leaks=0", "PYTHONMALLOC": "malloc", "CREO_PURE_PYTHON": "1",
-                   "PYTHONPATH": str(tmp_path)}
-    done = subprocess.run([sys.executable, Path(__file__).parent / "twins.py", "1", "3000"], env={**os.environ, **environment},
-                          capture_output=True, text=True, check=False)
+        package = shutil.copytree(
+            GENERATED / name / "python" / name, tmp_path / name, ignore=shutil.ignore_patterns("*.so", "__pycache__")
+        )
+        subprocess.run(
+            [
+                "gcc",
+                "-g",
+                "-O1",
+                "-fsanitize=address,undefined",
+                "-fno-sanitize-recover=undefined",
+                "-shared",
+                "-fPIC",
+                f"-I{sysconfig.get_paths()['include']}",
+                "_accelerator.c",
+                "-o",
+                f"_accelerator{sysconfig.get_config_var('EXT_SUFFIX')}",
+            ],
+            cwd=package,
+            check=True,
+        )
+    environment = {
+        "LD_PRELOAD": ":".join(libraries),
+        "ASAN_OPTIONS": "detect_leaks=0",
+        "PYTHONMALLOC": "malloc",
+        "CREO_PURE_PYTHON": "1",
+        "PYTHONPATH": str(tmp_path),
+    }
+    done = subprocess.run(
+        [sys.executable, Path(__file__).parent / "twins.py", "1", "3000"],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.stdout == "3000 inputs: no difference\n", done.stderr
 
 
@@ -200,7 +247,11 @@ def test_no_large_buffer_leaks() -> None:
                 functions_read(data[:-1] if len(data) % 2 else data[:4], 0)
 
     functions = compiled(v)
-    large = [("byte_array", v.ByteArray(bytes(100_001))), ("double_array", v.DoubleArray([1.5] * 20_000)), ("char_array", v.CharArray("é" * 50_000))]
+    large = [
+        ("byte_array", v.ByteArray(bytes(100_001))),
+        ("double_array", v.DoubleArray([1.5] * 20_000)),
+        ("char_array", v.CharArray("é" * 50_000)),
+    ]
     run()
     tracemalloc.start()
     try:
@@ -228,8 +279,13 @@ def test_structs_are_freed() -> None:
 def imported(path: Path, code: str, **environment: str) -> str:
     """What a program prints that imports a package from a folder."""
     inherited = {name: value for name, value in os.environ.items() if name != "CREO_PURE_PYTHON"}
-    done = subprocess.run([sys.executable, "-W", "error", "-c", code], env={**inherited, "PYTHONPATH": str(path), **environment},
-                          capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        env={**inherited, "PYTHONPATH": str(path), **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return done.stdout + done.stderr
 
 
@@ -250,18 +306,35 @@ def test_a_package_may_lie_in_another(tmp_path: Path) -> None:
     assert imported(tmp_path, code) == "True (Flat(first=None, flag=False, second=None), 9)\n"
 
 
-@pytest.mark.parametrize("change", [("double x; short y;", "short y; double x;"), ("Carrier", "Wagon")], ids=["fields", "classes"])
+@pytest.mark.parametrize(
+    "change", [("double x; short y;", "short y; double x;"), ("Carrier", "Wagon")], ids=["fields", "classes"]
+)
 def test_a_build_of_another_description_is_left_alone(change: Tuple[str, str], tmp_path: Path) -> None:
     """It lies where an earlier one was generated and built, as in a checkout."""
     text = (Path(__file__).parent / "awkward.creo").read_text(encoding="utf-8")
     (tmp_path / "awkward.creo").write_text(text.replace(*change), encoding="utf-8")
-    subprocess.run([ROOT / "scripts" / "creo", "gen", tmp_path / "awkward.creo", "--lang", "python", "--accelerate", "-o", tmp_path],
-                   check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        [
+            ROOT / "scripts" / "creo",
+            "gen",
+            tmp_path / "awkward.creo",
+            "--lang",
+            "python",
+            "--accelerate",
+            "-o",
+            tmp_path,
+        ],
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
     shutil.copy(compiled(a).__file__ or "", tmp_path / "python" / "awkward")
     code = "import warnings; warnings.simplefilter('always'); " + ASK
     printed = imported(tmp_path / "python", code)
     assert printed.startswith("False function function\n")
-    assert "RuntimeWarning: awkward._accelerator was built from another description and is not used: build it again" in printed
+    assert (
+        "RuntimeWarning: awkward._accelerator was built from another description and is not used: build it again"
+        in printed
+    )
 
 
 # How it is built
@@ -269,14 +342,37 @@ def test_a_build_of_another_description_is_left_alone(change: Tuple[str, str], t
 
 def output(tmp_path: Path) -> Path:
     """A copy of the generated folder in which nothing was built."""
-    return Path(shutil.copytree(GENERATED / "awkward" / "python", tmp_path / "python",
-                                ignore=shutil.ignore_patterns("build", "*.so", "*.pyd", "*.egg-info", "__pycache__")))
+    return Path(
+        shutil.copytree(
+            GENERATED / "awkward" / "python",
+            tmp_path / "python",
+            ignore=shutil.ignore_patterns("build", "*.so", "*.pyd", "*.egg-info", "__pycache__"),
+        )
+    )
 
 
 def wheel(folder: Path, **environment: str) -> Tuple[str, List[str], str]:
     """The wheel's name and files, and what pip printed."""
-    done = subprocess.run([sys.executable, "-m", "pip", "wheel", "-v", "--no-build-isolation", "--no-deps", "--no-index", "-w", "wheels", "."],
-                          cwd=folder, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pip",
+            "wheel",
+            "-v",
+            "--no-build-isolation",
+            "--no-deps",
+            "--no-index",
+            "-w",
+            "wheels",
+            ".",
+        ],
+        cwd=folder,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     printed = done.stdout + done.stderr
     assert done.returncode == 0, printed
     (file,) = (folder / "wheels").iterdir()
@@ -287,7 +383,9 @@ def wheel(folder: Path, **environment: str) -> Tuple[str, List[str], str]:
 def test_pip_builds_it(tmp_path: Path) -> None:
     name, files, _ = wheel(output(tmp_path))
     assert "-none-any" not in name
-    assert [file for file in files if "_accelerator" in file] == [f"awkward/_accelerator{sysconfig.get_config_var('EXT_SUFFIX')}"]
+    assert [file for file in files if "_accelerator" in file] == [
+        f"awkward/_accelerator{sysconfig.get_config_var('EXT_SUFFIX')}"
+    ]
     assert imported(tmp_path / "installed", ASK).startswith("True ")
 
 
@@ -300,7 +398,9 @@ def test_without_a_compiler_the_package_is_there_all_the_same(tmp_path: Path) ->
 
 def test_the_source_distribution_is_whole(tmp_path: Path) -> None:
     folder = output(tmp_path)
-    subprocess.run([sys.executable, "setup.py", "-q", "sdist", "--formats=zip"], cwd=folder, check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "setup.py", "-q", "sdist", "--formats=zip"], cwd=folder, check=True, capture_output=True
+    )
     (file,) = (folder / "dist").iterdir()
     files = {name.split("/", 1)[1] for name in zipfile.ZipFile(file).namelist()}
     assert {"setup.py", "awkward/_accelerator.c", "awkward/runtime/wire/wire.h", "awkward/py.typed"} <= files
@@ -311,12 +411,31 @@ def test_the_source_distribution_is_whole(tmp_path: Path) -> None:
 def test_it_compiles_without_a_warning(package: str, compiler: str) -> None:
     if shutil.which(compiler) is None:
         pytest.skip(f"there is no {compiler}")
-    done = subprocess.run([compiler, "-std=c99", "-O2", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", "-isystem", sysconfig.get_paths()["include"],
-                           "_accelerator.c"], cwd=GENERATED / package / "python" / package, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [
+            compiler,
+            "-std=c99",
+            "-O2",
+            "-Wall",
+            "-Wextra",
+            "-Werror",
+            "-fsyntax-only",
+            "-isystem",
+            sysconfig.get_paths()["include"],
+            "_accelerator.c",
+        ],
+        cwd=GENERATED / package / "python" / package,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
 
 
 def test_it_type_checks(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
-    subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", "awkward"],
-                   cwd=GENERATED / "awkward" / "python", check=True)
+    subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", "awkward"],
+        cwd=GENERATED / "awkward" / "python",
+        check=True,
+    )

@@ -138,7 +138,9 @@ def test_a_call_that_timed_out_poisons_no_other() -> None:
         peer.at_end()
 
     with serving(script) as address, AwkwardClient(address) as client:
-        with pytest.raises(DeadlineError, match=f"Awkward.look at {address}: DEADLINE: no answer within 0.1 s") as caught:
+        with pytest.raises(
+            DeadlineError, match=f"Awkward.look at {address}: DEADLINE: no answer within 0.1 s"
+        ) as caught:
             client.with_call_timeout(0.1).look(1)
         error = caught.value
         assert (error.status, error.phase, error.request_id, error.address) == (Status.DEADLINE, Phase.WAIT, 1, address)
@@ -205,7 +207,9 @@ def test_an_interrupt_leaves_the_client_usable(kind: str) -> None:
 
 def test_a_call_that_is_lost_says_so_and_is_not_repeated() -> None:
     with serving(lose, echo) as address, AwkwardClient(address) as client:
-        with pytest.raises(TransportError, match="while waiting for the answer; the request may have been carried out") as caught:
+        with pytest.raises(
+            TransportError, match="while waiting for the answer; the request may have been carried out"
+        ) as caught:
             client.pair(Pair(Word.NONE, 1, []))
         assert (caught.value.status, caught.value.phase, caught.value.request_id) == (Status.TRANSPORT, Phase.WAIT, 1)
         assert client.look(2) == 2
@@ -347,9 +351,15 @@ def test_the_last_call_after_goaway_takes_the_connection_with_it() -> None:
 def test_the_first_of_a_list_that_answers(dead: str) -> None:
     with serving(echo) as address, AwkwardClient(f"{dead}, {address}") as client:
         assert client.look(1) == 1
-    with pytest.raises(TransportError, match=f"cannot connect to {dead},unix:/no/where: {dead}: .*refused; unix:/no/where: ") as caught:
+    with pytest.raises(
+        TransportError, match=f"cannot connect to {dead},unix:/no/where: {dead}: .*refused; unix:/no/where: "
+    ) as caught:
         AwkwardClient(f"{dead},unix:/no/where")
-    assert (caught.value.phase, caught.value.address, caught.value.method) == (Phase.CONNECT, f"{dead},unix:/no/where", "")
+    assert (caught.value.phase, caught.value.address, caught.value.method) == (
+        Phase.CONNECT,
+        f"{dead},unix:/no/where",
+        "",
+    )
 
 
 def test_the_next_of_a_list_takes_over() -> None:
@@ -406,9 +416,27 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Tuple[str, str]:
     folder = tmp_path_factory.mktemp("tls")
     files = str(folder / "cert.pem"), str(folder / "key.pem")
     subprocess.run(
-        ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-         "subjectAltName=DNS:localhost,IP:127.0.0.1", "-out", files[0], "-keyout", files[1]],
-        check=True, capture_output=True)
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=localhost",
+            "-addext",
+            "subjectAltName=DNS:localhost,IP:127.0.0.1",
+            "-out",
+            files[0],
+            "-keyout",
+            files[1],
+        ],
+        check=True,
+        capture_output=True,
+    )
     return files
 
 
@@ -494,7 +522,9 @@ def test_importing_starts_nothing() -> None:
     code = "import awkward, threading, sys; print(threading.active_count(), 'asyncio' in sys.modules, 'ssl' in sys.modules)"
     folder = Path(awkward.__file__).parents[1]
     environment: Dict[str, str] = {**os.environ, "PYTHONPATH": str(folder)}
-    printed = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True).stdout
+    printed = subprocess.run(
+        [sys.executable, "-c", code], env=environment, check=True, capture_output=True, text=True
+    ).stdout
     assert printed == "1 False False\n"
 
 

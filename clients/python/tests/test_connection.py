@@ -166,7 +166,9 @@ def test_a_ping_is_answered_wherever_it_stands() -> None:
         peer.send(PREFACE + frame(PING, 0))  # before the first request, or after it
         peer.request()
         got.append(peer.read(12))
-        peer.send(frame(PING, 9, b"12345678") + ANSWER + frame(PING, 0))  # the last is seen with the answer, or by the next call
+        peer.send(
+            frame(PING, 9, b"12345678") + ANSWER + frame(PING, 0)
+        )  # the last is seen with the answer, or by the next call
         got.append(peer.read(20))
         assert sorted(peer.frame()[:2] for _ in range(2)) == [(1, 2), (PONG, 0)]
         peer.send(frame(RESPONSE, 2, b"\0\0\0\7"))
@@ -316,7 +318,22 @@ def test_addresses(address: str, expected: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["", "localhost", ":7000", "localhost:", "localhost:x", "localhost:0", "localhost:65536", "::1:7000", "[]:7000", "a:-1", "unix:", "a:1,", ",a:1"]
+    "address",
+    [
+        "",
+        "localhost",
+        ":7000",
+        "localhost:",
+        "localhost:x",
+        "localhost:0",
+        "localhost:65536",
+        "::1:7000",
+        "[]:7000",
+        "a:-1",
+        "unix:",
+        "a:1,",
+        ",a:1",
+    ],
 )
 def test_wrong_addresses(address: str) -> None:
     with pytest.raises(ValueError, match="is no address of the form host:port"):
@@ -461,11 +478,13 @@ def test_deprecated_clients_and_methods_warn_their_caller(kind: str) -> None:
         with pytest.warns(DeprecationWarning) as caught, awkward.EmptyClient(address):
             pass
         assert [(str(warning.message), warning.filename) for warning in caught] == [
-            ("EmptyClient is deprecated: use Awkward", __file__)]
+            ("EmptyClient is deprecated: use Awkward", __file__)
+        ]
     with serving(throwing(exception("", stale_id, struct.pack(">i?ii", 0, True, 1, 0)))) as address:
         with AwkwardClient(address) as client, pytest.warns(DeprecationWarning) as caught:
             with pytest.raises(awkward.Stale):
                 client.give()
         # The exception that the host threw is not this program's doing.
         assert [(str(warning.message), warning.filename) for warning in caught] == [
-            ("AwkwardClient.give is deprecated: use find", __file__)]
+            ("AwkwardClient.give is deprecated: use find", __file__)
+        ]

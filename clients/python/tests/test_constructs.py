@@ -81,7 +81,8 @@ def test_arrays_of_one_length(count: int, length: int) -> None:
     lines = [[a.Point(index / 3, -index) for index in range(line, line + length)] for line in range(count)]
     value = a.Drawing([a.Line(line) for line in lines], lines)
     one = struct.pack(">i", count) + b"".join(
-        struct.pack(">i", length) + b"".join(struct.pack(">dh", *point) for point in line) for line in lines)
+        struct.pack(">i", length) + b"".join(struct.pack(">dh", *point) for point in line) for line in lines
+    )
     assert wire.encode(codec.write_drawing, value) == one * 2
     assert again("drawing", value) == value
 
@@ -89,8 +90,13 @@ def test_arrays_of_one_length(count: int, length: int) -> None:
 def test_arrays_of_several_lengths() -> None:
     lines = [[a.Point(0.5, 1)] * length for length in [3, 3, 0, 200, 3]]
     value = a.Drawing([a.Line(line) for line in lines], lines[:2])
-    data = struct.pack(">i", 5) + b"".join(struct.pack(">i", len(line)) + struct.pack(">dh", 0.5, 1) * len(line) for line in lines)
-    assert wire.encode(codec.write_drawing, value) == data + struct.pack(">i", 2) + (struct.pack(">i", 3) + struct.pack(">dh", 0.5, 1) * 3) * 2
+    data = struct.pack(">i", 5) + b"".join(
+        struct.pack(">i", len(line)) + struct.pack(">dh", 0.5, 1) * len(line) for line in lines
+    )
+    assert (
+        wire.encode(codec.write_drawing, value)
+        == data + struct.pack(">i", 2) + (struct.pack(">i", 3) + struct.pack(">dh", 0.5, 1) * 3) * 2
+    )
     assert again("drawing", value) == value
 
 
@@ -112,7 +118,9 @@ def test_present_values() -> None:
     assert again("options", value) == value and hash(again("options", value)) == hash(value)
     assert value != a.Options(1, 5, [0.5], 0.0, Word.NONE, {"a": FLAT}, FLAT)
     assert a.Options(1, 5, weight=math.nan) == a.Options(1, 5, weight=math.nan)
-    assert repr(value).startswith("Options(number=1, between=5, samples=[0.5], weight=-0.0, word=None, map=[\"a\": Flat(first=mro,")
+    assert repr(value).startswith(
+        'Options(number=1, between=5, samples=[0.5], weight=-0.0, word=None, map=["a": Flat(first=mro,'
+    )
     assert type(value.word) is Word and value.word is not None
 
 
@@ -166,7 +174,13 @@ def test_a_map_equals_any_mapping() -> None:
 
 def test_maps_are_mappings() -> None:
     weights = MAPS.weights
-    assert isinstance(weights, Mapping) and len(weights) == 2 and weights["å"] == 0.5 and "a" in weights and "b" not in weights
+    assert (
+        isinstance(weights, Mapping)
+        and len(weights) == 2
+        and weights["å"] == 0.5
+        and "a" in weights
+        and "b" not in weights
+    )
     assert weights.get("b") is None and list(weights.values()) == [0.5, -0.0] and dict(weights.items()) == dict(weights)
     assert weights.keys() & {"a"} == {"a"}
     with pytest.raises(KeyError):
@@ -369,8 +383,13 @@ def test_deprecated_structs_and_exceptions_warn_when_they_are_made() -> None:
 
 
 def test_deprecated_things_say_so() -> None:
-    for thing, reason in [(a.Old, "use Half"), (a.Stale, "nobody throws it"), (a.Sign, "use Word"), (a.EmptyClient, "use Awkward"),
-                          (a.AwkwardClient.give, "use find")]:
+    for thing, reason in [
+        (a.Old, "use Half"),
+        (a.Stale, "nobody throws it"),
+        (a.Sign, "use Word"),
+        (a.EmptyClient, "use Awkward"),
+        (a.AwkwardClient.give, "use find"),
+    ]:
         assert f"\n\nDeprecated: {reason}\n" in cast(str, inspect.getdoc(thing)) + "\n"
         assert thing.__deprecated__ == reason  # type: ignore[attr-defined]
 

@@ -355,6 +355,7 @@ def test_items_go_in_order(count: int) -> None:
 
 def test_any_number_of_items_goes_in_little_memory() -> None:
     """Even where the host gives credit for all, and takes them more slowly than they could come."""
+
     def script(peer: Peer) -> None:
         opened(peer)
         peer.send(frame(CREDIT, 1, number(MANY)))
@@ -451,7 +452,9 @@ def test_what_is_no_stream_sends_nothing() -> None:
         assert client.look(3) == 3
 
 
-@pytest.mark.parametrize("data", [frame(ITEM, 1, number(1)), frame(END, 1), frame(CREDIT, 1, number(0)), frame(CREDIT, 1, number(-1))])
+@pytest.mark.parametrize(
+    "data", [frame(ITEM, 1, number(1)), frame(END, 1), frame(CREDIT, 1, number(0)), frame(CREDIT, 1, number(-1))]
+)
 def test_lies_to_who_sends(data: bytes) -> None:
     def script(peer: Peer) -> None:
         opened(peer)

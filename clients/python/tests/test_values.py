@@ -132,9 +132,7 @@ def test_text() -> None:
 
 def test_text_of_nested_values() -> None:
     value = v.Outer(v.Middle(v.Inner("a", [1]), []), [], 2)
-    assert repr(value) == (
-        'Outer(middle=Middle(inner=Inner(text="a", numbers=[1]), inners=[]), middles=[], end=2)'
-    )
+    assert repr(value) == ('Outer(middle=Middle(inner=Inner(text="a", numbers=[1]), inners=[]), middles=[], end=2)')
     assert repr(v.StringTable([["a"], []])) == 'StringTable(rows=[["a"], []])'
 
 
@@ -170,7 +168,10 @@ def test_text_of_bytes_and_chars() -> None:
         (lambda: v.StringValue(b"a"), "StringValue.value: expected a str, not bytes"),
         (lambda: v.ByteArray([1]), "ByteArray.items: expected bytes, not list"),
         (lambda: v.ByteArray("a"), "ByteArray.items: expected bytes, not str"),
-        (lambda: v.ByteArray(array.array("i", [1])), "ByteArray.items: expected bytes, not a buffer of items of 4 bytes"),
+        (
+            lambda: v.ByteArray(array.array("i", [1])),
+            "ByteArray.items: expected bytes, not a buffer of items of 4 bytes",
+        ),
         (lambda: v.CharArray(["a"]), "CharArray.items: expected a str, not list"),
         (lambda: v.IntArray(None), "IntArray.items: expected a sequence of int, not None"),
         (lambda: v.IntArray([1, None]), r"IntArray.items\[1\]: expected an int, not None"),
@@ -389,5 +390,7 @@ def test_numpy_arrays_are_taken() -> None:
     assert v.BooleanArray(numpy.arange(3) > 1) == v.BooleanArray([False, False, True])
     assert v.DoubleTable(numpy.eye(2)) == v.DoubleTable([[1.0, 0.0], [0.0, 1.0]])
     assert v.ByteArray(numpy.array([-1, 1], dtype="i1")) == v.ByteArray(b"\xff\x01")
-    assert v.Scalars(numpy.bool_(True), *map(numpy.int8, [1]), "a", *numpy.arange(3), numpy.float32(0.5), numpy.float64(2))
+    assert v.Scalars(
+        numpy.bool_(True), *map(numpy.int8, [1]), "a", *numpy.arange(3), numpy.float32(0.5), numpy.float64(2)
+    )
     assert v.StringArray(numpy.array(["a", "é"])) == v.StringArray(["a", "é"])

@@ -55,8 +55,16 @@ TYPES: Dict[str, List[Tuple[str, str]]] = {
 }
 ENUMS = set(re.findall(r"enum\s+(\w+)", TEXT))
 #: How types are called inside of `< >`.
-BOXES = {"Boolean": "boolean", "Byte": "byte", "Character": "char", "Short": "short", "Integer": "int", "Long": "long",
-         "Float": "float", "Double": "double"}
+BOXES = {
+    "Boolean": "boolean",
+    "Byte": "byte",
+    "Character": "char",
+    "Short": "short",
+    "Integer": "int",
+    "Long": "long",
+    "Float": "float",
+    "Double": "double",
+}
 
 
 def dump(value: Any, type_name: str) -> str:
@@ -75,7 +83,11 @@ def dump(value: Any, type_name: str) -> str:
         return "absent" if value is None else dump(value, type_name[9:-1])
     if type_name.startswith("Map<"):
         key_type, value_type = re.split(r"\s*,\s*", type_name[4:-1], maxsplit=1)
-        return "[" + (", ".join(f"{dump(key, key_type)}: {dump(item, value_type)}" for key, item in value.items()) or ":") + "]"
+        return (
+            "["
+            + (", ".join(f"{dump(key, key_type)}: {dump(item, value_type)}" for key, item in value.items()) or ":")
+            + "]"
+        )
     if type_name in ENUMS:
         assert type(value) is getattr(vectors.types, type_name)
         return str(value)

@@ -123,7 +123,10 @@ def test_slices_are_arrays_again(name: str, step: int, count: int) -> None:
     part = kind(items if name == "boolean" else map(int, items))[1:-1:step]
     assert part == kind((items if name == "boolean" else list(map(int, items)))[1:-1:step])
     value = getattr(v, f"{name.capitalize()}Array")(part)
-    assert wire.decode(getattr(codec, f"read_{name}_array"), wire.encode(getattr(codec, f"write_{name}_array"), value)) == value
+    assert (
+        wire.decode(getattr(codec, f"read_{name}_array"), wire.encode(getattr(codec, f"write_{name}_array"), value))
+        == value
+    )
     assert part.view().contiguous and len(part.view()) == len(part)
 
 
@@ -155,7 +158,9 @@ def test_what_was_decoded_does_not_hold_the_message() -> None:
     data.clear()  # would raise if something held a view
 
 
-@pytest.mark.parametrize("bits", [0x00000000, 0x80000000, 0x3DCCCCCD, 0x7F800000, 0x7F800001, 0x7FC00000, 0xFFA5A5A5, 0xFFFFFFFF])
+@pytest.mark.parametrize(
+    "bits", [0x00000000, 0x80000000, 0x3DCCCCCD, 0x7F800000, 0x7F800001, 0x7FC00000, 0xFFA5A5A5, 0xFFFFFFFF]
+)
 def test_float_bits_survive(bits: int) -> None:
     assert wire.float_bits(wire.float_of(bits)) == bits
     assert v.FloatValue(wire.float_of(bits)) == wire.decode(codec.read_float_value, struct.pack(">I", bits))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the accelerator is compared with the Python code over: values, damaged bytes, and what is no value at all.
 
-    twins.py SEED COUNT    so many damaged inputs, and all that is no value; for a build that watches its memory
+twins.py SEED COUNT    so many damaged inputs, and all that is no value; for a build that watches its memory
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ VALUES: Dict[str, Any] = {
     "forest": a.Forest([nodes(3, HANGS[0])], a.Carrier(chain(3))),
     "holder": a.Holder(None, a.Carrier(chain(63))),
     "half": a.Half(1, "é", 0.5),
-    "drawing": a.Drawing([a.Line([a.Point(i / 3, i)] * 3) for i in range(50)], [[a.Point(i / 3, i)] * i for i in range(5)]),
+    "drawing": a.Drawing(
+        [a.Line([a.Point(i / 3, i)] * 3) for i in range(50)], [[a.Point(i / 3, i)] * i for i in range(5)]
+    ),
     "locals": a.Locals("a", 1, "b", "c", "d", "e", [a.Word.NAME]),
 }
 
@@ -36,11 +38,16 @@ Case = Tuple[ModuleType, str, bytes]
 
 
 def cases(vectors: List[Vector]) -> List[Case]:
-    return [(v, "".join("_" * (i > 0 and c.isupper()) + c.lower() for i, c in enumerate(vector.type)), vector.data) for vector in vectors]
+    return [
+        (v, "".join("_" * (i > 0 and c.isupper()) + c.lower() for i, c in enumerate(vector.type)), vector.data)
+        for vector in vectors
+    ]
 
 
 def good_cases() -> List[Case]:
-    return cases(GOOD) + [(a, name, a.runtime.wire.encode(getattr(a.codec, f"write_{name}"), value)) for name, value in VALUES.items()]
+    return cases(GOOD) + [
+        (a, name, a.runtime.wire.encode(getattr(a.codec, f"write_{name}"), value)) for name, value in VALUES.items()
+    ]
 
 
 def compiled(package: ModuleType) -> ModuleType:
@@ -67,19 +74,48 @@ def damage(chance: random.Random, data: bytes) -> bytes:
     damaged = bytearray(data + chance.randbytes(chance.randrange(3)))
     for _ in range(chance.randrange(4)):
         at = chance.randrange(len(damaged) + 1)
-        damaged[at:at + chance.randrange(6)] = chance.choice([b"", b"\0\0\0\1", b"\xff", b"\x7f\xff\xff\xff", chance.randbytes(4)])
+        damaged[at : at + chance.randrange(6)] = chance.choice(
+            [b"", b"\0\0\0\1", b"\xff", b"\x7f\xff\xff\xff", chance.randbytes(4)]
+        )
     return bytes(damaged)
 
 
-JUNK: List[Any] = [None, 0, -1, 2**31, 2**64, 1.5, 1e300, True, "x", "é\ud800", "😀", b"x", (), (None,), [], {}, {"x": 1}, object(), FLAT, a.Word.MRO,
-                   a.Flat, a.runtime.value.DoubleArray([1.0]), a.runtime.value.Map({1: None})]
+JUNK: List[Any] = [
+    None,
+    0,
+    -1,
+    2**31,
+    2**64,
+    1.5,
+    1e300,
+    True,
+    "x",
+    "é\ud800",
+    "😀",
+    b"x",
+    (),
+    (None,),
+    [],
+    {},
+    {"x": 1},
+    object(),
+    FLAT,
+    a.Word.MRO,
+    a.Flat,
+    a.runtime.value.DoubleArray([1.0]),
+    a.runtime.value.Map({1: None}),
+]
 
 
 def write_junk() -> None:
     """Nobody gets such values past the constructors without trying hard; they are errors, and no reason to crash."""
     for package in (a, v):
         functions = compiled(package)
-        structs = [kind for kind in vars(package).values() if isinstance(kind, type) and issubclass(kind, package.runtime.value.Struct)]
+        structs = [
+            kind
+            for kind in vars(package).values()
+            if isinstance(kind, type) and issubclass(kind, package.runtime.value.Struct)
+        ]
         for name in [name for name in vars(functions) if "write_" in name]:
             broken = [tuple.__new__(kind, [thing] * len(kind.__match_args__)) for kind in structs for thing in JUNK]  # type: ignore[type-var]
             broken += [tuple.__new__(kind, [FLAT] * count) for kind in structs for count in (0, 9)]  # type: ignore[type-var]

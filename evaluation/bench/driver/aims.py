@@ -33,12 +33,22 @@ def _aims() -> list[Aim]:
         for language, mean in (("c", c), ("csharp", csharp), ("java", java), ("python", python)):
             aims.append(Aim(language, payload, ("thrift-binary",), mean, measure="serialisation", how="encode"))
     aims.append(Aim("java", "numeric", ("fory", "sbe"), 1 / 0.7, 1 / 0.7, "serialisation", "encode"))
-    aims.append(Aim("java", "numeric", ("protobuf", "kryo", "msgpack", "avro", "jos"), measure="serialisation", how="encode"))
+    aims.append(
+        Aim("java", "numeric", ("protobuf", "kryo", "msgpack", "avro", "jos"), measure="serialisation", how="encode")
+    )
     for payload, c, java, python in (("numeric", 10, 8, 8), ("string", 4, 2.5, 3)):
         aims.append(Aim("c", payload, ("thrift-tuned",), c, sizes=TO_MB))
         aims.append(Aim("java", payload, ("thrift-binary", "thrift-compact", "thrift-hsha"), java, sizes=TO_MB))
         aims.append(Aim("python", payload, ("thrift-binary",), python, sizes=TO_MB))
-        aims.append(Aim("python", payload, ("thrift-accelerated",), sizes=TO_MB, own="creo-accelerated" if payload == "string" else ""))
+        aims.append(
+            Aim(
+                "python",
+                payload,
+                ("thrift-accelerated",),
+                sizes=TO_MB,
+                own="creo-accelerated" if payload == "string" else "",
+            )
+        )
     for language in ("c", "csharp", "java", "python"):
         aims.append(Aim(language, "bytes", ("thrift-binary", "thrift-tuned"), sizes=FROM_MB))
     aims.append(Aim("java", "bytes", ("rmi", "jos")))

@@ -21,8 +21,12 @@ People = Mapping[tuple[str, str], Contestant]
 OK = "ok"
 LANGUAGE_LABELS = {"c": "C", "csharp": "C#", "java": "Java", "python": "Python"}
 RUNTIME_LABELS = {"mono": "Mono", "dotnet": ".NET"}
-MEASURE_LABELS = {("serialisation", "encode"): "encoding", ("serialisation", "decode"): "decoding", ("response", "pinned"): "response, pinned",
-                  ("response", "unpinned"): "response, unpinned"}
+MEASURE_LABELS = {
+    ("serialisation", "encode"): "encoding",
+    ("serialisation", "decode"): "decoding",
+    ("response", "pinned"): "response, pinned",
+    ("response", "unpinned"): "response, unpinned",
+}
 PAYLOAD_LABELS = {"numeric": "numbers", "string": "strings", "bytes": "bytes"}
 
 
@@ -45,7 +49,14 @@ class Cell:
         beside = [self.how] if self.how else []
         beside += [f"{self.clients} clients"] if self.clients > 1 else []
         beside += [f"{self.rate} calls a second"] if self.rate else []
-        return ", ".join([self.measure, language(self.language, self.runtime), f"{PAYLOAD_LABELS[self.payload]} {size(self.size)}", *beside])
+        return ", ".join(
+            [
+                self.measure,
+                language(self.language, self.runtime),
+                f"{PAYLOAD_LABELS[self.payload]} {size(self.size)}",
+                *beside,
+            ]
+        )
 
 
 @dataclass(frozen=True)
@@ -100,7 +111,10 @@ def tables_of(folder: Path) -> Tables:
 def people(manifest: Mapping[str, Any]) -> People:
     """Who took part, as the manifest remembers them."""
     known = ("language", "name", "label", "kind", "runtime", "settings", "paper", "missing")
-    return {(one["language"], one["name"]): Contestant(**{key: one[key] for key in known if key in one}) for one in manifest.get("contestants", ())}
+    return {
+        (one["language"], one["name"]): Contestant(**{key: one[key] for key in known if key in one})
+        for one in manifest.get("contestants", ())
+    }
 
 
 def cells(rows: Tables, known: People) -> dict[Cell, dict[str, Row]]:
@@ -109,8 +123,16 @@ def cells(rows: Tables, known: People) -> dict[Cell, dict[str, Row]]:
     for measure, table in rows.items():
         for row in table:
             name, language, runtime = str(row["contestant"]), str(row["language"]), str(row["runtime"] or "")
-            cell = Cell(measure, language, runtime, str(row["payload"]), int(str(row["size"])), str(row.get("operation") or row.get("cores") or ""),
-                        int(str(row.get("clients") or 1)), int(str(row.get("rate") or 0)))
+            cell = Cell(
+                measure,
+                language,
+                runtime,
+                str(row["payload"]),
+                int(str(row["size"])),
+                str(row.get("operation") or row.get("cores") or ""),
+                int(str(row.get("clients") or 1)),
+                int(str(row.get("rate") or 0)),
+            )
             who = known.get((language, name)) or _unknown(language, runtime, name)
             found.setdefault(cell, {})[name] = Row(who, str(row["status"]), _figures(row))
     return {cell: found[cell] for cell in sorted(found, key=lambda one: (LANGUAGES.index(one.language), one))}
@@ -129,7 +151,15 @@ def _figures(row: Mapping[str, object]) -> dict[str, float]:
 def _unknown(language: str, runtime: str, name: str) -> Contestant:
     """A contestant that the manifest does not name: its own name says what it is."""
     stem = stem_of(name)
-    kind = "creo" if stem == "creo" else "variant" if stem.startswith("creo-") else "limit" if stem in ("memcpy", "socket") else "peer"
+    kind = (
+        "creo"
+        if stem == "creo"
+        else "variant"
+        if stem.startswith("creo-")
+        else "limit"
+        if stem in ("memcpy", "socket")
+        else "peer"
+    )
     return Contestant(language=language, name=name, label=name, kind=kind, runtime=runtime)
 
 
@@ -174,12 +204,24 @@ def mean(factors: Iterable[float]) -> float | None:
 
 def last_kept(machine: Path, other_than: Path | None = None) -> Path | None:
     """The newest results of a machine's folder, those of a quick run, which are taken as the gate takes its own, before those of a full one of the same day."""
-    folders = [path.parent for path in machine.glob("*/manifest.json") if other_than is None or path.parent.resolve() != other_than.resolve()]
+    folders = [
+        path.parent
+        for path in machine.glob("*/manifest.json")
+        if other_than is None or path.parent.resolve() != other_than.resolve()
+    ]
     return max(folders, key=lambda each: (each.name[:10], "-quick" in each.name), default=None)
 
 
 def language(name: str, runtime: str = "") -> str:
-    return " ".join(filter(None, (LANGUAGE_LABELS[name], RUNTIME_LABELS.get(runtime, runtime) and f"({RUNTIME_LABELS.get(runtime, runtime)})")))
+    return " ".join(
+        filter(
+            None,
+            (
+                LANGUAGE_LABELS[name],
+                RUNTIME_LABELS.get(runtime, runtime) and f"({RUNTIME_LABELS.get(runtime, runtime)})",
+            ),
+        )
+    )
 
 
 def size(number: int) -> str:
@@ -196,7 +238,9 @@ def sizes(numbers: Iterable[int]) -> str:
     if not found:
         return "no size"
     between = [each for each in SIZES if found[0] <= each <= found[-1]]
-    return f"{size(found[0])} to {size(found[-1])}" if found == between and len(found) > 2 else ", ".join(map(size, found))
+    return (
+        f"{size(found[0])} to {size(found[-1])}" if found == between and len(found) > 2 else ", ".join(map(size, found))
+    )
 
 
 def digits(value: float) -> str:

@@ -35,12 +35,24 @@ UNPINNED = "The kernel chooses the cores: small calls take one of two times, and
 
 
 def _response(name: str, title: str, who: Who, payload: str, how: str = "pinned") -> Chart:
-    return Chart(name, title, PINNED if how == "pinned" else UNPINNED, BY_SIZE, TIME, over_size(who, measure="response", how=how, payload=payload))
+    return Chart(
+        name,
+        title,
+        PINNED if how == "pinned" else UNPINNED,
+        BY_SIZE,
+        TIME,
+        over_size(who, measure="response", how=how, payload=payload),
+    )
 
 
 def _encode(name: str, title: str, who: Who, payload: str, how: str = "encode") -> Chart:
     return Chart(
-        name, title, "The limit is a copy of as many bytes.", BY_SIZE, TIME, over_size(who, measure="serialisation", how=how, payload=payload)
+        name,
+        title,
+        "The limit is a copy of as many bytes.",
+        BY_SIZE,
+        TIME,
+        over_size(who, measure="serialisation", how=how, payload=payload),
     )
 
 
@@ -48,8 +60,12 @@ def _encode(name: str, title: str, who: Who, payload: str, how: str = "encode") 
 PAPER = {
     "2a": _encode("2a-serialisation-numbers", "Encoding numbers: Creo and Thrift", thrift, "numeric"),
     "2b": _encode("2b-serialisation-strings", "Encoding strings: Creo and Thrift", thrift, "string"),
-    "3a": _encode("3a-serialisation-numbers-java", "Encoding numbers in Java", java_tools("JOS", "RMI", "REST", "SOAP"), "numeric"),
-    "3b": _encode("3b-serialisation-strings-java", "Encoding strings in Java", java_tools("JOS", "RMI", "REST", "SOAP"), "string"),
+    "3a": _encode(
+        "3a-serialisation-numbers-java", "Encoding numbers in Java", java_tools("JOS", "RMI", "REST", "SOAP"), "numeric"
+    ),
+    "3b": _encode(
+        "3b-serialisation-strings-java", "Encoding strings in Java", java_tools("JOS", "RMI", "REST", "SOAP"), "string"
+    ),
     "4a": Chart(
         "4a-size-binary",
         "Request over payload: Creo, Thrift and Java Object Serialization",
@@ -68,8 +84,15 @@ PAPER = {
     ),
     "5a": _response("5a-response-numbers", "Response time for numbers: Creo and Thrift", thrift, "numeric"),
     "5b": _response("5b-response-strings", "Response time for strings: Creo and Thrift", thrift, "string"),
-    "6a": _response("6a-response-numbers-java", "Response time for numbers in Java", java_tools("RMI", "JOS", "REST", "SOAP"), "numeric"),
-    "6b": _response("6b-response-bytes-java", "Response time for bytes in Java", java_tools("RMI", "JOS", "REST", "SOAP"), "bytes"),
+    "6a": _response(
+        "6a-response-numbers-java",
+        "Response time for numbers in Java",
+        java_tools("RMI", "JOS", "REST", "SOAP"),
+        "numeric",
+    ),
+    "6b": _response(
+        "6b-response-bytes-java", "Response time for bytes in Java", java_tools("RMI", "JOS", "REST", "SOAP"), "bytes"
+    ),
     "7a": Chart(
         "7a-compact-size",
         "Bytes that TCompactProtocol saves of TBinaryProtocol's",
@@ -86,12 +109,30 @@ PAPER = {
         TIME,
         by_payload(buffers, measure="response", how="pinned", language="c"),
     ),
-    "8a": Chart("8a-protocols-numbers", "Response time for numbers: Thrift's two binary protocols", PINNED, BY_SIZE, TIME, of_protocols("numeric")),
-    "8b": Chart("8b-protocols-strings", "Response time for strings: Thrift's two binary protocols", PINNED, BY_SIZE, TIME, of_protocols("string")),
+    "8a": Chart(
+        "8a-protocols-numbers",
+        "Response time for numbers: Thrift's two binary protocols",
+        PINNED,
+        BY_SIZE,
+        TIME,
+        of_protocols("numeric"),
+    ),
+    "8b": Chart(
+        "8b-protocols-strings",
+        "Response time for strings: Thrift's two binary protocols",
+        PINNED,
+        BY_SIZE,
+        TIME,
+        of_protocols("string"),
+    ),
 }
 
 _OPEN = "Calls are due at a fixed rate, and time counts from when each was due: a call that waits for a late one before it is late as well."
-_KEY = tuple((language, runtime) for language in LANGUAGE_LABELS for runtime in (("mono", "dotnet") if language == "csharp" else ("",)))
+_KEY = tuple(
+    (language, runtime)
+    for language in LANGUAGE_LABELS
+    for runtime in (("mono", "dotnet") if language == "csharp" else ("",))
+)
 
 #: What the paper left out, by heading.
 BEYOND: dict[str, tuple[Chart, ...]] = {
@@ -143,7 +184,12 @@ BEYOND: dict[str, tuple[Chart, ...]] = {
     ),
     "Response time for bytes, and strings in Java": (
         _response("response-bytes", "Response time for bytes: Creo and Thrift", thrift, "bytes"),
-        _response("response-strings-java", "Response time for strings in Java", java_tools("RMI", "JOS", "REST", "SOAP"), "string"),
+        _response(
+            "response-strings-java",
+            "Response time for strings in Java",
+            java_tools("RMI", "JOS", "REST", "SOAP"),
+            "string",
+        ),
     ),
     "Response time without pinning": tuple(
         _response(

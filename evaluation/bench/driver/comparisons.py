@@ -44,9 +44,21 @@ def comparisons(of: Results) -> list[Comparison]:
             continue
         for peer in cells.others(rows):
             if factor := cells.factor(peer, creo):
-                variants = [(row.who.label, value) for row in cells.ours(rows) if row.who.kind == "variant" and (value := cells.factor(peer, row))]
-                found.append(Comparison(cell, peer, factor, peer.get("ratio_low") or factor, peer.get("ratio_high") or factor,
-                                        max(variants, key=lambda one: one[1], default=None)))
+                variants = [
+                    (row.who.label, value)
+                    for row in cells.ours(rows)
+                    if row.who.kind == "variant" and (value := cells.factor(peer, row))
+                ]
+                found.append(
+                    Comparison(
+                        cell,
+                        peer,
+                        factor,
+                        peer.get("ratio_low") or factor,
+                        peer.get("ratio_high") or factor,
+                        max(variants, key=lambda one: one[1], default=None),
+                    )
+                )
     return found
 
 
@@ -70,12 +82,21 @@ class Answer:
 
 
 def answers(
-    of: Results, measure: str, how: str, language: str, payload: str, sizes: Sequence[int], is_peer: Callable[[Contestant], bool], own: str = ""
+    of: Results,
+    measure: str,
+    how: str,
+    language: str,
+    payload: str,
+    sizes: Sequence[int],
+    is_peer: Callable[[Contestant], bool],
+    own: str = "",
 ) -> list[Answer]:
     """For each contestant that is_peer says yes to: how many times the time of Creo, or of one of ours that is named, it takes, by size."""
     found: dict[tuple[str, str, str], dict[int, float]] = {}
     for cell, rows in of.select(measure=measure, how=how, language=language, payload=payload, clients=1):
-        mine = next((row for row in cells.ours(rows) if stem_of(row.who.name) == own), None) if own else cells.creo(rows)
+        mine = (
+            next((row for row in cells.ours(rows) if stem_of(row.who.name) == own), None) if own else cells.creo(rows)
+        )
         if mine and (not sizes or cell.size in sizes):
             for row in rows.values():
                 if row.ok and is_peer(row.who) and (factor := cells.factor(row, mine)):

@@ -55,29 +55,41 @@ def load(language: str, bench: Path = BENCH) -> list[Contestant]:
     """
     folder = bench / "contestants" / language
     if not folder.is_dir():
-        folder = bench / language  # where checkouts of before November 2026 have it, with which this one may be compared
+        folder = (
+            bench / language
+        )  # where checkouts of before November 2026 have it, with which this one may be compared
     path = folder / "contestants.toml"
     left_out = dict(line.split("\t", 1) for line in _lines(bench / "build" / language / "left-out"))
     found = []
     for name, table in tomllib.loads(path.read_text(encoding="utf-8")).items():
         try:
             known = {**table, "payloads": tuple(table.get("payloads", PAYLOADS))}
-            one = Contestant(language=language, name=name, missing=left_out.get(name, ""), folder=folder, program=name, **known)
+            one = Contestant(
+                language=language, name=name, missing=left_out.get(name, ""), folder=folder, program=name, **known
+            )
         except TypeError as wrong:
             raise ValueError(f"{path}: [{name}]: {wrong}") from None
         if one.kind not in KINDS or not set(one.payloads) <= set(PAYLOADS):
-            raise ValueError(f"{path}: [{name}]: the kind is one of {', '.join(KINDS)}, and payloads are of {', '.join(PAYLOADS)}")
+            raise ValueError(
+                f"{path}: [{name}]: the kind is one of {', '.join(KINDS)}, and payloads are of {', '.join(PAYLOADS)}"
+            )
         found.append(one)
     for runtime in {one.runtime for one in found}:
         if sum(one.kind == "creo" and one.runtime == runtime for one in found) != 1:
-            raise ValueError(f"{path}: exactly one contestant of a runtime is of the kind creo" + (f", that of {runtime}" if runtime else ""))
+            raise ValueError(
+                f"{path}: exactly one contestant of a runtime is of the kind creo"
+                + (f", that of {runtime}" if runtime else "")
+            )
     return sorted(found, key=lambda one: KINDS.index(one.kind))
 
 
 def before(language: str, checkout: Path) -> list[Contestant]:
     """Creo as another checkout has it, to be measured beside this one's."""
-    return [replace(one, name=f"{one.name}-before", label=f"{one.label} before", kind="variant")
-            for one in load(language, checkout / "evaluation" / "bench") if one.kind == "creo"]
+    return [
+        replace(one, name=f"{one.name}-before", label=f"{one.label} before", kind="variant")
+        for one in load(language, checkout / "evaluation" / "bench")
+        if one.kind == "creo"
+    ]
 
 
 def _lines(path: Path) -> list[str]:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws the figures of a results folder into its folder figures, each as SVG and as PNG: what is in them is said by charts.py.
 
-    scripts/bench --figures evaluation/results/MACHINE/DATE
+scripts/bench --figures evaluation/results/MACHINE/DATE
 """
 
 from __future__ import annotations
@@ -15,9 +15,22 @@ import matplotlib
 
 matplotlib.use("agg")
 # The same data gives the same file; text stays text, which is small, and can be searched.
-matplotlib.rcParams.update({"svg.hashsalt": "creo", "svg.fonttype": "none", "font.size": 8.5, "axes.titlesize": "medium", "axes.spines.top": False,
-                            "axes.spines.right": False, "axes.grid": True, "grid.color": "#e4e4e4", "grid.linewidth": 0.6, "axes.axisbelow": True,
-                            "axes.edgecolor": "#777777", "legend.frameon": False})
+matplotlib.rcParams.update(
+    {
+        "svg.hashsalt": "creo",
+        "svg.fonttype": "none",
+        "font.size": 8.5,
+        "axes.titlesize": "medium",
+        "axes.spines.top": False,
+        "axes.spines.right": False,
+        "axes.grid": True,
+        "grid.color": "#e4e4e4",
+        "grid.linewidth": 0.6,
+        "axes.axisbelow": True,
+        "axes.edgecolor": "#777777",
+        "legend.frameon": False,
+    }
+)
 
 import matplotlib.pyplot as plt  # noqa: E402 the back end is chosen first
 from matplotlib.axes import Axes  # noqa: E402
@@ -126,7 +139,10 @@ def _height(chart: Chart, panels: list[Panel]) -> float:
     if chart.dots:
         columns = min(len(panels), 2)
         rows = -(-len(panels) // columns)
-        return 0.7 + sum(0.55 + 0.2 * max(len(panel.series) for panel in panels[row * columns:(row + 1) * columns]) for row in range(rows))
+        return 0.7 + sum(
+            0.55 + 0.2 * max(len(panel.series) for panel in panels[row * columns : (row + 1) * columns])
+            for row in range(rows)
+        )
     labels = len({series.style for panel in panels for series in panel.series})
     return 0.4 + (2.9 if len(panels) == 1 else 2.1) * rows + 0.17 * -(-labels // 4)
 
@@ -153,7 +169,7 @@ def _lines(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
         _decade(grid.flat[0])
     if chart.x.log and len(xs) == 1:
         grid.flat[0].set_xlim(*(place * far for place in xs for far in (0.3, 3)))
-    for axes in grid.flat[len(panels):]:
+    for axes in grid.flat[len(panels) :]:
         axes.set_visible(False)
     for number in range(len(panels)):
         axes = grid.flat[number]
@@ -162,7 +178,10 @@ def _lines(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
             axes.xaxis.set_tick_params(labelbottom=True)
         if number % columns == 0:
             axes.set_ylabel(chart.y.label)
-    named = [legend[name] for name in sorted(legend, key=lambda one: list(STYLES).index(one) if one in STYLES else len(STYLES))]
+    named = [
+        legend[name]
+        for name in sorted(legend, key=lambda one: list(STYLES).index(one) if one in STYLES else len(STYLES))
+    ]
     figure.legend(*zip(*named), loc="outside lower center", ncols=min(4, len(named)))
 
 
@@ -192,9 +211,14 @@ def _line(axes: Axes, series: Series) -> Line2D:
 
 def _dots(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
     columns = min(len(panels), 2)
-    rows = [panels[first:first + columns] for first in range(0, len(panels), columns)]
-    grid = figure.subplots(len(rows), columns, sharex=True, squeeze=False,
-                           height_ratios=[max(len(panel.series) for panel in row) + 1.5 for row in rows])
+    rows = [panels[first : first + columns] for first in range(0, len(panels), columns)]
+    grid = figure.subplots(
+        len(rows),
+        columns,
+        sharex=True,
+        squeeze=False,
+        height_ratios=[max(len(panel.series) for panel in row) + 1.5 for row in rows],
+    )
     seen = sorted({point[0] for panel in panels for series in panel.series for point in series.points})
     for axes, panel in zip(grid.flat, panels):
         for place, series in enumerate(panel.series):
@@ -224,12 +248,19 @@ def _dots(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
         axes.xaxis.set_tick_params(labelbottom=True)
         if chart.x.line is not None:
             axes.axvline(chart.x.line, color="#333333", linewidth=0.8, zorder=1.5)
-    for axes in grid.flat[len(panels):]:
+    for axes in grid.flat[len(panels) :]:
         axes.set_visible(False)
     for axes in grid[-1]:
         axes.set_xlabel(chart.x.label)
-    figure.legend([Line2D([], [], color="#888888", marker="o", linestyle="", markersize=_diameter(size), markeredgewidth=0) for size in seen],
-                  [cells.size(int(size)) for size in seen], loc="outside lower center", ncols=len(seen))
+    figure.legend(
+        [
+            Line2D([], [], color="#888888", marker="o", linestyle="", markersize=_diameter(size), markeredgewidth=0)
+            for size in seen
+        ],
+        [cells.size(int(size)) for size in seen],
+        loc="outside lower center",
+        ncols=len(seen),
+    )
 
 
 def _diameter(size: float) -> float:
@@ -245,9 +276,14 @@ def _scale(axis: matplotlib.axis.Axis, what: Axis, places: set[float], narrow: b
     if what.marks is not None:
         marks = [(place, text) for place, text in what.marks.items() if place in places]
         every = 2 if narrow and len(marks) > 5 and max(len(text) for _, text in marks) > 3 else 1
-        axis.set_ticks([place for place, _ in marks], [text if number % every == 0 else "" for number, (_, text) in enumerate(marks)])
+        axis.set_ticks(
+            [place for place, _ in marks],
+            [text if number % every == 0 else "" for number, (_, text) in enumerate(marks)],
+        )
     else:
-        axis.set_major_formatter(FuncFormatter(lambda value, _: re.sub(r"(\.\d*?[1-9])0+(?!\d)|\.0+(?!\d)", r"\1", what.text(value))))
+        axis.set_major_formatter(
+            FuncFormatter(lambda value, _: re.sub(r"(\.\d*?[1-9])0+(?!\d)|\.0+(?!\d)", r"\1", what.text(value)))
+        )
         if what.log:
             axis.set_major_locator(LogLocator(numticks=5 if narrow else 8))
 
@@ -267,7 +303,11 @@ def main(arguments: list[str]) -> int:
     missing = draw(folder)
     print(
         f"drawn: {folder / 'figures'}"
-        + (f"; no data for {', '.join(missing[:5])}{f' and {len(missing) - 5} more' if len(missing) > 5 else ''}" if missing else "")
+        + (
+            f"; no data for {', '.join(missing[:5])}{f' and {len(missing) - 5} more' if len(missing) > 5 else ''}"
+            if missing
+            else ""
+        )
     )
     return 0
 

@@ -71,14 +71,21 @@ def compare(kept: Tables, new: Tables, people: People | None = None) -> Comparis
     messages, runtimes = {_message(cell) for cell in now}, {(cell.language, cell.runtime) for cell in now}
     found: list[Loss] = []
     missing: list[str] = []
-    for cell in sorted(each for each in before if _message(each) in messages and (each.language, each.runtime) in runtimes):
+    for cell in sorted(
+        each for each in before if _message(each) in messages and (each.language, each.runtime) in runtimes
+    ):
         for own in cells.ours(before[cell]):
             loss = _loss(cell, own, before[cell], now.get(cell, {}))
             if isinstance(loss, str):
                 missing.append(loss)
             elif loss is not None:
                 found.append(loss)
-    added = [f"{cell}: {row.who.label}" for cell in sorted(now) for row in cells.ours(now[cell]) if row.who.name not in before.get(cell, {})]
+    added = [
+        f"{cell}: {row.who.label}"
+        for cell in sorted(now)
+        for row in cells.ours(now[cell])
+        if row.who.name not in before.get(cell, {})
+    ]
     return Comparison(_worst_first(found), tuple(missing), tuple(added))
 
 
@@ -102,10 +109,16 @@ def table(of: Comparison, most: int = 20) -> str:
     shown = [loss for number, loss in enumerate(of.losses) if number < most or loss.fails]
     lines = ["| cell | of ours | to before | beside |", "| --- | --- | --- | --- |"]
     for loss in shown:
-        beside = ", ".join(f"{name} {value:.2f}" for name, value in sorted(loss.beside.items(), key=lambda one: -one[1]))
-        lines.append(f"| {loss.cell} | {loss.own} | {'**' if loss.fails else ''}{loss.factor:.2f}{'**' if loss.fails else ''} | {beside} |")
+        beside = ", ".join(
+            f"{name} {value:.2f}" for name, value in sorted(loss.beside.items(), key=lambda one: -one[1])
+        )
+        lines.append(
+            f"| {loss.cell} | {loss.own} | {'**' if loss.fails else ''}{loss.factor:.2f}{'**' if loss.fails else ''} | {beside} |"
+        )
     if len(shown) < len(of.losses):
-        lines.append(f"\n{len(of.losses) - len(shown)} cells more, none of which lost more than {of.losses[len(shown)].factor:.2f}")
+        lines.append(
+            f"\n{len(of.losses) - len(shown)} cells more, none of which lost more than {of.losses[len(shown)].factor:.2f}"
+        )
     lines += [f"missing: {each}" for each in of.missing] + [f"new, compared with nothing: {each}" for each in of.added]
     return "\n".join(lines)
 
@@ -122,7 +135,9 @@ def check(folder: Path, machine: Path, repeat: Callable[[set[tuple[str, ...]]], 
     before, people = cells.tables_of(kept), _people(folder)
     first = compare(before, cells.tables_of(folder), people)
     if suspects := {asked(loss.cell) for loss in first.failing}:
-        print(f"gate: {len(first.failing)} cells lost more than {LIMIT - 1:.0%}; they are measured again", file=sys.stderr)
+        print(
+            f"gate: {len(first.failing)} cells lost more than {LIMIT - 1:.0%}; they are measured again", file=sys.stderr
+        )
         first = settle(first, compare(before, cells.tables_of(repeat(suspects)), people))
     return verdict(first, kept)
 

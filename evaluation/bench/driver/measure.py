@@ -22,13 +22,18 @@ ALL_CORES = os.sched_getaffinity(0)
 SHARE_OF_MEMORY = 0.7
 
 
-def measure(group: Group, members: Sequence[Contestant], pace: Pace, say: Callable[[str], None]) -> list[dict[str, Any]]:
+def measure(
+    group: Group, members: Sequence[Contestant], pace: Pace, say: Callable[[str], None]
+) -> list[dict[str, Any]]:
     """A record for each member: what it measured in each round, or what failed.
 
     Those that do not fit into memory together run in shifts, with Creo in each of them: ratios are taken within one.
     """
     records: list[dict[str, Any]] = [
-        {"contestant": one.name, "shift": 0, "failed": f"left out: {one.missing}", "figures": {}} for one in members if one.missing]
+        {"contestant": one.name, "shift": 0, "failed": f"left out: {one.missing}", "figures": {}}
+        for one in members
+        if one.missing
+    ]
     for number, shift in enumerate(_shifts(group, [one for one in members if not one.missing])):
         with ExitStack() as running:
             inside = [Member(one, number, rounds=pace.rounds) for one in shift]
@@ -56,7 +61,9 @@ def _start_client(member: Member, group: Group, running: ExitStack) -> None:
     if group.measure == "size":
         member.relay = running.enter_context(Relay(address))
         address = member.relay.address
-    member.client = contestant(running, member.one, _heap(group), "call", group.payload, group.size, address, group.clients)
+    member.client = contestant(
+        running, member.one, _heap(group), "call", group.payload, group.size, address, group.clients
+    )
 
 
 def _await_client(member: Member, group: Group, running: ExitStack) -> None:
@@ -70,7 +77,9 @@ STARTING = (_start_service, _start_client, _await_client)
 
 def _pin(member: Member, group: Group) -> None:
     """After the warm-up, in which compilers work beside the program."""
-    apart = group.size >= TWO_CORES_FROM or group.measure == "latency"  # a client that waits for the next call's time keeps a core busy
+    apart = (
+        group.size >= TWO_CORES_FROM or group.measure == "latency"
+    )  # a client that waits for the next call's time keeps a core busy
     first, second, *_ = sorted(ALL_CORES)
     if member.service is not None:
         usage.run_on(member.service.pid, {first})
@@ -124,7 +133,13 @@ def _size(group: Group, members: list[Member], pace: Pace, say: Callable[[str], 
     each(members, _count, pace)
 
 
-MEASURES = {"serialisation": _serialisation, "response": _response, "parallel": _parallel, "latency": _latency, "size": _size}
+MEASURES = {
+    "serialisation": _serialisation,
+    "response": _response,
+    "parallel": _parallel,
+    "latency": _latency,
+    "size": _size,
+}
 
 
 def _call(member: Member, cores: str, pace: Pace) -> None:
@@ -147,7 +162,9 @@ def _count(member: Member, pace: Pace) -> None:
     assert member.client is not None and member.relay is not None
     sent, answered = member.relay.sent, member.relay.answered
     calls = member.client.figures(f"call {pace.turn}", pace.turn)["calls"]
-    member.figures["size"] = [{"request": (member.relay.sent - sent) / calls, "answer": (member.relay.answered - answered) / calls}]
+    member.figures["size"] = [
+        {"request": (member.relay.sent - sent) / calls, "answer": (member.relay.answered - answered) / calls}
+    ]
 
 
 def _turn(member: Member, name: str, question: str, seconds: float) -> None:
@@ -167,7 +184,9 @@ def _settle(member: Member, pace: Pace) -> None:
     member.client.figures(f"call {pace.turn}", pace.turn)
 
 
-def _rounds(members: list[Member], pace: Pace, group: Group, say: Callable[[str], None], beside: str = "") -> Iterator[int]:
+def _rounds(
+    members: list[Member], pace: Pace, group: Group, say: Callable[[str], None], beside: str = ""
+) -> Iterator[int]:
     for number in range(pace.rounds):
         if _taking_part(members, number):
             say(f"{group}{', ' + beside if beside else ''}: round {number + 1} of {pace.rounds}")
@@ -182,17 +201,27 @@ def _heap(group: Group) -> str:
     """Of each JVM, as -Xmx takes it: touched before it is used, and enough for the largest contestant's values."""
     if group.payload == "bytes":
         return "256m" if group.size <= 102400 else "512m" if group.size <= 10485760 else "2g"
-    return "256m" if group.size <= 102400 else "512m" if group.size <= 1048576 else "1500m" if group.size <= 10485760 else "4g"
+    return (
+        "256m"
+        if group.size <= 102400
+        else "512m"
+        if group.size <= 1048576
+        else "1500m"
+        if group.size <= 10485760
+        else "4g"
+    )
 
 
 def _shifts(group: Group, members: Sequence[Contestant]) -> Iterator[list[Contestant]]:
     """Those that run at the same time: Creo first in each shift, and as many others as the memory takes."""
     heap = {"m": 1, "g": 1024}[_heap(group)[-1]] * int(_heap(group)[:-1])
     processes = 1 if group.measure == "serialisation" else 2  # a service is Java
-    megabytes = heap * processes if group.language == "java" else heap * (processes - 1) + 40 * group.size // (1 << 20) + 50
+    megabytes = (
+        heap * processes if group.language == "java" else heap * (processes - 1) + 40 * group.size // (1 << 20) + 50
+    )
     room = max(2, int(machine.free_megabytes() * SHARE_OF_MEMORY / megabytes))
     first = [one for one in members if one.kind == "creo"]
     others = [one for one in members if one.kind != "creo"]
     step = room - len(first)
     for begin in range(0, max(1, len(others)), step):
-        yield [*first, *others[begin:begin + step]]
+        yield [*first, *others[begin : begin + step]]

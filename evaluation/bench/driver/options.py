@@ -16,25 +16,69 @@ SHORT_NAMES = {"cs": "csharp", "py": "python"}
 
 
 def parse_options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="scripts/bench", description="Measures Creo beside its peers, and draws what came of it.",
-                                     epilog="A run that was stopped goes on where it stopped. A whole run is kept in evaluation/results.")
+    parser = argparse.ArgumentParser(
+        prog="scripts/bench",
+        description="Measures Creo beside its peers, and draws what came of it.",
+        epilog="A run that was stopped goes on where it stopped. A whole run is kept in evaluation/results.",
+    )
     parser.add_argument("--quick", action="store_true", help="a few messages and short turns: less than ten minutes")
-    parser.add_argument("--gate", action="store_true", help="the quick set; fails where a ratio is more than 15 %% worse than in the last kept results")
-    parser.add_argument("--only", type=listed(MEASURES), default=list(MEASURES), metavar="LIST", help=", ".join(MEASURES))
-    parser.add_argument("--lang", type=listed(LANGUAGES, SHORT_NAMES), default=list(LANGUAGES), metavar="LIST", help=", ".join(LANGUAGES))
-    parser.add_argument("--payload", type=listed(PAYLOADS), default=list(PAYLOADS), metavar="LIST", help=", ".join(PAYLOADS))
-    parser.add_argument("--size", type=sizes, default=list(SIZES), metavar="LIST", help="100, 1k, 10k, … 100M, or from..to, as 1k..1M")
-    parser.add_argument("--peers", type=lambda text: text.split(","), default=[], metavar="LIST", help="these beside Creo; all unless given")
-    parser.add_argument("--before", type=checkout, metavar="CHECKOUT", help="Creo's programs of another checkout take turns, too; they call the services of this one")
-    parser.add_argument("--rounds", type=positive, metavar="N", help=f"how often each has its turn; {FULL_PACE.rounds}, quick {QUICK_PACE.rounds}")
+    parser.add_argument(
+        "--gate",
+        action="store_true",
+        help="the quick set; fails where a ratio is more than 15 %% worse than in the last kept results",
+    )
+    parser.add_argument(
+        "--only", type=listed(MEASURES), default=list(MEASURES), metavar="LIST", help=", ".join(MEASURES)
+    )
+    parser.add_argument(
+        "--lang",
+        type=listed(LANGUAGES, SHORT_NAMES),
+        default=list(LANGUAGES),
+        metavar="LIST",
+        help=", ".join(LANGUAGES),
+    )
+    parser.add_argument(
+        "--payload", type=listed(PAYLOADS), default=list(PAYLOADS), metavar="LIST", help=", ".join(PAYLOADS)
+    )
+    parser.add_argument(
+        "--size", type=sizes, default=list(SIZES), metavar="LIST", help="100, 1k, 10k, … 100M, or from..to, as 1k..1M"
+    )
+    parser.add_argument(
+        "--peers",
+        type=lambda text: text.split(","),
+        default=[],
+        metavar="LIST",
+        help="these beside Creo; all unless given",
+    )
+    parser.add_argument(
+        "--before",
+        type=checkout,
+        metavar="CHECKOUT",
+        help="Creo's programs of another checkout take turns, too; they call the services of this one",
+    )
+    parser.add_argument(
+        "--rounds",
+        type=positive,
+        metavar="N",
+        help=f"how often each has its turn; {FULL_PACE.rounds}, quick {QUICK_PACE.rounds}",
+    )
     parser.add_argument("--again", action="store_true", help="measures anew what is measured already")
-    parser.add_argument("--figures", type=results, metavar="FOLDER",
-                        help="draws what a folder of results holds as data, and writes its report; measures nothing")
+    parser.add_argument(
+        "--figures",
+        type=results,
+        metavar="FOLDER",
+        help="draws what a folder of results holds as data, and writes its report; measures nothing",
+    )
     parser.add_argument("--list", action="store_true", help="says what would be measured, and by whom")
     parser.add_argument("--no-build", action="store_true", help="takes the programs as they are")
     options = parser.parse_args()
-    options.whole = not options.rounds and not options.before and all(
-        getattr(options, name) == parser.get_default(name) for name in ("only", "lang", "payload", "size", "peers"))
+    options.whole = (
+        not options.rounds
+        and not options.before
+        and all(
+            getattr(options, name) == parser.get_default(name) for name in ("only", "lang", "payload", "size", "peers")
+        )
+    )
     return options
 
 
@@ -45,6 +89,7 @@ def listed(known: Sequence[str], short: dict[str, str] | None = None) -> Any:
             if name not in known:
                 raise argparse.ArgumentTypeError(f"there is no '{name}', choose from {', '.join(known)}")
         return [name for name in known if name in names]
+
     return parse
 
 
@@ -65,7 +110,9 @@ def sizes(text: str) -> list[int]:
 def checkout(text: str) -> Path:
     folder = Path(text).resolve()
     if not (folder / "evaluation" / "bench" / "build").is_dir():
-        raise argparse.ArgumentTypeError(f"{text} is not a checkout whose benchmark is built: run scripts/bench --list there")
+        raise argparse.ArgumentTypeError(
+            f"{text} is not a checkout whose benchmark is built: run scripts/bench --list there"
+        )
     return folder
 
 

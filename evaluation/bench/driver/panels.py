@@ -52,14 +52,22 @@ def beside(name: str, panels: Callable[[Results], list[Panel]]) -> Callable[[Res
     return lambda of: [panel for panel in panels(of) if any(series.style == name for series in panel.series)]
 
 
-def by_payload(who: Who, column: str = "us", payloads: Sequence[str] = PAYLOADS, **wanted: object) -> Callable[[Results], list[Panel]]:
+def by_payload(
+    who: Who, column: str = "us", payloads: Sequence[str] = PAYLOADS, **wanted: object
+) -> Callable[[Results], list[Panel]]:
     """A panel for each payload, in one language."""
-    return lambda of: [Panel(PAYLOAD_LABELS[payload], panel.series) for payload in payloads
-                       for panel in _panels(of, who, lambda cell, row: _point(cell.size, row, column), {**wanted, "payload": payload}, _by_language)]
+    return lambda of: [
+        Panel(PAYLOAD_LABELS[payload], panel.series)
+        for payload in payloads
+        for panel in _panels(
+            of, who, lambda cell, row: _point(cell.size, row, column), {**wanted, "payload": payload}, _by_language
+        )
+    ]
 
 
 def overhead(*tools: str) -> Callable[[Results], list[Panel]]:
     """Bytes of a request over those of its payload, client in Java; of the message where there is no request."""
+
     def point(cell: Cell, row: Row) -> Point | None:
         counted = row.get("request") or row.get("message")
         return (cell.size, counted / cell.size, counted / cell.size, counted / cell.size) if counted else None
@@ -68,7 +76,11 @@ def overhead(*tools: str) -> Callable[[Results], list[Panel]]:
         Panel(PAYLOAD_LABELS[payload], panel.series)
         for payload in ("bytes", "numeric", "string")
         for panel in _panels(
-            of, lambda one: tool(stem_of(one.name)) in tools, point, {"measure": "size", "language": "java", "payload": payload}, _by_language
+            of,
+            lambda one: tool(stem_of(one.name)) in tools,
+            point,
+            {"measure": "size", "language": "java", "payload": payload},
+            _by_language,
         )
     ]
 
@@ -79,7 +91,11 @@ def compact(of: Results) -> list[Panel]:
         Panel(
             "",
             tuple(
-                Series(payload, PAYLOAD_LABELS[payload], tuple((size, saved, saved, saved) for size, saved in saved_by_compact(of, payload).items()))
+                Series(
+                    payload,
+                    PAYLOAD_LABELS[payload],
+                    tuple((size, saved, saved, saved) for size, saved in saved_by_compact(of, payload).items()),
+                )
                 for payload in PAYLOADS
             ),
         )
@@ -91,7 +107,9 @@ def saved_by_compact(of: Results, payload: str, measure: str = "size", language:
 
     Requests are the same in all languages, so the first one that has them will do.
     """
-    column, wanted = ("request", {}) if measure == "size" else ("us", {"how": "pinned", "clients": 1, "language": language})
+    column, wanted = (
+        ("request", {}) if measure == "size" else ("us", {"how": "pinned", "clients": 1, "language": language})
+    )
     saved: dict[int, float] = {}
     for cell, rows in of.select(measure=measure, payload=payload, **wanted):
         binary, small = (
@@ -105,6 +123,7 @@ def saved_by_compact(of: Results, payload: str, measure: str = "size", language:
 
 def to_the_limit(measure: str, limit: str, how: Sequence[str]) -> Callable[[Results], list[Panel]]:
     """How many times the limit's time Creo takes, a line for each language."""
+
     def panels(of: Results) -> list[Panel]:
         found = []
         for step in how:
@@ -119,7 +138,13 @@ def to_the_limit(measure: str, limit: str, how: Sequence[str]) -> Callable[[Resu
                             )
                 title = PAYLOAD_LABELS[payload] + (f", {step}" if len(how) > 1 else "")
                 found.append(
-                    Panel(title, tuple(Series("/".join(filter(None, key)), cells.language(*key), tuple(points)) for key, points in lines.items()))
+                    Panel(
+                        title,
+                        tuple(
+                            Series("/".join(filter(None, key)), cells.language(*key), tuple(points))
+                            for key, points in lines.items()
+                        ),
+                    )
                 )
         return found
 
@@ -132,8 +157,17 @@ def parallel(column: str) -> Callable[[Results], list[Panel]]:
 
     def panels(of: Results) -> list[Panel]:
         many = {(cell.payload, cell.size) for cell in of.cells if cell.measure == "response" and cell.clients > 1}
-        return [panel for payload, size in sorted(many)
-                for panel in _panels(of, everyone, point, {"measure": "response", "how": "unpinned", "payload": payload, "size": size}, _by_language)]
+        return [
+            panel
+            for payload, size in sorted(many)
+            for panel in _panels(
+                of,
+                everyone,
+                point,
+                {"measure": "response", "how": "unpinned", "payload": payload, "size": size},
+                _by_language,
+            )
+        ]
 
     return panels
 
@@ -149,23 +183,44 @@ def percentiles(of: Results) -> list[Panel]:
         for name, row in rows.items():
             points = [(place, row.get(column)) for place, column in enumerate(PERCENTILES) if row.ok]
             found.setdefault(f"{_by_language(cell)}, {rate:,} calls a second", {})[name] = Series(
-                stem_of(name), row.who.label, tuple((place, us, us, us) for place, us in points if us))
+                stem_of(name), row.who.label, tuple((place, us, us, us) for place, us in points if us)
+            )
     return [Panel(title, tuple(lines.values())) for title, lines in found.items()]
 
 
 def at_rates(of: Results) -> list[Panel]:
     """The 99th percentile at each rate."""
-    return _panels(of, everyone, lambda cell, row: _point(cell.rate, row, "p99"), {"measure": "latency", "size": LATENCY_SIZE}, _by_language)
+    return _panels(
+        of,
+        everyone,
+        lambda cell, row: _point(cell.rate, row, "p99"),
+        {"measure": "latency", "size": LATENCY_SIZE},
+        _by_language,
+    )
 
 
 def factors(language: str, runtime: str, measure: str) -> Callable[[Results], list[Panel]]:
     """How many times Creo's time each contestant takes, panels by payload and operation."""
+
     def panels(of: Results) -> list[Panel]:
         found = []
         for how in ("encode", "decode") if measure == "serialisation" else ("pinned",):
             for payload in ("numeric", "string", "bytes"):
-                wanted = {"measure": measure, "how": how, "payload": payload, "language": language, "runtime": runtime, "clients": 1}
-                for panel in _panels(of, lambda one: one.kind != "creo", lambda cell, row: _point(cell.size, row, "ratio"), wanted, _by_language):
+                wanted = {
+                    "measure": measure,
+                    "how": how,
+                    "payload": payload,
+                    "language": language,
+                    "runtime": runtime,
+                    "clients": 1,
+                }
+                for panel in _panels(
+                    of,
+                    lambda one: one.kind != "creo",
+                    lambda cell, row: _point(cell.size, row, "ratio"),
+                    wanted,
+                    _by_language,
+                ):
                     title = PAYLOAD_LABELS[payload] + (f", {how}" if measure == "serialisation" else "")
                     found.append(Panel(title, tuple(sorted(panel.series, key=_middle))))
         return found
@@ -175,12 +230,26 @@ def factors(language: str, runtime: str, measure: str) -> Callable[[Results], li
 
 def costs(language: str, runtime: str, column: str) -> Callable[[Results], list[Panel]]:
     """What a call costs the client's process and the service's, for numbers and strings."""
+
     def panels(of: Results) -> list[Panel]:
         found = []
         for payload in ("numeric", "string"):
             for side in ("client", "service"):
-                wanted = {"measure": "response", "how": "pinned", "payload": payload, "language": language, "runtime": runtime, "clients": 1}
-                for panel in _panels(of, everyone, lambda cell, row, side=side: _point(cell.size, row, f"{side}_{column}"), wanted, _by_language):
+                wanted = {
+                    "measure": "response",
+                    "how": "pinned",
+                    "payload": payload,
+                    "language": language,
+                    "runtime": runtime,
+                    "clients": 1,
+                }
+                for panel in _panels(
+                    of,
+                    everyone,
+                    lambda cell, row, side=side: _point(cell.size, row, f"{side}_{column}"),
+                    wanted,
+                    _by_language,
+                ):
                     found.append(Panel(f"{PAYLOAD_LABELS[payload]}, {side}", tuple(sorted(panel.series, key=_middle))))
         return found
 
@@ -188,7 +257,11 @@ def costs(language: str, runtime: str, column: str) -> Callable[[Results], list[
 
 
 def _panels(
-    of: Results, who: Who, point: Callable[[Cell, Row], Point | None], wanted: Mapping[str, object], title: Callable[[Cell], str]
+    of: Results,
+    who: Who,
+    point: Callable[[Cell, Row], Point | None],
+    wanted: Mapping[str, object],
+    title: Callable[[Cell], str],
 ) -> list[Panel]:
     if wanted.get("measure") == "response" and "how" in wanted and "size" not in wanted:
         wanted = {"clients": 1, **wanted}
@@ -197,8 +270,13 @@ def _panels(
         for name, row in rows.items():
             if row.ok and who(row.who) and (one := point(cell, row)):
                 found.setdefault(title(cell), {}).setdefault(name, (row.who, []))[1].append(one)
-    return [Panel(label, tuple(Series(stem_of(name), one.label, tuple(sorted(points))) for name, (one, points) in lines.items()))
-            for label, lines in found.items()]
+    return [
+        Panel(
+            label,
+            tuple(Series(stem_of(name), one.label, tuple(sorted(points))) for name, (one, points) in lines.items()),
+        )
+        for label, lines in found.items()
+    ]
 
 
 def _point(x: float, row: Row, column: str) -> Point | None:

@@ -17,7 +17,9 @@ TOOLS = {"jos": "JOS", "rmi": "RMI", "rest": "REST", "json": "REST", "soap": "SO
 
 def tool(contestant: str) -> str:
     """What the paper calls a contestant; empty where it does not know it."""
-    return "Thrift" if contestant.startswith("thrift-") else "Creo" if contestant == "creo" else TOOLS.get(contestant, "")
+    return (
+        "Thrift" if contestant.startswith("thrift-") else "Creo" if contestant == "creo" else TOOLS.get(contestant, "")
+    )
 
 
 @dataclass(frozen=True)
@@ -74,15 +76,34 @@ class Figure:
 
 
 def _thrift(
-    payload: str, measure: str, how: str, c: float, csharp: float, java: float, python: float, sizes: tuple[int, ...] = FINE
+    payload: str,
+    measure: str,
+    how: str,
+    c: float,
+    csharp: float,
+    java: float,
+    python: float,
+    sizes: tuple[int, ...] = FINE,
 ) -> tuple[Average, ...]:
     by_language = {"c": c, "csharp": csharp, "java": java, "python": python}
-    return tuple(Average(factor, language, payload, "Thrift", measure, how, sizes) for language, factor in by_language.items())
+    return tuple(
+        Average(factor, language, payload, "Thrift", measure, how, sizes) for language, factor in by_language.items()
+    )
 
 
 def _java(payload: str, measure: str, how: str, **tools: float) -> tuple[Average, ...]:
-    return tuple(Average(factor, "java", payload, tool, measure, how, answered_by="JOS" if (measure, tool) == ("serialisation", "RMI") else "")
-                 for tool, factor in tools.items())
+    return tuple(
+        Average(
+            factor,
+            "java",
+            payload,
+            tool,
+            measure,
+            how,
+            answered_by="JOS" if (measure, tool) == ("serialisation", "RMI") else "",
+        )
+        for tool, factor in tools.items()
+    )
 
 
 FIGURES = (
@@ -133,7 +154,10 @@ FIGURES = (
         "Response time for strings, Creo and Thrift in four languages",
         "For bytes, which the paper does not draw, Thrift took 16 % (C), 26 % (C#), 27 % (Java) and 32 % (Python) less time than Creo on average "
         "over 1, 10 and 100 MB.",
-        (*_thrift("string", "response", "pinned", 13.42, 2.15, 4.77, 1.87), *_thrift("bytes", "response", "pinned", 0.84, 0.74, 0.73, 0.68, LARGE)),
+        (
+            *_thrift("string", "response", "pinned", 13.42, 2.15, 4.77, 1.87),
+            *_thrift("bytes", "response", "pinned", 0.84, 0.74, 0.73, 0.68, LARGE),
+        ),
     ),
     Figure(
         "6a",
@@ -184,9 +208,18 @@ TABLE_TODAY_HEADER = ("", "gRPC, protobuf", "Avro", "SBE", "Kryo, Fory", "Messag
 TABLE_TODAY = (
     ("Interface is given by", "IDL", "schema (JSON)", "schema (XML)", "classes", "nothing"),
     ("Programs use", "stubs, values", "values", "flyweights over a buffer", "objects as they are", "API"),
-    ("Data are", "binary, numbers of variable length", "binary, no tags", "binary, fixed places", "binary", "binary, tagged"),
+    (
+        "Data are",
+        "binary, numbers of variable length",
+        "binary, no tags",
+        "binary, fixed places",
+        "binary",
+        "binary, tagged",
+    ),
 )
 
 #: What ran in the paper and what answers to it here.
-TESTBED = ("Machines with two processors of 16 cores (AMD Opteron 6272, 2.1 GHz) and 54 GB, 1 Gbit/s between client and service, Ubuntu 12.04, "
-           "OpenJDK 1.6, Python 2.7, Mono 2.10, Restlet 2.0.15, Axis2 1.6.2.")
+TESTBED = (
+    "Machines with two processors of 16 cores (AMD Opteron 6272, 2.1 GHz) and 54 GB, 1 Gbit/s between client and service, Ubuntu 12.04, "
+    "OpenJDK 1.6, Python 2.7, Mono 2.10, Restlet 2.0.15, Axis2 1.6.2."
+)

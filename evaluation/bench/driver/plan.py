@@ -30,9 +30,14 @@ COUNTED_SIZES = (100, 10240)
 
 #: What a quick run and the gate look at: messages, and those languages that tell the most where all would take too long.
 QUICK = {
-    ("serialisation", "numeric", 10240): LANGUAGES, ("serialisation", "string", 10240): LANGUAGES,
-    ("response", "numeric", 100): LANGUAGES, ("response", "numeric", 10240): LANGUAGES, ("response", "bytes", 1048576): LANGUAGES,
-    ("parallel", "numeric", PARALLEL_SIZE): ("c", "java"), ("latency", "numeric", LATENCY_SIZE): ("java",), ("size", "numeric", 10240): LANGUAGES,
+    ("serialisation", "numeric", 10240): LANGUAGES,
+    ("serialisation", "string", 10240): LANGUAGES,
+    ("response", "numeric", 100): LANGUAGES,
+    ("response", "numeric", 10240): LANGUAGES,
+    ("response", "bytes", 1048576): LANGUAGES,
+    ("parallel", "numeric", PARALLEL_SIZE): ("c", "java"),
+    ("latency", "numeric", LATENCY_SIZE): ("java",),
+    ("size", "numeric", 10240): LANGUAGES,
 }
 QUICK_CLIENTS, QUICK_RATE = 4, 5000
 
@@ -69,10 +74,17 @@ class Group:
 
     @property
     def id(self) -> str:
-        return "/".join(map(str, (self.measure, self.language, self.runtime or "-", self.payload, self.size, self.clients, self.rate)))
+        return "/".join(
+            map(
+                str,
+                (self.measure, self.language, self.runtime or "-", self.payload, self.size, self.clients, self.rate),
+            )
+        )
 
     def __str__(self) -> str:
-        beside = f", {self.clients} clients" if self.clients > 1 else f", {self.rate} calls a second" if self.rate else ""
+        beside = (
+            f", {self.clients} clients" if self.clients > 1 else f", {self.rate} calls a second" if self.rate else ""
+        )
         return f"{self.measure}, {self.language}{' on ' + self.runtime if self.runtime else ''}, {self.payload} {label(self.size)}{beside}"
 
     @property
@@ -84,15 +96,27 @@ class Group:
 
     def members(self, contestants: Sequence[Contestant]) -> list[Contestant]:
         """Who takes part, Creo first; those that are missing as well."""
-        return [one for one in contestants if (one.language, one.runtime) == (self.language, self.runtime) and one.can(self.payload, self.size)
-                and (one.serialise if self.measure == "serialisation" else one.service is not None)]
+        return [
+            one
+            for one in contestants
+            if (one.language, one.runtime) == (self.language, self.runtime)
+            and one.can(self.payload, self.size)
+            and (one.serialise if self.measure == "serialisation" else one.service is not None)
+        ]
 
     def seconds(self, members: Sequence[Contestant], pace: Pace) -> float:
         """A guess, for the progress bar: starting, warming up, and the turns, which one message may outlast."""
-        turns = {"serialisation": 2, "response": len(self.cores), "parallel": 1, "latency": LATENCY_TURNS, "size": 0.1}[self.measure] * pace.rounds
+        turns = {"serialisation": 2, "response": len(self.cores), "parallel": 1, "latency": LATENCY_TURNS, "size": 0.1}[
+            self.measure
+        ] * pace.rounds
         operations = {"serialisation": 2, "size": 0}.get(self.measure, 1)
-        return sum(0.7 + operations * SPELLS * pace.spell + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9)) + turns * pace.turn
-                   for one in members)
+        return sum(
+            0.7
+            + operations * SPELLS * pace.spell
+            + (turns + 2) * (self.size / (3e7 if one.kind == "peer" else 1e9))
+            + turns * pace.turn
+            for one in members
+        )
 
 
 def groups(contestants: Sequence[Contestant], quick: bool) -> Iterator[Group]:

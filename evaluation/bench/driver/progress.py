@@ -24,7 +24,7 @@ class Progress:
         if self._changing:
             filled = round(BAR * self._share())
             line = f"[{'#' * filled}{' ' * (BAR - filled)}] {100 * self._share():3.0f} % {self._left()} {text}"
-            print("\r\033[K" + line[:shutil.get_terminal_size().columns - 1], end="", file=sys.stderr, flush=True)
+            print("\r\033[K" + line[: shutil.get_terminal_size().columns - 1], end="", file=sys.stderr, flush=True)
 
     def done(self, weight: float, text: str) -> None:
         """A group is done."""

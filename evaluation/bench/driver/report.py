@@ -46,7 +46,9 @@ def write(folder: Path) -> Path:
     ]
     report = folder / "report.html"
     report.write_text(
-        page.page("Creo beside its peers", summary(of), [section for section in sections if section.parts], _footer(of)),
+        page.page(
+            "Creo beside its peers", summary(of), [section for section in sections if section.parts], _footer(of)
+        ),
         encoding="utf-8",
     )
     return report
@@ -92,8 +94,14 @@ def _standing(of: Results, found: Sequence[Comparison]) -> Iterator[list[str | C
     for key in of.runtimes():
         row: list[str | Cell] = [cells.language(*key)]
         for step in [*cells.MEASURE_LABELS, None]:
-            own = [one for one in found if (one.cell.language, one.cell.runtime) == key
-                   and ((one.cell.measure, one.cell.how) == step and one.cell.clients == 1 if step else one.cell.clients > 1)]
+            own = [
+                one
+                for one in found
+                if (one.cell.language, one.cell.runtime) == key
+                and (
+                    (one.cell.measure, one.cell.how) == step and one.cell.clients == 1 if step else one.cell.clients > 1
+                )
+            ]
             won = sum(not one.behind and not one.level for one in own)
             row.append(number(f"{won} of {len(own)}", "good" if won == len(own) else "") if own else number("–"))
         yield row

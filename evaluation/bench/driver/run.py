@@ -44,12 +44,24 @@ def main() -> None:
     if options.before:
         everyone += [one for language in options.lang for one in contestants.before(language, options.before)]
     quick = options.quick or options.gate
-    chosen = [one for one in everyone if one.kind == "creo" or one.name.endswith("-before")
-              or (one.name in options.peers if options.peers else one.quick or not quick)]
-    if not options.no_build and "java" not in options.lang and any(programs.is_peers(one.service) for one in chosen if one.service):
+    chosen = [
+        one
+        for one in everyone
+        if one.kind == "creo"
+        or one.name.endswith("-before")
+        or (one.name in options.peers if options.peers else one.quick or not quick)
+    ]
+    if (
+        not options.no_build
+        and "java" not in options.lang
+        and any(programs.is_peers(one.service) for one in chosen if one.service)
+    ):
         build(["java"])  # has the peers' services
-    groups = [group for group in plan.groups(chosen, quick)
-              if group.measure in options.only and group.payload in options.payload and group.size in options.size]
+    groups = [
+        group
+        for group in plan.groups(chosen, quick)
+        if group.measure in options.only and group.payload in options.payload and group.size in options.size
+    ]
     groups = [group for group in groups if group.members(chosen)]
     if not groups:
         sys.exit("bench: nothing is measured that is all of that; --list without the choice tells what there is")
@@ -60,17 +72,24 @@ def main() -> None:
 
     folder = run(options, groups, chosen, pace, GATE if options.gate else "results")
     if options.gate:
-        sys.exit(gate.check(folder, RESULTS / machine.name(), lambda cells: repeat(options, groups, cells, chosen, pace)))
+        sys.exit(
+            gate.check(folder, RESULTS / machine.name(), lambda cells: repeat(options, groups, cells, chosen, pace))
+        )
 
 
-def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace, kind: str) -> Path:
+def run(
+    options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace, kind: str
+) -> Path:
     """Measures the groups that are not done yet, and writes the folder of all of them; `kind` is as in `write`."""
     state = manifest.sources()
     name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{'-before' if options.before else ''}"
     journal = Journal(PASSING_RESULTS / "journals" / f"{name}.jsonl")
     left = [group for group in groups if options.again or kind == GATE_AGAIN or group.id not in journal.groups]
     if len(left) < len(groups):
-        print(f"bench: {len(groups) - len(left)} of {len(groups)} groups are measured already; --again measures them again", file=sys.stderr)
+        print(
+            f"bench: {len(groups) - len(left)} of {len(groups)} groups are measured already; --again measures them again",
+            file=sys.stderr,
+        )
 
     weights = {group: group.seconds(group.members(chosen), pace) for group in left}
     progress = Progress(sum(weights.values()))
@@ -91,10 +110,21 @@ def run(options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[C
     return write(options, groups, journal, chosen, pace, kind)
 
 
-def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal, chosen: Sequence[Contestant], pace: Pace, kind: str) -> Path:
+def write(
+    options: argparse.Namespace,
+    groups: Sequence[Group],
+    journal: Journal,
+    chosen: Sequence[Contestant],
+    pace: Pace,
+    kind: str,
+) -> Path:
     """The results folder: kept ones for a whole run; in build/ for a part of it, and for the gate's, which must not become what it is compared with."""
     started: str = min(journal.groups[group.id]["started"] for group in groups)
-    folder = (RESULTS if options.whole and not options.gate else PASSING_RESULTS / kind) / machine.name() / (started[:10] + ("-quick" if options.quick else ""))
+    folder = (
+        (RESULTS if options.whole and not options.gate else PASSING_RESULTS / kind)
+        / machine.name()
+        / (started[:10] + ("-quick" if options.quick else ""))
+    )
     folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, list[results.Row]] = {}
     for group in groups:
@@ -106,14 +136,27 @@ def write(options: argparse.Namespace, groups: Sequence[Group], journal: Journal
     if drawing.possible():
         drawing.draw(folder)
     else:
-        print("bench: no figures and no report, since there is no matplotlib: scripts/setup --bench installs it", file=sys.stderr)
+        print(
+            "bench: no figures and no report, since there is no matplotlib: scripts/setup --bench installs it",
+            file=sys.stderr,
+        )
     print(f"bench: {folder.relative_to(ROOT)}/report.html")
     return folder
 
 
-def repeat(options: argparse.Namespace, groups: Sequence[Group], cells: set[tuple[str, ...]], chosen: Sequence[Contestant], pace: Pace) -> Path:
+def repeat(
+    options: argparse.Namespace,
+    groups: Sequence[Group],
+    cells: set[tuple[str, ...]],
+    chosen: Sequence[Contestant],
+    pace: Pace,
+) -> Path:
     """Measures again what the gate suspects; `cells` are (measure, language, runtime, payload, size)."""
-    suspects = [group for group in groups if (group.measure, group.language, group.runtime, group.payload, str(group.size)) in cells]
+    suspects = [
+        group
+        for group in groups
+        if (group.measure, group.language, group.runtime, group.payload, str(group.size)) in cells
+    ]
     return run(options, suspects, chosen, pace, GATE_AGAIN)
 
 

@@ -9,12 +9,65 @@ from typing import Iterable, Mapping
 from evaluation.harness import tables
 
 COLUMNS = {
-    "serialisation": ["language", "runtime", "contestant", "payload", "size", "operation", "us", "low", "high", "ratio", "ratio_low",
-                      "ratio_high", "bytes", "allocated", "rounds", "status", "values"],
-    "response": ["language", "runtime", "contestant", "payload", "size", "cores", "clients", "us", "low", "high", "ratio", "ratio_low",
-                 "ratio_high", "p90", "p99", "calls_per_second", "client_cpu", "service_cpu", "client_allocated", "service_allocated",
-                 "rounds", "status", "values"],
-    "latency": ["language", "runtime", "contestant", "payload", "size", "rate", "median", "p90", "p99", "p999", "max", "rounds", "status"],
+    "serialisation": [
+        "language",
+        "runtime",
+        "contestant",
+        "payload",
+        "size",
+        "operation",
+        "us",
+        "low",
+        "high",
+        "ratio",
+        "ratio_low",
+        "ratio_high",
+        "bytes",
+        "allocated",
+        "rounds",
+        "status",
+        "values",
+    ],
+    "response": [
+        "language",
+        "runtime",
+        "contestant",
+        "payload",
+        "size",
+        "cores",
+        "clients",
+        "us",
+        "low",
+        "high",
+        "ratio",
+        "ratio_low",
+        "ratio_high",
+        "p90",
+        "p99",
+        "calls_per_second",
+        "client_cpu",
+        "service_cpu",
+        "client_allocated",
+        "service_allocated",
+        "rounds",
+        "status",
+        "values",
+    ],
+    "latency": [
+        "language",
+        "runtime",
+        "contestant",
+        "payload",
+        "size",
+        "rate",
+        "median",
+        "p90",
+        "p99",
+        "p999",
+        "max",
+        "rounds",
+        "status",
+    ],
     "size": ["language", "runtime", "contestant", "payload", "size", "message", "request", "answer", "status"],
 }
 
@@ -27,7 +80,9 @@ def write(folder: Path, found: Mapping[str, Iterable[Mapping[str, object]]]) -> 
         if rows:
             unknown = {column for row in rows for column in row} - set(COLUMNS[name])
             assert not unknown, unknown
-            tables.write(path, COLUMNS[name], ([_text(row.get(column, "")) for column in COLUMNS[name]] for row in rows))
+            tables.write(
+                path, COLUMNS[name], ([_text(row.get(column, "")) for column in COLUMNS[name]] for row in rows)
+            )
 
 
 def read(folder: Path, name: str) -> list[dict[str, str]]:

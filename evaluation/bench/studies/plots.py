@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws what the studies have measured, into the folder of their results: NAME.csv becomes NAME.svg.
 
-    scripts/bench --figures evaluation/results
+scripts/bench --figures evaluation/results
 """
 
 import sys
@@ -25,8 +25,10 @@ def counter(rows, figure):
         own = [row for row in rows if row["server"] == server]
         reads = [int(row["reads percent"]) for row in own]
         middle = thousands(own, "requests per second")
-        line, = axes.plot(reads, middle, marker="o", label=server)
-        axes.fill_between(reads, thousands(own, "lowest"), thousands(own, "highest"), color=line.get_color(), alpha=0.1, linewidth=0)
+        (line,) = axes.plot(reads, middle, marker="o", label=server)
+        axes.fill_between(
+            reads, thousands(own, "lowest"), thousands(own, "highest"), color=line.get_color(), alpha=0.1, linewidth=0
+        )
     axes.set(xlabel="reads, percent of the requests", ylabel="thousand requests per second", xticks=reads, ylim=0)
     axes.legend(fontsize="small")
 
@@ -36,8 +38,12 @@ def crawler(rows, figure):
     axes = figure.subplots()
     for depth in unique(rows, "depth"):
         own = [row for row in rows if row["depth"] == depth]
-        axes.plot([int(row["pages at a time"]) for row in own], [float(row["pages per second"]) for row in own], marker="o",
-                  label=f"depth {depth}, {own[0]['pages']} pages")
+        axes.plot(
+            [int(row["pages at a time"]) for row in own],
+            [float(row["pages per second"]) for row in own],
+            marker="o",
+            label=f"depth {depth}, {own[0]['pages']} pages",
+        )
     scale(axes, rows, "pages at a time")
     axes.legend(fontsize="small")
 
@@ -70,8 +76,12 @@ def commits(rows, figure):
     width = 0.8 / len(modes)
     for number, mode in enumerate(modes):
         own = [row for row in rows if row["state-sync"] == mode]
-        axes.bar([place + (number + 0.5) * width - 0.4 for place in range(len(connections))], thousands(own, "commits per second"), width,
-                 label=mode if mode == "memory" else f"file, {mode}")
+        axes.bar(
+            [place + (number + 0.5) * width - 0.4 for place in range(len(connections))],
+            thousands(own, "commits per second"),
+            width,
+            label=mode if mode == "memory" else f"file, {mode}",
+        )
     axes.set(xlabel="connections", ylabel="thousand commits per second")
     axes.set_xticks(range(len(connections)), connections)
     axes.legend(fontsize="small")
@@ -94,8 +104,13 @@ def thousands(rows, column):
     return [float(row[column]) / 1000 for row in rows]
 
 
-PLOTS = {"counter": counter, "crawler": crawler, "crawler-over-time": crawler_over_time, "map-reduce": map_reduce,
-         "commits": commits}
+PLOTS = {
+    "counter": counter,
+    "crawler": crawler,
+    "crawler-over-time": crawler_over_time,
+    "map-reduce": map_reduce,
+    "commits": commits,
+}
 
 
 def main(folder):

@@ -66,8 +66,13 @@ def fakes(tmp_path):
     folder.mkdir(parents=True)
     (folder / "run").write_text(PROGRAM.format(python=sys.executable, compiles=COMPILES), encoding="utf-8")
     (folder / "run").chmod(0o755)
-    (folder / "contestants.toml").write_text("".join(
-        f'[{name}]\nlabel = "{name}"\nkind = "{"creo" if name == "creo" else "peer"}"\nserialise = true\n' for name in NAMES), encoding="utf-8")
+    (folder / "contestants.toml").write_text(
+        "".join(
+            f'[{name}]\nlabel = "{name}"\nkind = "{"creo" if name == "creo" else "peer"}"\nserialise = true\n'
+            for name in NAMES
+        ),
+        encoding="utf-8",
+    )
     return contestants.load("fake", tmp_path)
 
 
@@ -143,16 +148,21 @@ def test_a_program_that_says_nothing_is_given_up(fakes):
 def test_a_contestant_that_was_not_built_is_named_with_the_reason(fakes, tmp_path):
     (tmp_path / "build" / "fake").mkdir(parents=True)
     (tmp_path / "build" / "fake" / "left-out").write_text("slow\tthere is no Thrift\n", encoding="utf-8")
-    records = {record["contestant"]: record for record in
-               measure.measure(GROUP, contestants.load("fake", tmp_path), PACE, lambda text: None)}
+    records = {
+        record["contestant"]: record
+        for record in measure.measure(GROUP, contestants.load("fake", tmp_path), PACE, lambda text: None)
+    }
     assert records["slow"]["failed"] == "left out: there is no Thrift"
 
 
-@pytest.mark.parametrize("table, message", [
-    ('kind = "friend"\nlabel = "x"', "the kind is one of creo, variant, peer, limit"),
-    ('kind = "peer"\nlabel = "x"\ncolour = "red"', "unexpected keyword argument 'colour'"),
-    ('kind = "peer"\nlabel = "x"', "exactly one contestant of a runtime is of the kind creo"),
-])
+@pytest.mark.parametrize(
+    "table, message",
+    [
+        ('kind = "friend"\nlabel = "x"', "the kind is one of creo, variant, peer, limit"),
+        ('kind = "peer"\nlabel = "x"\ncolour = "red"', "unexpected keyword argument 'colour'"),
+        ('kind = "peer"\nlabel = "x"', "exactly one contestant of a runtime is of the kind creo"),
+    ],
+)
 def test_a_table_that_is_wrong_is_named(tmp_path, table, message):
     (tmp_path / "contestants" / "fake").mkdir(parents=True)
     (tmp_path / "contestants" / "fake" / "contestants.toml").write_text(f"[one]\n{table}\n", encoding="utf-8")
@@ -171,7 +181,11 @@ def test_a_stopped_run_goes_on_where_it_stopped(fakes, tmp_path, monkeypatch):
     monkeypatch.setattr(bench, "PASSING_RESULTS", tmp_path)
     monkeypatch.setattr(bench, "write", lambda options, groups, journal, *others: sorted(journal.groups))
     chosen = argparse.Namespace(again=False, peers=[], before=None)
-    groups = [GROUP, Group("serialisation", "fake", "", "string", 100), Group("serialisation", "fake", "", "string", 1024)]
+    groups = [
+        GROUP,
+        Group("serialisation", "fake", "", "string", 100),
+        Group("serialisation", "fake", "", "string", 1024),
+    ]
     measured = []
 
     def interrupted(group, *others):
@@ -202,6 +216,7 @@ def test_a_journal_that_was_cut_off_loses_only_its_last_line(tmp_path):
 
 def test_the_relay_counts_what_passes_either_way():
     with closing(socket.create_server(("127.0.0.1", 0))) as listening:
+
         def answer():
             connection, _ = listening.accept()
             with connection:
@@ -228,20 +243,45 @@ def test_sizes_are_named_as_the_paper_names_them():
 
 
 def test_the_kernel_places_what_one_core_could_do():
-    assert [plan.label(size) for size in plan.SIZES if "unpinned" in plan.Group("response", "c", "", "bytes", size).cores] == ["100", "1k", "10k", "100k", "1M"]
+    assert [
+        plan.label(size) for size in plan.SIZES if "unpinned" in plan.Group("response", "c", "", "bytes", size).cores
+    ] == ["100", "1k", "10k", "100k", "1M"]
     assert plan.Group("parallel", "c", "", "numeric", 1024, clients=4).cores == ("unpinned",)
 
 
 def test_creo_in_c_beside_the_plain_socket():
     """The whole way, with real services and the programs of a language."""
     build("generator", "bench")
-    done = subprocess.run([sys.executable, "-m", "evaluation.bench.driver", "--only", "response,size", "--lang", "c", "--size", "100", "--payload", "numeric",
-                           "--peers", "socket", "--rounds", "1", "--again"], cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "evaluation.bench.driver",
+            "--only",
+            "response,size",
+            "--lang",
+            "c",
+            "--size",
+            "100",
+            "--payload",
+            "numeric",
+            "--peers",
+            "socket",
+            "--rounds",
+            "1",
+            "--again",
+        ],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
     folder = ROOT / Path(done.stdout.split("bench: ")[-1].strip()).parent
     with (folder / "response.csv").open(encoding="utf-8", newline="") as rows:
         response = list(csv.DictReader(rows))
     assert {(row["contestant"], row["cores"], row["status"]) for row in response} == {
-        (name, cores, "ok") for name in ("creo", "socket") for cores in ("pinned", "unpinned")}
+        (name, cores, "ok") for name in ("creo", "socket") for cores in ("pinned", "unpinned")
+    }
     assert all(float(row["us"]) > 0 and float(row["service_cpu"]) > 0 for row in response)
     with (folder / "size.csv").open(encoding="utf-8", newline="") as rows:
         size = {row["contestant"]: row for row in csv.DictReader(rows)}

@@ -29,7 +29,12 @@ def row(contestant, ratio, cell=CELL, status="ok"):
 
 def results(cell=CELL, **ratios):
     """A table with Creo and those given, each with how many times Creo's time it takes."""
-    return {"serialisation": [row("creo", 1.0, cell), *(row(name.replace("_", "-"), ratio, cell) for name, ratio in ratios.items())]}
+    return {
+        "serialisation": [
+            row("creo", 1.0, cell),
+            *(row(name.replace("_", "-"), ratio, cell) for name, ratio in ratios.items()),
+        ]
+    }
 
 
 KEPT = results(thrift_binary=100, thrift_tuned=90, memcpy=0.4)
@@ -57,11 +62,18 @@ def test_one_noisy_contestant_does_not_decide():
 
 def test_what_scatters_as_much_is_no_loss():
     def scattered(results, low, high):
-        return {"serialisation": [{**one, "ratio_low": one["ratio"] * low, "ratio_high": one["ratio"] * high} for one in results["serialisation"]]}
+        return {
+            "serialisation": [
+                {**one, "ratio_low": one["ratio"] * low, "ratio_high": one["ratio"] * high}
+                for one in results["serialisation"]
+            ]
+        }
 
     slower = results(thrift_binary=80, thrift_tuned=72, memcpy=0.32)
     assert gate.losses(scattered(KEPT, 0.85, 1), scattered(slower, 1, 1.1)) == []
-    assert [loss.factor for loss in gate.losses(scattered(KEPT, 0.95, 1), scattered(slower, 1, 1.1))] == [pytest.approx(1.25)]
+    assert [loss.factor for loss in gate.losses(scattered(KEPT, 0.95, 1), scattered(slower, 1, 1.1))] == [
+        pytest.approx(1.25)
+    ]
 
 
 def test_times_do_not_count_where_ratios_stay():
@@ -111,7 +123,13 @@ def test_a_contestant_that_is_gone_or_new_is_no_loss():
 def test_a_smaller_run_is_compared_where_it_looked():
     java = Cell("serialisation", "java", "", "numeric", 10240, "encode")
     larger = Cell("serialisation", "c", "", "numeric", 1048576, "encode")
-    kept = {"serialisation": [*KEPT["serialisation"], *results(java, memcpy=0.4)["serialisation"], *results(larger, memcpy=0.4)["serialisation"]]}
+    kept = {
+        "serialisation": [
+            *KEPT["serialisation"],
+            *results(java, memcpy=0.4)["serialisation"],
+            *results(larger, memcpy=0.4)["serialisation"],
+        ]
+    }
     assert gate.compare(kept, KEPT).passes
     # But a cell that is gone from where it looked is.
     decode = {**CELL.__dict__, "how": "decode"}
@@ -121,8 +139,18 @@ def test_a_smaller_run_is_compared_where_it_looked():
 
 def test_a_single_client_that_is_not_pinned_says_nothing():
     def calls(clients, ratio):
-        head = {"language": "c", "runtime": "", "payload": "numeric", "size": 1024, "cores": "unpinned", "clients": clients, "status": "ok"}
-        return {"response": [{**head, "contestant": "creo", "ratio": 1}, {**head, "contestant": "socket", "ratio": ratio}]}
+        head = {
+            "language": "c",
+            "runtime": "",
+            "payload": "numeric",
+            "size": 1024,
+            "cores": "unpinned",
+            "clients": clients,
+            "status": "ok",
+        }
+        return {
+            "response": [{**head, "contestant": "creo", "ratio": 1}, {**head, "contestant": "socket", "ratio": ratio}]
+        }
 
     assert gate.compare(calls(1, 1), calls(1, 0.2)).losses == ()
     assert [loss.factor for loss in gate.losses(calls(8, 1), calls(8, 0.2))] == [5]
@@ -134,8 +162,18 @@ def test_what_is_new_is_named():
 
 def test_a_message_that_grows_is_a_loss():
     size = {"language": "c", "runtime": "", "payload": "numeric", "size": 100, "status": "ok"}
-    kept = {"size": [{**size, "contestant": "creo", "message": 102}, {**size, "contestant": "thrift-binary", "message": 190}]}
-    new = {"size": [{**size, "contestant": "creo", "message": 130}, {**size, "contestant": "thrift-binary", "message": 190}]}
+    kept = {
+        "size": [
+            {**size, "contestant": "creo", "message": 102},
+            {**size, "contestant": "thrift-binary", "message": 190},
+        ]
+    }
+    new = {
+        "size": [
+            {**size, "contestant": "creo", "message": 130},
+            {**size, "contestant": "thrift-binary", "message": 190},
+        ]
+    }
     assert [loss.factor for loss in gate.losses(kept, new)] == [pytest.approx(130 / 102)]
 
 
@@ -154,7 +192,12 @@ def folders(tmp_path):
     pretended.write(tmp_path / "2026-01-01")
     slower = pretended.rows()
     for one in slower["serialisation"]:
-        if (one["language"], one["payload"], one["size"], one["operation"]) == ("c", "numeric", "10240", "encode") and one["contestant"] != "creo":
+        if (one["language"], one["payload"], one["size"], one["operation"]) == (
+            "c",
+            "numeric",
+            "10240",
+            "encode",
+        ) and one["contestant"] != "creo":
             for column in ("ratio", "ratio_low", "ratio_high"):
                 one[column] = float(one[column]) / 2
     return pretended.write(tmp_path / "2026-01-02-quick", slower)
@@ -177,7 +220,13 @@ def test_check_measures_suspects_again(folders, capsys, tmp_path_factory):
 
 
 def test_several_clients_are_asked_for_as_the_driver_calls_them():
-    assert gate.asked(Cell("response", "c", "", "numeric", 1024, "unpinned", clients=8)) == ("parallel", "c", "", "numeric", "1024")
+    assert gate.asked(Cell("response", "c", "", "numeric", 1024, "unpinned", clients=8)) == (
+        "parallel",
+        "c",
+        "",
+        "numeric",
+        "1024",
+    )
 
 
 def test_without_kept_results_it_says_so(tmp_path, capsys):

@@ -87,7 +87,11 @@ def page(folder, rows):
 
 
 def encode(contestant, size, ratio, low=None, high=None, language="c", status="ok"):
-    figures = {"us": 5 * ratio, "ratio": ratio, "ratio_low": low or ratio, "ratio_high": high or ratio} if status == "ok" else {}
+    figures = (
+        {"us": 5 * ratio, "ratio": ratio, "ratio_low": low or ratio, "ratio_high": high or ratio}
+        if status == "ok"
+        else {}
+    )
     return {
         "language": language,
         "runtime": "",
@@ -103,7 +107,10 @@ def encode(contestant, size, ratio, low=None, high=None, language="c", status="o
 def test_a_page_that_stands_alone_and_can_be_read_aloud(whole):
     assert not {"script", "link", "iframe", "object"} & {tag for tag, _ in whole.elements}
     for tag, attributes in whole.elements:
-        assert attributes.get("src", "data:").startswith("data:") and attributes.get("href", "#").startswith("#"), (tag, attributes)
+        assert attributes.get("src", "data:").startswith("data:") and attributes.get("href", "#").startswith("#"), (
+            tag,
+            attributes,
+        )
     ids = [attributes["id"] for _, attributes in whole.elements if "id" in attributes]
     assert len(ids) == len(set(ids))
     assert {attributes["href"][1:] for tag, attributes in whole.elements if tag == "a"} == set(ids)
@@ -112,7 +119,9 @@ def test_a_page_that_stands_alone_and_can_be_read_aloud(whole):
     assert all(below - above <= 1 for above, below in zip(levels, levels[1:]))
     assert all(table["caption"] and len({len(row) for row in table["rows"]}) == 1 for table in whole.tables)
     pictures = [attributes["alt"] for tag, attributes in whole.elements if tag == "img"]
-    assert len(pictures) == len(charts.CHARTS) and all("Creo" in each or "Thrift" in each or "numbers" in each for each in pictures)
+    assert len(pictures) == len(charts.CHARTS) and all(
+        "Creo" in each or "Thrift" in each or "numbers" in each for each in pictures
+    )
 
 
 def test_every_figure_and_table_of_the_paper_stands_there(whole):
@@ -126,7 +135,12 @@ def test_every_figure_and_table_of_the_paper_stands_there(whole):
 
 
 def test_the_paper_average_stands_beside_the_geometric_mean_of_ours(tmp_path):
-    rows = [encode("creo", 100, 1), encode("thrift-binary", 100, 4), encode("creo", 1024, 1), encode("thrift-binary", 1024, 9)]
+    rows = [
+        encode("creo", 100, 1),
+        encode("thrift-binary", 100, 4),
+        encode("creo", 1024, 1),
+        encode("thrift-binary", 1024, 9),
+    ]
     found = page(tmp_path, {"serialisation": rows}).table("Figure 2a: factors")
     assert found[1] == ["C, numbers", "Thrift", "36.84×", "Thrift", "6.00×", "100 B, 1 kB", "4.00× at 100 B"]
     assert found[2] == ["C#, numbers", "Thrift", "1.23×", "not measured", "–", "", "–"]
@@ -134,9 +148,14 @@ def test_the_paper_average_stands_beside_the_geometric_mean_of_ours(tmp_path):
 
 def test_averages_over_certain_sizes_are_compared_over_these(of):
     average = next(
-        each for figure in paper.FIGURES for each in figure.averages if each.payload == "bytes" and each.language == "java" and each.tool == "Thrift"
+        each
+        for figure in paper.FIGURES
+        for each in figure.averages
+        if each.payload == "bytes" and each.language == "java" and each.tool == "Thrift"
     )
-    answer, *_ = comparisons.answers(of, average.measure, average.how, "java", "bytes", average.sizes, lambda who: who.name == "thrift-binary")
+    answer, *_ = comparisons.answers(
+        of, average.measure, average.how, "java", "bytes", average.sizes, lambda who: who.name == "thrift-binary"
+    )
     assert list(answer.by_size) == [1048576, 10485760, 104857600]
 
 
@@ -157,8 +176,11 @@ def test_what_creo_loses_comes_first_and_the_worst_of_it_at_the_top(tmp_path):
 
 
 def test_the_best_variant_stands_beside_a_loss(tmp_path):
-    rows = [encode("creo", 100, 1, language="python"), encode("creo-accelerated", 100, 0.25, language="python"),
-            encode("thrift-accelerated", 100, 0.5, language="python")]
+    rows = [
+        encode("creo", 100, 1, language="python"),
+        encode("creo-accelerated", 100, 0.25, language="python"),
+        encode("thrift-accelerated", 100, 0.5, language="python"),
+    ]
     lost = page(tmp_path, {"serialisation": rows}).table("1 comparisons")
     assert lost[1][-1] == "Creo, accelerated: 2.00×"
 
@@ -178,13 +200,25 @@ def test_what_failed_is_named_with_its_reason(tmp_path):
         encode("thrift-binary", 1024, 1, status="it <broke> & fell"),
     ]
     found = page(tmp_path, {"serialisation": rows})
-    assert found.table("Measurements that failed")[1] == ["Thrift", "C", "numbers 100 B; numbers 1 kB", "serialisation: it <broke> & fell"]
+    assert found.table("Measurements that failed")[1] == [
+        "Thrift",
+        "C",
+        "numbers 100 B; numbers 1 kB",
+        "serialisation: it <broke> & fell",
+    ]
     assert ["Avro", "Java", "its compiler is not there"] in found.table("Not there at all")
 
 
 def test_where_creo_itself_fails_nothing_is_compared(tmp_path):
     found = page(
-        tmp_path, {"serialisation": [encode("creo", 100, 1, status="it broke"), encode("thrift-binary", 100, 3), encode("memcpy", 100, 0.5)]}
+        tmp_path,
+        {
+            "serialisation": [
+                encode("creo", 100, 1, status="it broke"),
+                encode("thrift-binary", 100, 3),
+                encode("memcpy", 100, 0.5),
+            ]
+        },
     )
     assert found.table("Measurements that failed")[1][0] == "Creo"
     assert "of 0 comparisons" in found.text
@@ -204,14 +238,20 @@ def test_what_is_not_measured_is_not_won(tmp_path):
 
 def test_a_percentile_below_ours_is_a_loss(tmp_path):
     head = {"language": "java", "runtime": "", "payload": "numeric", "size": 100, "rate": 5000, "status": "ok"}
-    rows = [{**head, "contestant": name, "p99": p99} for name, p99 in (("creo", 100), ("rmi", 50), ("grpc", 200), ("socket", 10))]
+    rows = [
+        {**head, "contestant": name, "p99": p99}
+        for name, p99 in (("creo", 100), ("rmi", 50), ("grpc", 200), ("socket", 10))
+    ]
     found = page(tmp_path, {"latency": rows}).table("Peers whose 99th percentile")
     assert found[1:] == [["numbers, 100 B", "Java", "5,000", "RMI", "100 µs", "50.0 µs", "0.500×"]]
 
 
 def test_message_sizes_say_who_is_smaller(tmp_path):
     size = {"language": "java", "runtime": "", "payload": "numeric", "size": 10240, "status": "ok"}
-    rows = [{**size, "contestant": name, "message": message} for name, message in (("creo", 10444), ("avro", 10159), ("thrift-binary", 18000))]
+    rows = [
+        {**size, "contestant": name, "message": message}
+        for name, message in (("creo", 10444), ("avro", 10159), ("thrift-binary", 18000))
+    ]
     rows[1]["status"] = "the call failed"  # but its message was counted in memory
     found = page(tmp_path, {"size": rows})
     formats = found.table("Bytes of a message of numbers")[1:]
@@ -227,7 +267,11 @@ def test_the_limit_is_turned_round(tmp_path):
 
 def test_an_aim_is_missed_by_its_mean_and_by_one_cell(tmp_path):
     def verdict(*ratios):
-        rows = [each for size, ratio in zip((100, 1024), ratios) for each in (encode("creo", size, 1), encode("thrift-binary", size, ratio))]
+        rows = [
+            each
+            for size, ratio in zip((100, 1024), ratios)
+            for each in (encode("creo", size, 1), encode("thrift-binary", size, ratio))
+        ]
         return page(tmp_path, {"serialisation": rows}).table("How many times Creo's time, or size")[1][-4:]
 
     assert verdict(200, 250) == ["at least 200×", "224×", "200× at 100 B", "reached at these sizes"]
@@ -248,7 +292,13 @@ def test_the_same_results_give_the_same_page(folder):
 
 
 def test_what_was_run_is_said(whole):
-    for text in ("A processor & its cores", "openjdk 17", "An <operating> system", "0123456789abcdef", "as Kryo recommends it"):
+    for text in (
+        "A processor & its cores",
+        "openjdk 17",
+        "An <operating> system",
+        "0123456789abcdef",
+        "as Kryo recommends it",
+    ):
         assert text in whole.text
 
 
@@ -277,9 +327,12 @@ def test_limits_stand_in_figures_of_time(of):
 
 def test_compact_saves_of_the_same_message():
     size = {"language": "java", "runtime": "", "size": 100, "status": "ok"}
-    rows = [{**size, "payload": payload, "contestant": name, "request": request}
-            for payload in PAYLOADS for name, request in (("thrift-binary", 200), ("thrift-compact", 150))]
-    panel, = charts.PAPER["7a"].data(cells.Results(cells.cells({"size": rows}, {}), {}))
+    rows = [
+        {**size, "payload": payload, "contestant": name, "request": request}
+        for payload in PAYLOADS
+        for name, request in (("thrift-binary", 200), ("thrift-compact", 150))
+    ]
+    (panel,) = charts.PAPER["7a"].data(cells.Results(cells.cells({"size": rows}, {}), {}))
     assert [series.points for series in panel.series] == [((100, 25.0, 25.0, 25.0),)] * 3
 
 
@@ -289,14 +342,32 @@ def test_percentiles_are_of_one_rate(of):
 
 
 def test_factors_of_variants_are_taken_over_creo():
-    of = cells.cells({"serialisation": [encode("creo", 100, 1), encode("creo-accelerated", 100, 0.1), encode("thrift-binary", 100, 0.5)]}, {})
+    of = cells.cells(
+        {
+            "serialisation": [
+                encode("creo", 100, 1),
+                encode("creo-accelerated", 100, 0.1),
+                encode("thrift-binary", 100, 0.5),
+            ]
+        },
+        {},
+    )
     rows = of[Cell("serialisation", "c", "", "numeric", 100, "encode")]
     assert cells.factor(rows["thrift-binary"], rows["creo"]) == 0.5
     assert cells.factor(rows["thrift-binary"], rows["creo-accelerated"]) == 5
 
 
 @pytest.mark.parametrize(
-    "value, text", [(0, "0"), (0.01234, "0.0123"), (0.9996, "1.00"), (1.234, "1.23"), (12.34, "12.3"), (123.4, "123"), (12345.6, "12,346")]
+    "value, text",
+    [
+        (0, "0"),
+        (0.01234, "0.0123"),
+        (0.9996, "1.00"),
+        (1.234, "1.23"),
+        (12.34, "12.3"),
+        (123.4, "123"),
+        (12345.6, "12,346"),
+    ],
 )
 def test_three_digits(value, text):
     assert cells.digits(value) == text

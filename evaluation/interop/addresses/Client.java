@@ -5,8 +5,7 @@ import trials.runtime.CreoException;
 
 /** Ways to say where hosts are. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
@@ -30,7 +29,9 @@ public final class Client {
             System.out.println(what + ": " + client.same(1));
         } catch (CreoException e) {
             System.out.println(what + ": " + e.status() + " in " + e.phase().name()
-                    + (e.getMessage().contains("refused") && e.getMessage().contains("found.sock") ? ", each with its reason" : ""));
+                    + (e.getMessage().contains("refused") && e.getMessage().contains("found.sock")
+                            ? ", each with its reason"
+                            : ""));
         } catch (IllegalArgumentException e) {
             System.out.println(what + ": refused");
         }

@@ -17,8 +17,8 @@ static void show(const char *what, const char *addresses)
         printf("%s: refused\n", what);
     } else {
         const int each = strstr(error.message, "refused") != NULL && strstr(error.message, "found.sock") != NULL;
-        printf("%s: %s in %s%s\n", what, trials_status_name(error.status), error.phase == TRIALS_PHASE_CONNECT ? "CONNECT" : "another phase",
-            each ? ", each with its reason" : "");
+        printf("%s: %s in %s%s\n", what, trials_status_name(error.status),
+            error.phase == TRIALS_PHASE_CONNECT ? "CONNECT" : "another phase", each ? ", each with its reason" : "");
     }
 }
 

@@ -23,7 +23,10 @@ def show(what: str, addresses: str) -> None:
             print(f"{what}: {client.same(1)}")
     except CreoError as error:
         each = "refused" in str(error) and "found.sock" in str(error)
-        print(f"{what}: {error.status.name} in {error.phase and error.phase.name}" + (", each with its reason" if each else ""))
+        print(
+            f"{what}: {error.status.name} in {error.phase and error.phase.name}"
+            + (", each with its reason" if each else "")
+        )
     except ValueError:
         print(f"{what}: refused")
 

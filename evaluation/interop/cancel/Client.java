@@ -9,8 +9,7 @@ import trials.WitnessClient;
 
 /** What nobody wants any more ends at the host, too. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
@@ -18,7 +17,8 @@ public final class Client {
      * @param arguments the address of a host that nobody else calls
      */
     public static void main(String[] arguments) {
-        try (PausesClient client = new PausesClient(arguments[0]); WitnessClient witness = new WitnessClient(arguments[0])) {
+        try (PausesClient client = new PausesClient(arguments[0]);
+                WitnessClient witness = new WitnessClient(arguments[0])) {
             CompletableFuture<Integer> call = client.pauseAsync(60_000);
             System.out.println("begun: " + witness.begun(1));
             call.cancel(true);
@@ -26,7 +26,8 @@ public final class Client {
             System.out.println("interrupted: " + witness.interrupted(1));
             System.out.println("the next call: " + client.pause(1));
         }
-        try (TrialsClient client = new TrialsClient(arguments[0]); WitnessClient witness = new WitnessClient(arguments[0])) {
+        try (TrialsClient client = new TrialsClient(arguments[0]);
+                WitnessClient witness = new WitnessClient(arguments[0])) {
             try (Stream<Long> numbers = client.endless()) {
                 Iterator<Long> first = numbers.iterator();
                 System.out.println("of a stream: " + first.next() + " " + first.next());

@@ -20,8 +20,7 @@ import java.util.stream.Collectors;
 public final class Client {
     private static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
-    private Client() {
-    }
+    private Client() {}
 
     private static void print(String name, Object value) {
         OUT.print(name + ": " + value + "\n");
@@ -63,10 +62,18 @@ public final class Client {
         print("next", client.next(Level.ERROR));
         print("maybe", client.maybe(Optional.of(7)).orElse("absent"));
         print("maybe", client.maybe(Optional.empty()).orElse("absent"));
-        print("count", client.count(new Level[] {Level.ERROR, Level.DEBUG, Level.ERROR}).entrySet().stream()
-                .map(entry -> entry.getKey() + " " + entry.getValue()).collect(Collectors.joining(", ")));
-        print("mirror", client.mirror(new Node("root", new Node[] {leaf("a"), leaf("b")}, Optional.of(leaf("twin")),
-                Map.of("left", leaf("l")))));
+        print(
+                "count",
+                client.count(new Level[] {Level.ERROR, Level.DEBUG, Level.ERROR}).entrySet().stream()
+                        .map(entry -> entry.getKey() + " " + entry.getValue())
+                        .collect(Collectors.joining(", ")));
+        print(
+                "mirror",
+                client.mirror(new Node(
+                        "root",
+                        new Node[] {leaf("a"), leaf("b")},
+                        Optional.of(leaf("twin")),
+                        Map.of("left", leaf("l")))));
         print("depth", client.depth(chain(64)));
         try {
             client.depth(chain(65));
@@ -80,8 +87,10 @@ public final class Client {
         try {
             client.find("no way");
         } catch (NotFound e) {
-            print("find", "NotFound " + e.key() + ", searched "
-                    + Arrays.stream(e.searched()).map(Level::name).collect(Collectors.joining(" and ")));
+            print(
+                    "find",
+                    "NotFound " + e.key() + ", searched "
+                            + Arrays.stream(e.searched()).map(Level::name).collect(Collectors.joining(" and ")));
             print("find", e.getMessage());
         }
         try {

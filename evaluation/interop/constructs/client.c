@@ -49,7 +49,8 @@ static void ask_for_levels_and_words(constructs_constructs_client *client)
     const constructs_level_to_int_map *counts;
     check(constructs_constructs_count(client, (constructs_level_array){levels, 3}, &counts, &error));
     for (int32_t i = 0; i < counts->count; i++) {
-        printf("%s%s %" PRId32, i == 0 ? "count: " : ", ", constructs_level_name(counts->entries[i].key), counts->entries[i].value);
+        printf("%s%s %" PRId32, i == 0 ? "count: " : ", ", constructs_level_name(counts->entries[i].key),
+            counts->entries[i].value);
     }
     printf("\n");
     constructs_free(counts);
@@ -109,7 +110,8 @@ static void find(constructs_constructs_client *client)
 static void log_two_entries(constructs_constructs_client *client)
 {
     const constructs_position place = {0.5, 0.25};
-    const constructs_string_to_double_array_map_entry samples[] = {{constructs_string_of("a"), {(const double[]){1.5}, 1}}};
+    const constructs_string_to_double_array_map_entry samples[] = {
+        {constructs_string_of("a"), {(const double[]){1.5}, 1}}};
     const constructs_entry first = {.level = CONSTRUCTS_LEVEL_DEBUG, .text = constructs_string_of("first")};
     const constructs_entry second = {CONSTRUCTS_LEVEL_ERROR, constructs_string_of("second"), &place, {samples, 1}};
     check(constructs_constructs_log(client, &first, &error));
@@ -149,7 +151,8 @@ int main(int count, char **arguments)
     printf("LOUDEST: %s\n", constructs_level_name(CONSTRUCTS_CONSTRUCTS_LOUDEST));
     printf("RATIO: %.1f\n", CONSTRUCTS_CONSTRUCTS_RATIO);
 
-    constructs_constructs_client *const client = constructs_constructs_connect(count == 2 ? arguments[1] : NULL, &error);
+    constructs_constructs_client *const client =
+        constructs_constructs_connect(count == 2 ? arguments[1] : NULL, &error);
     if (client == NULL) {
         check(error.status);
     }

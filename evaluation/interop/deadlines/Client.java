@@ -10,8 +10,7 @@ import trials.runtime.Options;
 
 /** Calls that take too long end in time, at both ends, and leave those around them alone. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
@@ -20,19 +19,27 @@ public final class Client {
      */
     public static void main(String[] arguments) {
         Options hurried = Options.defaults().withCallTimeout(Duration.ofMillis(100));
-        try (PausesClient client = new PausesClient(arguments[0], hurried); WitnessClient witness = new WitnessClient(arguments[0])) {
+        try (PausesClient client = new PausesClient(arguments[0], hurried);
+                WitnessClient witness = new WitnessClient(arguments[0])) {
             PausesClient patient = client.withCallTimeout(Duration.ofSeconds(30));
             expectDeadline("of the client", () -> client.pause(60_000));
             System.out.println("with more time: " + patient.pause(200));
-            expectDeadline("of the call", () -> patient.withCallTimeout(Duration.ofMillis(50)).pause(60_000));
+            expectDeadline(
+                    "of the call",
+                    () -> patient.withCallTimeout(Duration.ofMillis(50)).pause(60_000));
             expectDeadline("of a future", () -> client.pauseAsync(60_000).join());
             System.out.println("the last call: " + patient.pause(1));
             // The host knows, too: it interrupted what it ran.
             System.out.println("interrupted: " + (witness.interrupted(1) > 0));
         }
         try (TrialsClient client = new TrialsClient(arguments[0], hurried)) {
-            expectDeadline("of a stream", () -> client.withCallTimeout(Duration.ofMillis(100)).slowly(new int[] {60_000}).count());
-            System.out.println("a stream without: " + client.slowly(new int[] {200, 1}).count());
+            expectDeadline(
+                    "of a stream",
+                    () -> client.withCallTimeout(Duration.ofMillis(100))
+                            .slowly(new int[] {60_000})
+                            .count());
+            System.out.println(
+                    "a stream without: " + client.slowly(new int[] {200, 1}).count());
         }
     }
 

@@ -8,8 +8,7 @@ import shop.ShopClient;
 
 /** A client of version 1.0.0 calls a host of version 2.0.0. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
@@ -24,7 +23,8 @@ public final class Client {
             System.out.print("note: " + receipt.note() + "\n");
             System.out.print("items: " + receipt.items() + "\n");
             for (Item item : client.list("p")) {
-                System.out.print(String.format(Locale.ROOT, "%s: %d, %.2f\n", item.name(), item.count(), item.weight()));
+                System.out.print(
+                        String.format(Locale.ROOT, "%s: %d, %.2f\n", item.name(), item.count(), item.weight()));
             }
             System.out.print("twice: " + client.twice(21) + "\n");
         }

@@ -7,8 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Calls a service that fails, and goes on with the same connection. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.

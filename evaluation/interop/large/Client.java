@@ -5,8 +5,7 @@ import trials.TrialsClient;
 
 /** A hundred million bytes to the host and back. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.

@@ -10,8 +10,7 @@ import trials.TrialsClient;
 public final class Client {
     private static final int MANY = 1000;
 
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
@@ -21,9 +20,11 @@ public final class Client {
     public static void main(String[] arguments) {
         try (TrialsClient client = new TrialsClient(arguments[0])) {
             for (int round = 0; round < 3; round++) {
-                List<CompletableFuture<Integer>> calls = IntStream.range(0, MANY)
-                        .mapToObj(client::sameAsync).collect(Collectors.toList());
-                long right = IntStream.range(0, MANY).filter(i -> calls.get(i).join() == i).count();
+                List<CompletableFuture<Integer>> calls =
+                        IntStream.range(0, MANY).mapToObj(client::sameAsync).collect(Collectors.toList());
+                long right = IntStream.range(0, MANY)
+                        .filter(i -> calls.get(i).join() == i)
+                        .count();
                 System.out.println("answered right: " + right);
             }
         }

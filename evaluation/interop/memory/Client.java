@@ -6,8 +6,7 @@ import trials.TrialsClient;
 
 /** Chunks from a host, to a host, or both ways; prints how many. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.

@@ -21,8 +21,7 @@ import trials.runtime.CreoException;
 
 /** Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs until its input ends.

@@ -16,13 +16,13 @@ import trials.runtime.Options;
 
 /** Meets each status that a call can end in. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
      *
-     * @param arguments a host; one with small limits; one that asks for tokens; a token without roles; where nobody listens
+     * @param arguments a host; one with small limits; one that asks for tokens; a token without roles; where nobody
+     *     listens
      */
     public static void main(String[] arguments) {
         String plain = arguments[0];
@@ -35,7 +35,10 @@ public final class Client {
             show("refuses", plain, () -> client.fail("refused"));
         }
         try (PausesClient client = new PausesClient(plain)) {
-            show("takes too long", plain, () -> client.withCallTimeout(Duration.ofMillis(50)).pause(60_000));
+            show(
+                    "takes too long",
+                    plain,
+                    () -> client.withCallTimeout(Duration.ofMillis(50)).pause(60_000));
         }
         try (AbsentClient client = new AbsentClient(plain)) {
             show("is not served", plain, client::call);
@@ -90,7 +93,8 @@ public final class Client {
     }
 
     private static void show(String what, String address, CreoException e, String fields) {
-        System.out.println(what + ": " + e.status() + " in " + e.phase().name() + (e.requestId() == 0 ? "" : ", of a request")
-                + (e.address().equals(address) ? "" : ", of " + e.address()) + fields);
+        System.out.println(
+                what + ": " + e.status() + " in " + e.phase().name() + (e.requestId() == 0 ? "" : ", of a request")
+                        + (e.address().equals(address) ? "" : ", of " + e.address()) + fields);
     }
 }

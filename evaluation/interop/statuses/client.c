@@ -11,7 +11,8 @@ enum { CALLS = 10 };
 static void show(const char *what, const char *address)
 {
     static const char *const PHASES[] = {"NONE", "CONNECT", "SEND", "WAIT", "DECODE"};
-    printf("%s: %s in %s%s", what, trials_status_name(error.status), PHASES[error.phase], error.request_id == 0 ? "" : ", of a request");
+    printf("%s: %s in %s%s", what, trials_status_name(error.status), PHASES[error.phase],
+        error.request_id == 0 ? "" : ", of a request");
     if (strcmp(error.address, address) != 0) {
         printf(", of %s", error.address);
     }

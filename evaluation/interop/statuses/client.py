@@ -52,10 +52,12 @@ def show(what: str, address: str, call: Callable[[], object]) -> None:
         call()
         print(f"{what}: no error")
     except CreoError as error:
-        print(f"{what}: {error.status.name} in {error.phase.name if error.phase else 'none'}"
-              + (", of a request" if error.request_id else "")
-              + (f", of {error.address}" if error.address != address else "")
-              + (f" {error.reason} {error.number}" if isinstance(error, Refused) else ""))
+        print(
+            f"{what}: {error.status.name} in {error.phase.name if error.phase else 'none'}"
+            + (", of a request" if error.request_id else "")
+            + (f", of {error.address}" if error.address != address else "")
+            + (f" {error.reason} {error.number}" if isinstance(error, Refused) else "")
+        )
 
 
 main(*sys.argv[1:])

@@ -13,8 +13,7 @@ import trials.TrialsClient;
 public final class Client {
     private static final int MANY = 1_000_000;
 
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
@@ -25,16 +24,21 @@ public final class Client {
         try (TrialsClient client = new TrialsClient(arguments[0])) {
             client.readings(1, 3).forEach(System.out::println);
             System.out.println("none: " + client.readings(5, 5).count());
-            System.out.println("the sum of 1,000: " + client.readings(0, 1000).mapToLong(Reading::number).sum());
+            System.out.println("the sum of 1,000: "
+                    + client.readings(0, 1000).mapToLong(Reading::number).sum());
             System.out.println("some of an endless one: " + sumOfEndless(client, 100));
             broken(client);
-            System.out.println("sent: " + client.total("up", LongStream.range(0, 1000).mapToObj(Client::reading)));
+            System.out.println(
+                    "sent: " + client.total("up", LongStream.range(0, 1000).mapToObj(Client::reading)));
             System.out.println("sent none: " + client.total("nothing", Stream.empty()));
-            System.out.println("sent without end: " + client.firstOf(100, LongStream.iterate(0, i -> i + 1).boxed()));
-            System.out.println("both ways: " + client.doubled(Stream.of(1L, 2L, 3L)).map(String::valueOf).collect(Collectors.joining(" ")));
+            System.out.println("sent without end: "
+                    + client.firstOf(100, LongStream.iterate(0, i -> i + 1).boxed()));
+            System.out.println("both ways: "
+                    + client.doubled(Stream.of(1L, 2L, 3L)).map(String::valueOf).collect(Collectors.joining(" ")));
             System.out.println("both ways, without end: " + firstOfDoubled(client, 1000));
             System.out.println("two at a time: " + inTurns(client));
-            System.out.println("a million sent: " + client.firstOf(MANY, LongStream.iterate(0, i -> i + 1).boxed()));
+            System.out.println("a million sent: "
+                    + client.firstOf(MANY, LongStream.iterate(0, i -> i + 1).boxed()));
             System.out.println("a million received: " + sumOfEndless(client, MANY));
             System.out.println("the last call: " + client.same(1));
         }
@@ -51,7 +55,8 @@ public final class Client {
     }
 
     private static long firstOfDoubled(TrialsClient client, int count) {
-        try (Stream<Long> doubled = client.doubled(LongStream.iterate(0, i -> i + 1).boxed())) {
+        try (Stream<Long> doubled =
+                client.doubled(LongStream.iterate(0, i -> i + 1).boxed())) {
             return doubled.limit(count).mapToLong(Long::longValue).sum();
         }
     }
@@ -66,11 +71,15 @@ public final class Client {
     }
 
     private static String inTurns(TrialsClient client) {
-        try (Stream<Long> first = client.endless(); Stream<Long> second = client.endless()) {
+        try (Stream<Long> first = client.endless();
+                Stream<Long> second = client.endless()) {
             Iterator<Long> ahead = first.iterator();
             Iterator<Long> behind = second.iterator();
             long sum = IntStream.range(0, 500).mapToLong(i -> ahead.next()).sum();
-            return sum + " " + IntStream.range(0, 500).mapToLong(i -> behind.next() + ahead.next()).sum();
+            return sum + " "
+                    + IntStream.range(0, 500)
+                            .mapToLong(i -> behind.next() + ahead.next())
+                            .sum();
         }
     }
 }

@@ -18,14 +18,13 @@ import trials.runtime.Options;
 
 /** Hosts and clients that show each other who they are, and some that do not. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
      *
-     * @param arguments ports of a host with tokens, of one that asks for certificates, of one without TLS; a token;
-     *         a folder with certificates
+     * @param arguments ports of a host with tokens, of one that asks for certificates, of one without TLS; a token; a
+     *     folder with certificates
      * @throws Exception if a certificate cannot be read
      */
     public static void main(String[] arguments) throws Exception {
@@ -34,7 +33,8 @@ public final class Client {
         String plain = "localhost:" + arguments[2];
         Path folder = Path.of(arguments[4]);
         Options trusting = Options.defaults().withTls(context(folder.resolve("authority.pem"), null));
-        Options known = Options.defaults().withTls(context(folder.resolve("authority.pem"), folder.resolve("client.p12")));
+        Options known =
+                Options.defaults().withTls(context(folder.resolve("authority.pem"), folder.resolve("client.p12")));
         Options mistaken = Options.defaults().withTls(context(folder.resolve("other.pem"), null));
         try (VaultClient vault = new VaultClient(secured, trusting.withToken(arguments[3]));
                 TrialsClient client = new TrialsClient(secured, trusting.withToken(arguments[3]))) {
@@ -48,7 +48,8 @@ public final class Client {
         System.out.println("another authority: " + failure(secured, mistaken));
         System.out.println("another name: " + failure("127.0.0.1:" + arguments[0], trusting));
         System.out.println("TLS to a plain port: " + failure(plain, trusting));
-        System.out.println("no TLS to a port of TLS: " + (failure(secured, Options.defaults()).isEmpty() ? "done" : "failed"));
+        System.out.println("no TLS to a port of TLS: "
+                + (failure(secured, Options.defaults()).isEmpty() ? "done" : "failed"));
     }
 
     private static String failure(String address, Options options) {
@@ -64,7 +65,8 @@ public final class Client {
         KeyStore trusted = KeyStore.getInstance("PKCS12");
         trusted.load(null, null);
         try (InputStream in = Files.newInputStream(authority)) {
-            trusted.setCertificateEntry("authority", CertificateFactory.getInstance("X.509").generateCertificate(in));
+            trusted.setCertificateEntry(
+                    "authority", CertificateFactory.getInstance("X.509").generateCertificate(in));
         }
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(trusted);

@@ -16,7 +16,8 @@ static void show(const char *what, const char *address, const trials_options *op
     trials_trials_close(client);
 }
 
-/* Ports of a host with tokens, of one that asks for certificates, of one without TLS; a token; a folder with certificates. */
+/* Ports of a host with tokens, of one that asks for certificates, of one without TLS; a token; a folder with
+ * certificates. */
 int main(int count, char **arguments)
 {
     if (count != 6) {

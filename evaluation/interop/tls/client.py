@@ -16,7 +16,10 @@ def main(tokens: str, certificates: str, nothing: str, token: str, folder: str) 
     known = ssl.create_default_context(cafile=str(Path(folder) / "authority.pem"))
     known.load_cert_chain(Path(folder) / "client.pem", Path(folder) / "client.key")
     mistaken = ssl.create_default_context(cafile=str(Path(folder) / "other.pem"))
-    with TrialsClient(secured, tls=trusting, token=token) as client, VaultClient(secured, tls=trusting, token=token) as vault:
+    with (
+        TrialsClient(secured, tls=trusting, token=token) as client,
+        VaultClient(secured, tls=trusting, token=token) as vault,
+    ):
         print(f"trusted: {client.same(1)}")
         print(f"a token: {vault.open()}")
     with TrialsClient(mutual, tls=known) as client:

@@ -7,8 +7,7 @@ import packagename.MetaData;
 
 /** Two generated clients, each with a runtime of its own, in one program. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.

@@ -32,11 +32,13 @@ int main(int count, char **arguments)
         .metadata = {.description = packagename_string_of("two"), .timestamp = 1},
         .samples = {samples, 2},
     };
-    if (packagename_data_service_store_data(data_client, (packagename_data_array){&data, 1}, &data_error) != PACKAGENAME_OK) {
+    if (packagename_data_service_store_data(data_client, (packagename_data_array){&data, 1}, &data_error)
+        != PACKAGENAME_OK) {
         return stop(data_error.message);
     }
     const packagename_data *back;
-    if (packagename_data_service_retrieve_data(data_client, packagename_string_of("two"), &back, &data_error) != PACKAGENAME_OK) {
+    if (packagename_data_service_retrieve_data(data_client, packagename_string_of("two"), &back, &data_error)
+        != PACKAGENAME_OK) {
         return stop(data_error.message);
     }
     printf("samples: %" PRId32 "\n", back->samples.count);

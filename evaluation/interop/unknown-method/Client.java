@@ -7,8 +7,7 @@ import packagename.runtime.ServiceException;
 
 /** Calls methods whose Data has one more field than the host's. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the scenario.
@@ -21,7 +20,8 @@ public final class Client {
                 client.storeData(new Data[] {new Data(new MetaData("other", 1), new double[] {1.0}, 5)});
             } catch (ServiceException e) {
                 System.out.print("storeData: " + e.status() + "\n");
-                System.out.print("message names storeData: " + yes(e.getMessage().contains("storeData")) + "\n");
+                System.out.print(
+                        "message names storeData: " + yes(e.getMessage().contains("storeData")) + "\n");
                 System.out.print("message says signature: " + yes(e.getMessage().contains("signature")) + "\n");
             }
             try {

@@ -14,7 +14,8 @@ static const char *yes_or_no(const char *text, const char *part)
 int main(int count, char **arguments)
 {
     packagename_error error;
-    packagename_data_service_client *const client = packagename_data_service_connect(count == 2 ? arguments[1] : NULL, &error);
+    packagename_data_service_client *const client =
+        packagename_data_service_connect(count == 2 ? arguments[1] : NULL, &error);
     if (client == NULL) {
         fprintf(stderr, "%s\n", error.message);
         return 1;

@@ -77,7 +77,9 @@ class AsyncClient(BaseClient[AsyncChannel]):
         """A call whose result is a stream."""
         return Stream(self._beginning(method, arguments, uploads=False, downloads=True), read_item)
 
-    async def _upload(self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read: wire.Read[T]) -> T:
+    async def _upload(
+        self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read: wire.Read[T]
+    ) -> T:
         """A call of which a parameter is a stream."""
         connection, call, deadline = await self._beginning(method, arguments, uploads=True, downloads=False)()
         try:

@@ -6,7 +6,17 @@ from __future__ import annotations
 from typing import NoReturn, TypeVar
 
 from .. import wire
-from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, Status, TransportError, another, placed
+from ..error import (
+    CreoError,
+    DeadlineError,
+    MalformedError,
+    Phase,
+    ServiceError,
+    Status,
+    TransportError,
+    another,
+    placed,
+)
 from ..frame.frame import ERROR, Frame
 from .call import Call
 from .method import Method

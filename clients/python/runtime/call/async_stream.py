@@ -44,7 +44,9 @@ def encoded(
     return encode()
 
 
-async def send(connection: AsyncConnection, call: Awaited, items: AsyncIterator[wire.Parts], deadline: Optional[float]) -> None:
+async def send(
+    connection: AsyncConnection, call: Awaited, items: AsyncIterator[wire.Parts], deadline: Optional[float]
+) -> None:
     """Sends items until there are none left, or the host or the caller wants no more."""
     async for parts in items:
         await connection.send_item(call, parts, deadline)
@@ -99,7 +101,9 @@ class Stream(Generic[T]):
                 self._sender = asyncio.ensure_future(_send_aside(connection, call, self._items, deadline))
         return self._opened
 
-    async def _next(self, connection: AsyncConnection, call: Awaited, deadline: Optional[float]) -> Optional[wire.Buffer]:
+    async def _next(
+        self, connection: AsyncConnection, call: Awaited, deadline: Optional[float]
+    ) -> Optional[wire.Buffer]:
         try:
             while True:
                 if call.items:
@@ -135,7 +139,9 @@ class Stream(Generic[T]):
             connection.orphan(call)
 
 
-async def _send_aside(connection: AsyncConnection, call: Awaited, items: AsyncIterator[wire.Parts], deadline: Optional[float]) -> None:
+async def _send_aside(
+    connection: AsyncConnection, call: Awaited, items: AsyncIterator[wire.Parts], deadline: Optional[float]
+) -> None:
     try:
         await send(connection, call, items, deadline)
     except TimeOver:

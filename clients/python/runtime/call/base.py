@@ -44,7 +44,9 @@ class BaseClient(Generic[Ch]):
             import warnings
 
             warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
-        self._channel = self._open(options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token))
+        self._channel = self._open(
+            options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token)
+        )
         self._limit(call_timeout)
         #: Whether it was not made by `with_call_timeout`, so that it closes the connection.
         self._original = True

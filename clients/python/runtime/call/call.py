@@ -129,5 +129,7 @@ def item_size(call: Call, parts: wire.Parts) -> int:
     """How many bytes an element of a streamed parameter takes; ValueError where that is over the limit."""
     size = sum(map(len, parts))
     if size > frame.ITEM_LIMIT:
-        raise ValueError(f"{call.method.name}: an item of {size} bytes is over the limit of a frame, {frame.LIMIT} bytes")
+        raise ValueError(
+            f"{call.method.name}: an item of {size} bytes is over the limit of a frame, {frame.LIMIT} bytes"
+        )
     return size

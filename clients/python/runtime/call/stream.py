@@ -23,9 +23,14 @@ Items = Iterable
 
 
 def encoded(
-    items: Iterable[Any], where: str, write_item: Callable[[wire.Write, Any], None], check: Callable[..., Any], *more: Any
+    items: Iterable[Any],
+    where: str,
+    write_item: Callable[[wire.Write, Any], None],
+    check: Callable[..., Any],
+    *more: Any,
 ) -> Iterator[wire.Parts]:
     """The items as they travel, each checked and encoded when its turn comes; `more` is passed on to `check`."""
+
     def encode(item: Any) -> wire.Parts:
         parts: wire.Parts = []
         write_item(parts.append, item)

@@ -74,7 +74,12 @@ class AsyncChannel:
             if left is not None and left <= 0:
                 error = f"cannot connect: {self._reasons}"
                 over = deadline is not None and loop.time() >= deadline
-                raise placed(DeadlineError(error) if over else TransportError(error), method, self._options.address, Phase.CONNECT)
+                raise placed(
+                    DeadlineError(error) if over else TransportError(error),
+                    method,
+                    self._options.address,
+                    Phase.CONNECT,
+                )
             attempt = self._connecting(loop)
             await asyncio.wait({attempt}, timeout=left)
             live = self._live
@@ -127,7 +132,9 @@ class AsyncChannel:
         try:
             _, connection = await asyncio.wait_for(
                 loop.create_connection(
-                    lambda: AsyncConnection(loop, address.text, self._options.opening, liveness), sock=connected, **security
+                    lambda: AsyncConnection(loop, address.text, self._options.opening, liveness),
+                    sock=connected,
+                    **security,
                 ),
                 _left(loop, limit),
             )
@@ -156,7 +163,9 @@ async def _connect(loop: asyncio.AbstractEventLoop, address: Address, limit: Opt
     raise OSError("; ".join(failures))
 
 
-async def _connected(loop: asyncio.AbstractEventLoop, unconnected: socket.socket, target: Any, limit: Optional[float]) -> socket.socket:
+async def _connected(
+    loop: asyncio.AbstractEventLoop, unconnected: socket.socket, target: Any, limit: Optional[float]
+) -> socket.socket:
     try:
         unconnected.setblocking(False)
         await asyncio.wait_for(loop.sock_connect(unconnected, target), _left(loop, limit))

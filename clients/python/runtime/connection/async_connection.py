@@ -117,7 +117,9 @@ class AsyncConnection(asyncio.BufferedProtocol):
 
     # What a call does
 
-    async def call(self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> Optional[Frame]:
+    async def call(
+        self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
+    ) -> Optional[Frame]:
         """Sends a request and waits for its answer; a one-way one has none."""
         await self.begin(call, arguments, size, timeout_ms, deadline)
         try:
@@ -135,7 +137,9 @@ class AsyncConnection(asyncio.BufferedProtocol):
             raise
         return call.answer or ended(call, self.address)
 
-    async def begin(self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> None:
+    async def begin(
+        self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
+    ) -> None:
         """Opens a call and sends its request, as soon as the host takes it."""
         try:
             await self._room(deadline)

@@ -107,7 +107,9 @@ class Channel:
     def _gave_up(self, method: str, over: bool, reasons: Reasons) -> CreoError:
         """The time to connect was over, or if `over`, that of the call."""
         message = f"cannot connect: {reasons}"
-        return placed(DeadlineError(message) if over else TransportError(message), method, self._options.address, Phase.CONNECT)
+        return placed(
+            DeadlineError(message) if over else TransportError(message), method, self._options.address, Phase.CONNECT
+        )
 
     def _round(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
         """Tries each address once; those that are left share the time."""

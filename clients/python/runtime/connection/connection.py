@@ -67,7 +67,9 @@ class Connection:
 
     # What a call does
 
-    def call(self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> Optional[Frame]:
+    def call(
+        self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
+    ) -> Optional[Frame]:
         """Sends a request and waits for its answer; a one-way one has none."""
         self.begin(call, arguments, size, timeout_ms, deadline)
         if call.method.oneway and call.phase is _WAIT:
@@ -93,7 +95,9 @@ class Connection:
             raise
         return call.answer or ended(call, self.address)
 
-    def begin(self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]) -> None:
+    def begin(
+        self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
+    ) -> None:
         """Opens a call and sends its request. Where the connection turns out to be broken, waiting for the answer tells why."""
         with self._mutex:
             if self.failure is not None:
@@ -103,11 +107,15 @@ class Connection:
             self._send(request, deadline)
         except TimeOver:
             self._drop(call)
-            raise call.placed(DeadlineError(f"the host took nothing of the request within {call.seconds:g} s"), self.address) from None
+            raise call.placed(
+                DeadlineError(f"the host took nothing of the request within {call.seconds:g} s"), self.address
+            ) from None
         except TornError as error:
             if isinstance(error.__cause__, TimeOver):
                 self.fail(TransportError("a request was sent in part"))
-                raise call.placed(DeadlineError(f"the host did not take the request within {call.seconds:g} s"), self.address) from None
+                raise call.placed(
+                    DeadlineError(f"the host did not take the request within {call.seconds:g} s"), self.address
+                ) from None
             self._break(call)
         except OSError:
             self._break(call)
@@ -281,7 +289,9 @@ class Connection:
                     call.credit -= 1
                     break
             self.await_stream(waiter, deadline)
-        self._send_for_stream(call, frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size), deadline)
+        self._send_for_stream(
+            call, frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size), deadline
+        )
 
     def send_end(self, call: Waiting, deadline: Optional[float]) -> None:
         if not call.over and not call.abandoned:

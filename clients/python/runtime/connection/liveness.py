@@ -47,7 +47,9 @@ class Liveness:
             return True
         if now < self._asked + self._grace:
             return False
-        raise TransportError(f"nothing came from the host for {self._silence + self._grace:g} s, and no answer to a PING")
+        raise TransportError(
+            f"nothing came from the host for {self._silence + self._grace:g} s, and no answer to a PING"
+        )
 
 
 def _earlier(limit: float, deadline: Optional[float]) -> float:

@@ -91,7 +91,9 @@ class OpenCalls:
                 call.moved()
                 return None
             self.by_id[request_id] = call
-            raise MalformedError(f"{frame.name(received)}, which has {'no' if call.items is None else 'a'} stream as its result")
+            raise MalformedError(
+                f"{frame.name(received)}, which has {'no' if call.items is None else 'a'} stream as its result"
+            )
         if kind == frame.ERROR:
             raise ServiceError(Status(status), _read_message(body))
         elif kind == frame.PING:

@@ -24,4 +24,7 @@ class Reasons:
             self._reasons[address.text] = reason
 
     def __str__(self) -> str:
-        return "; ".join(f"{address}: {why}" if self._several else why for address, why in self._reasons.items()) or _TIMED_OUT
+        return (
+            "; ".join(f"{address}: {why}" if self._several else why for address, why in self._reasons.items())
+            or _TIMED_OUT
+        )

@@ -74,7 +74,9 @@ def name(frame: Frame) -> str:
 # What a client sends
 
 
-def request(request_id: int, protocol_id: int, method_id: int, timeout_ms: int, arguments: List[bytes], size: int) -> List[Buffer]:
+def request(
+    request_id: int, protocol_id: int, method_id: int, timeout_ms: int, arguments: List[bytes], size: int
+) -> List[Buffer]:
     """A REQUEST with arguments of so many bytes, in pieces."""
     head = _pack_request(_REQUEST_LENGTH + size, REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
     return [b"".join([head, *arguments])] if size <= _GATHER else pieces(head, arguments, size)
@@ -168,7 +170,9 @@ def _check_short(kind: int, request_id: int, size: int) -> None:
         if size != _COUNT.size:
             raise MalformedError(f"a CREDIT with a body of {size} bytes, not {_COUNT.size}")
     elif size:
-        raise MalformedError(f"a {name} with a body of {size} bytes and request id {request_id}, where the body must be empty")
+        raise MalformedError(
+            f"a {name} with a body of {size} bytes and request id {request_id}, where the body must be empty"
+        )
     if kind == GOAWAY and request_id != NO_REQUEST:
         raise MalformedError(f"a GOAWAY with a body of {size} bytes and request id {request_id}, where both must be 0")
 

@@ -81,6 +81,16 @@ __all__ = [
 
 # Pickles have classes by the name of this package, wherever in it they are.
 for _class in (
-    Struct, Field, Enum, Map, PrimitiveArray, BooleanArray, ShortArray, IntArray, LongArray, FloatArray, DoubleArray
+    Struct,
+    Field,
+    Enum,
+    Map,
+    PrimitiveArray,
+    BooleanArray,
+    ShortArray,
+    IntArray,
+    LongArray,
+    FloatArray,
+    DoubleArray,
 ):
     _class.__module__ = __name__

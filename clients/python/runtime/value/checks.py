@@ -150,7 +150,9 @@ def check_bytes(value: BytesLike, where: str) -> bytes:
     except TypeError:
         raise wrong_type(value, where, "bytes") from None
     if view.itemsize != 1 or view.ndim != 1:
-        raise TypeError(f"{where}: expected bytes, not a buffer of items of {view.itemsize} bytes in {view.ndim} dimensions")
+        raise TypeError(
+            f"{where}: expected bytes, not a buffer of items of {view.itemsize} bytes in {view.ndim} dimensions"
+        )
     return view.tobytes()
 
 

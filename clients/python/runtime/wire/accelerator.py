@@ -36,5 +36,5 @@ def accelerate(codec: ModuleType, shapes: str) -> bool:
     for function in [function for function in vars(built) if function.startswith(("write_", "read_"))]:
         setattr(codec, function, getattr(built, function))
     for function in [function for function in vars(built) if function.startswith(_WIRE)]:
-        setattr(wire, function[len(_WIRE):], getattr(built, function))
+        setattr(wire, function[len(_WIRE) :], getattr(built, function))
     return True

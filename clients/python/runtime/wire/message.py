@@ -53,4 +53,6 @@ def layout(codes: str) -> struct.Struct:
 def bad_count(data: Buffer, at: int, count: int, size: int) -> MalformedError:
     if count < 0:
         return MalformedError(f"the count before byte {at} is {count}")
-    return MalformedError(f"the count before byte {at} is {count}, of {size} bytes at least, and {len(data) - at} bytes are left")
+    return MalformedError(
+        f"the count before byte {at} is {count}, of {size} bytes at least, and {len(data) - at} bytes are left"
+    )

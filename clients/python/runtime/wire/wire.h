@@ -1,13 +1,14 @@
 /* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 /*
- * RASP values as bytes over CPython's C API: what the package `wire` is to codec.py, this is to _accelerator.c, the only
- * file that includes it.
+ * RASP values as bytes over CPython's C API: what the package `wire` is to codec.py, this is to _accelerator.c, the
+ * only file that includes it.
  *
- * It makes the same values as `wire`, in the same order, and raises the same exceptions with the same texts. Three rules:
+ * It makes the same values as `wire`, in the same order, and raises the same exceptions with the same texts. Three
+ * rules:
  *
  * 1. What can fail returns NULL or 0 with a Python exception set. So an encoder is one chain of `&&`.
- * 2. What is encoded was checked when it was made; here its types are looked at once more, for C has to be safe for any object.
- *    No Python code runs while a value is encoded, so what is borrowed from it stays.
+ * 2. What is encoded was checked when it was made; here its types are looked at once more, for C has to be safe for any
+ * object. No Python code runs while a value is encoded, so what is borrowed from it stays.
  * 3. Counts are checked against the bytes that are left before anything is allocated.
  */
 #ifndef CREO_WIRE_H
@@ -210,7 +211,6 @@ static inline int creo_write_count(creo_writer *writer, Py_ssize_t count)
     return creo_counted(writer, count, 0) != NULL;
 }
 
-
 /* Writing: parts of their own */
 
 static inline void creo_start(creo_writer *writer)
@@ -388,11 +388,11 @@ static inline int creo_put_float(creo_writer *writer, char *at, PyObject *value)
     return 1;
 }
 
-#define CREO_WRITE_FIXED(kind, size) \
+#define CREO_WRITE_FIXED(kind, size)                                          \
     static inline int creo_write_##kind(creo_writer *writer, PyObject *value) \
-    { \
-        char *at = creo_room(writer, size); \
-        return at != NULL && creo_put_##kind(writer, at, value); \
+    {                                                                         \
+        char *at = creo_room(writer, size);                                   \
+        return at != NULL && creo_put_##kind(writer, at, value);              \
     }
 
 CREO_WRITE_FIXED(boolean, 1)
@@ -502,10 +502,10 @@ static inline int creo_write_array(creo_writer *writer, PyObject *value, enum cr
     return written;
 }
 
-#define CREO_WRITE_ARRAY(keys, kind, width) \
+#define CREO_WRITE_ARRAY(keys, kind, width)                                   \
     static inline int creo_write_##keys(creo_writer *writer, PyObject *value) \
-    { \
-        return creo_write_array(writer, value, kind, width); \
+    {                                                                         \
+        return creo_write_array(writer, value, kind, width);                  \
     }
 
 CREO_WRITE_ARRAY(booleans, CREO_BOOLEAN, 1)
@@ -564,7 +564,8 @@ static inline int creo_write_optional(creo_writer *writer, PyObject *value, creo
 static inline int creo_write_map(creo_writer *writer, PyObject *value, creo_write write_key, creo_write write_value)
 {
     PyObject *entries = (PyObject *)Py_TYPE(value) == writer->module->map
-        ? PyObject_GetAttr(value, writer->module->entries_name) : (Py_INCREF(value), value);
+                            ? PyObject_GetAttr(value, writer->module->entries_name)
+                            : (Py_INCREF(value), value);
     PyObject *key;
     PyObject *item;
     Py_ssize_t place = 0;
@@ -572,7 +573,8 @@ static inline int creo_write_map(creo_writer *writer, PyObject *value, creo_writ
     if (entries == NULL) {
         return 0;
     }
-    written = PyDict_Check(entries) ? creo_write_count(writer, PyDict_GET_SIZE(entries)) : creo_wrong_type(value, "a Map");
+    written =
+        PyDict_Check(entries) ? creo_write_count(writer, PyDict_GET_SIZE(entries)) : creo_wrong_type(value, "a Map");
     while (written && PyDict_Next(entries, &place, &key, &item)) {
         written = write_key(writer, key) && write_value(writer, item);
     }
@@ -585,8 +587,8 @@ static inline int creo_write_map(creo_writer *writer, PyObject *value, creo_writ
 static inline int creo_write_deeper(creo_writer *writer, Py_ssize_t declared)
 {
     if (++writer->level > CREO_DEEPEST) {
-        PyErr_Format(PyExc_ValueError, "%s: nested deeper than %d", ((PyTypeObject *)writer->module->declared[declared])->tp_name,
-                     CREO_DEEPEST);
+        PyErr_Format(PyExc_ValueError, "%s: nested deeper than %d",
+            ((PyTypeObject *)writer->module->declared[declared])->tp_name, CREO_DEEPEST);
         return 0;
     }
     return 1;
@@ -606,8 +608,8 @@ static inline const char *creo_take(creo_reader *reader, Py_ssize_t size)
     const char *here = reader->data + reader->at;
     if (size > reader->size - reader->at) {
         PyErr_Format(reader->module->struct_error,
-                     "unpack_from requires a buffer of at least %zu bytes for unpacking %zd bytes at offset %zd (actual buffer size is %zd)",
-                     (size_t)(reader->at + size), size, reader->at, reader->size);
+            "unpack_from requires a buffer of at least %zu bytes for unpacking %zd bytes at offset %zd (actual buffer size is %zd)",
+            (size_t)(reader->at + size), size, reader->at, reader->size);
         return NULL;
     }
     reader->at += size;
@@ -629,8 +631,9 @@ static inline Py_ssize_t creo_count(creo_reader *reader, Py_ssize_t size)
         return -1;
     }
     if (count > left / size) {
-        PyErr_Format(reader->module->malformed_error, "the count before byte %zd is %ld, of %zd bytes at least, and %zd bytes are left",
-                     reader->at, (long)count, size, left);
+        PyErr_Format(reader->module->malformed_error,
+            "the count before byte %zd is %ld, of %zd bytes at least, and %zd bytes are left", reader->at, (long)count,
+            size, left);
         return -1;
     }
     return count;
@@ -718,11 +721,11 @@ static inline PyObject *creo_constant(creo_reader *reader, Py_ssize_t declared, 
     return constant;
 }
 
-#define CREO_READ_FIXED(kind, size) \
+#define CREO_READ_FIXED(kind, size)                               \
     static inline PyObject *creo_read_##kind(creo_reader *reader) \
-    { \
-        const char *at = creo_take(reader, size); \
-        return at == NULL ? NULL : creo_get_##kind(reader, at); \
+    {                                                             \
+        const char *at = creo_take(reader, size);                 \
+        return at == NULL ? NULL : creo_get_##kind(reader, at);   \
     }
 
 CREO_READ_FIXED(boolean, 1)
@@ -865,10 +868,10 @@ static inline PyObject *creo_read_booleans(creo_reader *reader)
     return creo_around(reader->module->arrays[CREO_BOOLEAN], reader->module->items_name, items);
 }
 
-#define CREO_READ_ARRAY(keys, kind, width) \
+#define CREO_READ_ARRAY(keys, kind, width)                        \
     static inline PyObject *creo_read_##keys(creo_reader *reader) \
-    { \
-        return creo_read_array(reader, kind, width); \
+    {                                                             \
+        return creo_read_array(reader, kind, width);              \
     }
 
 CREO_READ_ARRAY(shorts, CREO_SHORT, 2)
@@ -933,7 +936,8 @@ static inline PyObject *creo_read_optional(creo_reader *reader, creo_read read)
         return NULL;
     }
     if ((unsigned char)*at > 1) {
-        PyErr_Format(reader->module->malformed_error, "a presence byte is %d, neither 0 nor 1", (int)(unsigned char)*at);
+        PyErr_Format(
+            reader->module->malformed_error, "a presence byte is %d, neither 0 nor 1", (int)(unsigned char)*at);
         return NULL;
     }
     if (*at == 1) {
@@ -967,7 +971,8 @@ static inline int creo_enter(creo_reader *reader, PyObject *entries, PyObject *k
 }
 
 /* `smallest` is the least number of bytes that an entry takes. */
-static inline PyObject *creo_read_map(creo_reader *reader, creo_read read_key, creo_read read_value, Py_ssize_t smallest)
+static inline PyObject *creo_read_map(
+    creo_reader *reader, creo_read read_key, creo_read read_value, Py_ssize_t smallest)
 {
     Py_ssize_t count = creo_count(reader, smallest);
     PyObject *entries = count < 0 ? NULL : PyDict_New();
@@ -990,7 +995,7 @@ static inline int creo_read_deeper(creo_reader *reader, Py_ssize_t declared)
 {
     if (++reader->level > CREO_DEEPEST) {
         PyErr_Format(reader->module->malformed_error, "%s: nested deeper than %d",
-                     ((PyTypeObject *)reader->module->declared[declared])->tp_name, CREO_DEEPEST);
+            ((PyTypeObject *)reader->module->declared[declared])->tp_name, CREO_DEEPEST);
         return 0;
     }
     return 1;
@@ -1105,14 +1110,14 @@ static inline PyObject *creo_decode(PyObject *module, PyObject *const *arguments
 }
 
 /* What Python calls for write_KEY and read_KEY, and their entries in the table of the module's functions. */
-#define CREO_CALLED(key) \
+#define CREO_CALLED(key)                                                                          \
     static PyObject *encode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
-    { \
-        return creo_encode(module, arguments, count, write_##key); \
-    } \
+    {                                                                                             \
+        return creo_encode(module, arguments, count, write_##key);                                \
+    }                                                                                             \
     static PyObject *decode_##key(PyObject *module, PyObject *const *arguments, Py_ssize_t count) \
-    { \
-        return creo_decode(module, arguments, count, read_##key); \
+    {                                                                                             \
+        return creo_decode(module, arguments, count, read_##key);                                 \
     }
 
 #define CREO_METHOD(name, function) {name, (PyCFunction)(void (*)(void))function, METH_FASTCALL, NULL}
@@ -1163,8 +1168,9 @@ static inline PyObject *creo_sibling(PyObject *module, const char *name)
 static inline int creo_is_struct(PyObject *type)
 {
     return PyType_Check(type) && PyType_IsSubtype((PyTypeObject *)type, &PyTuple_Type)
-        && ((PyTypeObject *)type)->tp_basicsize == PyTuple_Type.tp_basicsize
-        && ((PyTypeObject *)type)->tp_itemsize == PyTuple_Type.tp_itemsize && ((PyTypeObject *)type)->tp_dictoffset == 0;
+           && ((PyTypeObject *)type)->tp_basicsize == PyTuple_Type.tp_basicsize
+           && ((PyTypeObject *)type)->tp_itemsize == PyTuple_Type.tp_itemsize
+           && ((PyTypeObject *)type)->tp_dictoffset == 0;
 }
 
 static inline int creo_find_declared(PyObject *module, const creo_declaration *declarations, Py_ssize_t count)
@@ -1198,14 +1204,15 @@ static inline int creo_find_declared(PyObject *module, const creo_declaration *d
 
 static inline int creo_find_arrays(PyObject *value, creo_module *state)
 {
-    static const char *const names[CREO_KINDS] = {"BooleanArray", "ShortArray", "IntArray", "LongArray", "FloatArray", "DoubleArray"};
+    static const char *const names[CREO_KINDS] = {
+        "BooleanArray", "ShortArray", "IntArray", "LongArray", "FloatArray", "DoubleArray"};
     static const char *const codes[CREO_KINDS] = {NULL, "h", "i", "q", "f", "d"};
     PyObject *array = PyImport_ImportModule("array");
     int kind;
     for (kind = 0; array != NULL && kind < CREO_KINDS; kind++) {
         state->arrays[kind] = PyObject_GetAttrString(value, names[kind]);
         state->seeds[kind] = codes[kind] == NULL ? (Py_INCREF(Py_None), Py_None)
-            : PyObject_CallMethod(array, "array", "s(i)", codes[kind], 0);
+                                                 : PyObject_CallMethod(array, "array", "s(i)", codes[kind], 0);
         if (state->arrays[kind] == NULL || state->seeds[kind] == NULL) {
             break;
         }
@@ -1227,14 +1234,14 @@ static inline int creo_find(PyObject *module, const creo_declaration *declaratio
 {
     creo_module *state = PyModule_GetState(module);
     PyObject *value = creo_sibling(module, "runtime.value");
-    int found = value != NULL
+    int found =
+        value != NULL
         && (state->malformed_error = creo_attribute(creo_sibling(module, "runtime.error"), "MalformedError")) != NULL
         && (state->struct_error = creo_attribute(PyImport_ImportModule("struct"), "error")) != NULL
         && (state->as_text = PyObject_GetAttrString(value, "as_text")) != NULL
         && (state->map = PyObject_GetAttrString(value, "Map")) != NULL
         && (state->items_name = PyUnicode_InternFromString("_items")) != NULL
-        && (state->entries_name = PyUnicode_InternFromString("_entries")) != NULL
-        && creo_find_arrays(value, state)
+        && (state->entries_name = PyUnicode_InternFromString("_entries")) != NULL && creo_find_arrays(value, state)
         && creo_find_declared(module, declarations, count);
     Py_XDECREF(value);
     return found ? 0 : -1;

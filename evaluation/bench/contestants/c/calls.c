@@ -12,7 +12,8 @@
 /* Of how many calls the times are kept, by all clients together. */
 enum { MOST_TIMES = 1 << 20 };
 
-/* Nanoseconds that calls took. Where they are more than there is room for, only each second is kept, then each fourth and so on. */
+/* Nanoseconds that calls took. Where they are more than there is room for, only each second is kept, then each fourth
+ * and so on. */
 struct times {
     int64_t *ns;
     int64_t room;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What a contestant is to the programs of this folder, each of which is main.c and one of them; and the shapes of the messages. */
+/* What a contestant is to the programs of this folder, each of which is main.c and one of them; and the shapes of the
+ * messages. */
 #ifndef CONTESTANT_H
 #define CONTESTANT_H
 
@@ -9,7 +10,8 @@
 
 enum payload { NUMERIC, STRING, BYTES };
 
-/* A message is an array of kilobytes: ten groups of ten blocks, two more blocks, and a pad. Below a kilobyte it is one of them, with one group alone. */
+/* A message is an array of kilobytes: ten groups of ten blocks, two more blocks, and a pad. Below a kilobyte it is one
+ * of them, with one group alone. */
 enum { KILOBYTE = 1024, GROUPS = 10, BLOCKS = 10, REST = 2 };
 
 /* The values of every language: those of the block at an index of its array. */
@@ -22,7 +24,8 @@ struct contestant {
     /* Makes the values of the one message that this process measures; they live as long as it does. Size in bytes. */
     void (*prepare)(enum payload payload, int32_t size);
 
-    /* In memory; NULL where the contestant has no part in it. Each makes the message, or full values of it which it frees, anew. */
+    /* In memory; NULL where the contestant has no part in it. Each makes the message, or full values of it which it
+     * frees, anew. */
     void (*encode)(void);
     void (*decode)(void);
     size_t (*length)(void); /* of the message that was encoded last, in bytes */

@@ -28,6 +28,7 @@ static bench_number_array numbers(int32_t count)
 static bench_string_array texts(int32_t count)
 {
     enum { ROOM = 16 };
+
     bench_string *const blocks = allocate((size_t)count, sizeof *blocks);
     for (int32_t i = 0; i < count; i++) {
         char *const text = allocate(ROOM, 1);
@@ -99,7 +100,8 @@ static void prepare(enum payload payload, int32_t size)
 static void write_values(bench_writer *out, bench_number_kilobyte_array numbers_in, bench_text_kilobyte_array texts_in)
 {
     bench_writer_reset(out);
-    if (!(kind == NUMERIC ? bench_write_number_kilobyte_array(out, numbers_in) : bench_write_text_kilobyte_array(out, texts_in))) {
+    if (!(kind == NUMERIC ? bench_write_number_kilobyte_array(out, numbers_in)
+                          : bench_write_text_kilobyte_array(out, texts_in))) {
         stop("encoding failed");
     }
 }
@@ -169,14 +171,19 @@ static int32_t call(void *client)
 {
     int32_t answer;
     bench_error error;
-    const bench_status status = kind == NUMERIC ? bench_bench_send_numbers(client, number_values, &answer, &error)
-        : kind == STRING ? bench_bench_send_texts(client, text_values, &answer, &error)
-        : bench_bench_send_bytes(client, byte_values, &answer, &error);
+    const bench_status status = kind == NUMERIC  ? bench_bench_send_numbers(client, number_values, &answer, &error)
+                                : kind == STRING ? bench_bench_send_texts(client, text_values, &answer, &error)
+                                                 : bench_bench_send_bytes(client, byte_values, &answer, &error);
     if (status != BENCH_OK) {
         stop(error.message);
     }
     return answer;
 }
 
-const struct contestant CONTESTANT = {
-    .prepare = prepare, .encode = encode, .decode = decode, .length = length, .check = check, .connect = open_connection, .call = call};
+const struct contestant CONTESTANT = {.prepare = prepare,
+    .encode = encode,
+    .decode = decode,
+    .length = length,
+    .check = check,
+    .connect = open_connection,
+    .call = call};

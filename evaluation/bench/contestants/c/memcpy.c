@@ -65,4 +65,5 @@ static void check(void)
     free(copy);
 }
 
-const struct contestant CONTESTANT = {.prepare = prepare, .encode = encode, .decode = decode, .length = message_length, .check = check};
+const struct contestant CONTESTANT = {
+    .prepare = prepare, .encode = encode, .decode = decode, .length = message_length, .check = check};

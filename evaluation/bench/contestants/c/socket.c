@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The limit over a connection: as many bytes as a request of Creo's has, their count first, in one write; four bytes come back. */
+/* The limit over a connection: as many bytes as a request of Creo's has, their count first, in one write; four bytes
+ * come back. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "contestant.h"
@@ -16,7 +17,8 @@ static uint8_t *message;
 static size_t size;
 static int32_t count;
 
-/* What a request of Creo's has over its arguments, its length included, and what an array or a string has over its items. */
+/* What a request of Creo's has over its arguments, its length included, and what an array or a string has over its
+ * items. */
 enum { HEADER = 24, COUNT = 4 };
 
 /* The bytes of Creo's arguments. */
@@ -27,7 +29,8 @@ static size_t arguments(enum payload payload, int32_t length)
     }
     const bool small = length < KILOBYTE;
     const size_t groups = small ? 1 : GROUPS;
-    /* A kilobyte has an array of groups, one of further blocks and a pad; a group has an array of blocks; a text has a length. */
+    /* A kilobyte has an array of groups, one of further blocks and a pad; a group has an array of blocks; a text has a
+     * length. */
     const size_t counts = 3 + groups + (payload == STRING ? groups * BLOCKS + (small ? 0 : REST) : 0);
     return COUNT + (size_t)items(payload, length) * counts * COUNT + (size_t)length;
 }

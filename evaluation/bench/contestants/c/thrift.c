@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Thrift's code for C (c_glib). As it comes: the binary protocol, transports at their defaults. With TUNED: Nagle's algorithm off, and a buffer
- * that takes more than a few blocks (build leaves out the checks of casts as well). With COMPACT: the compact protocol.
+ * Thrift's code for C (c_glib). As it comes: the binary protocol, transports at their defaults. With TUNED: Nagle's
+ * algorithm off, and a buffer that takes more than a few blocks (build leaves out the checks of casts as well). With
+ * COMPACT: the compact protocol.
  */
 
 #include "benchthrift_bench.h"
@@ -35,7 +36,8 @@ static void require(gboolean done, const GError *error, const char *what)
     }
 }
 
-/* Reads from memory. Thrift's own ThriftMemoryBuffer moves all that is left to its front at each read: a message of 1 MB would take minutes. */
+/* Reads from memory. Thrift's own ThriftMemoryBuffer moves all that is left to its front at each read: a message of 1
+ * MB would take minutes. */
 
 typedef struct {
     ThriftTransport parent;
@@ -205,7 +207,8 @@ static size_t length(void)
 static void check(void)
 {
     message = g_byte_array_sized_new(room);
-    ThriftTransport *const sink = g_object_new(THRIFT_TYPE_MEMORY_BUFFER, "buf", message, "buf_size", room, "owner", FALSE, NULL);
+    ThriftTransport *const sink =
+        g_object_new(THRIFT_TYPE_MEMORY_BUFFER, "buf", message, "buf_size", room, "owner", FALSE, NULL);
     source = g_object_new(source_get_type(), NULL);
     source->bytes = message;
     writer = g_object_new(PROTOCOL, "transport", sink, NULL);
@@ -216,7 +219,8 @@ static void check(void)
     g_byte_array_append(first, message->data, message->len);
     ThriftStruct *const decoded = read_values();
     write_values(decoded);
-    require(message->len == first->len && memcmp(message->data, first->data, first->len) == 0, NULL, "what was decoded");
+    require(
+        message->len == first->len && memcmp(message->data, first->data, first->len) == 0, NULL, "what was decoded");
     g_object_unref(decoded);
     g_byte_array_unref(first);
 }
@@ -248,12 +252,18 @@ static int32_t call(void *connection)
     benchthriftBenchIf *const client = BENCHTHRIFT_BENCH_IF(connection);
     GError *error = NULL;
     gint32 answer;
-    const gboolean done = kind == NUMERIC ? benchthrift_bench_client_send_numbers(client, &answer, number_values->data, &error)
+    const gboolean done =
+        kind == NUMERIC  ? benchthrift_bench_client_send_numbers(client, &answer, number_values->data, &error)
         : kind == STRING ? benchthrift_bench_client_send_texts(client, &answer, text_values->data, &error)
-        : benchthrift_bench_client_send_bytes(client, &answer, byte_values, &error);
+                         : benchthrift_bench_client_send_bytes(client, &answer, byte_values, &error);
     require(done, error, "the call failed");
     return answer;
 }
 
-const struct contestant CONTESTANT = {
-    .prepare = prepare, .encode = encode, .decode = decode, .length = length, .check = check, .connect = open_connection, .call = call};
+const struct contestant CONTESTANT = {.prepare = prepare,
+    .encode = encode,
+    .decode = decode,
+    .length = length,
+    .check = check,
+    .connect = open_connection,
+    .call = call};

@@ -140,12 +140,15 @@ def open_loop(call: Call, answer: int, rate: float, seconds: float) -> Turn:
             raise WrongAnswerError(answer)
         times.append(clock() - moment)
     now = clock()
-    times.extend(now - moment for moment in due[len(times):])
+    times.extend(now - moment for moment in due[len(times) :])
     return Turn(len(times), times)
 
 
 def described(turn: Turn, **per_mille: int) -> str:
     """The line for a turn: under each name the time that so many of a thousand calls kept within, in microseconds."""
     times = sorted(turn.times)
-    figures = [f"{name}={times[max(0, math.ceil(len(times) * share / 1000) - 1)] / 1000:.2f}" for name, share in per_mille.items()]
+    figures = [
+        f"{name}={times[max(0, math.ceil(len(times) * share / 1000) - 1)] / 1000:.2f}"
+        for name, share in per_mille.items()
+    ]
     return " ".join([f"calls={turn.calls}", *figures])

@@ -39,7 +39,9 @@ def kilobytes(payload: str, size: int, types: Any) -> list[Any]:
 
     if size < KILOBYTE:
         return [kilobyte([group(blocks(BLOCKS))], [], type(pad)())]
-    return [kilobyte([group(blocks(BLOCKS)) for _ in range(GROUPS)], blocks(REST), pad) for _ in range(size // KILOBYTE)]
+    return [
+        kilobyte([group(blocks(BLOCKS)) for _ in range(GROUPS)], blocks(REST), pad) for _ in range(size // KILOBYTE)
+    ]
 
 
 #: For contestants that take plain values with names.

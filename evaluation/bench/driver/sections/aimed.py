@@ -16,21 +16,43 @@ def aimed(of: Results) -> Parts:
     """What is to be faster than others; and what is to come close to a limit, or to the smallest formats."""
     ahead, close = ([aim for aim in aims.AIMS if (aim.mean < 1) == near] for near in (False, True))
     return _aims(
-        of, ahead, "How many times Creo's time, or size, another one takes", "at least", "in no cell may Creo be behind", lambda factor: factor
+        of,
+        ahead,
+        "How many times Creo's time, or size, another one takes",
+        "at least",
+        "in no cell may Creo be behind",
+        lambda factor: factor,
     ) + _aims(
-        of, close, "How many times the other's time, or size, Creo takes", "at most", "each cell must come to it as well", lambda factor: 1 / factor
+        of,
+        close,
+        "How many times the other's time, or size, Creo takes",
+        "at most",
+        "each cell must come to it as well",
+        lambda factor: 1 / factor,
     )
 
 
-def _aims(of: Results, wanted: Sequence[aims.Aim], what: str, bound: str, cell: str, shown: Callable[[float], float]) -> Parts:
+def _aims(
+    of: Results, wanted: Sequence[aims.Aim], what: str, bound: str, cell: str, shown: Callable[[float], float]
+) -> Parts:
     rows: list[list[str | Cell]] = []
     count = 0
     for aim in wanted:
+
         def is_peer(who: Contestant, aim: aims.Aim = aim) -> bool:
             return stem_of(who.name) in aim.peers
 
         measure = "message size" if aim.measure == "size" else cells.MEASURE_LABELS[aim.measure, aim.how]
-        for one in answers(of, aim.measure, "" if aim.measure == "size" else aim.how, aim.language, aim.payload, aim.sizes, is_peer, aim.own):
+        for one in answers(
+            of,
+            aim.measure,
+            "" if aim.measure == "size" else aim.how,
+            aim.language,
+            aim.payload,
+            aim.sizes,
+            is_peer,
+            aim.own,
+        ):
             size, worst = one.worst
             verdicts = ["good" if one.mean >= aim.mean else "bad", "good" if worst >= aim.cell else "bad"]
             reached = "bad" not in verdicts
@@ -45,11 +67,15 @@ def _aims(of: Results, wanted: Sequence[aims.Aim], what: str, bound: str, cell: 
                     number(cells.times(shown(one.mean)), verdicts[0]),
                     number(f"{cells.times(shown(worst))} at {cells.size(size)}", verdicts[1]),
                     Cell(
-                        ("reached" if reached else "missed") + (" at these sizes" if len(one.by_size) < len(aim.sizes) else ""),
+                        ("reached" if reached else "missed")
+                        + (" at these sizes" if len(one.by_size) < len(aim.sizes) else ""),
                         "good" if reached else "bad",
                     ),
                 ]
             )
             count += reached
-    return page.table(f"{what}: {count} of {len(rows)} aims are reached. The aim is for the geometric mean over the sizes; {cell}.",
-                      ["client", "what", "payload", "of whom", "sizes", "aim", "mean", "worst", ""], rows)
+    return page.table(
+        f"{what}: {count} of {len(rows)} aims are reached. The aim is for the geometric mean over the sizes; {cell}.",
+        ["client", "what", "payload", "of whom", "sizes", "aim", "mean", "worst", ""],
+        rows,
+    )

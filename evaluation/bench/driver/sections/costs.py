@@ -13,7 +13,9 @@ def costs(of: Results) -> Parts:
     text: Parts = []
     for key in of.runtimes():
         rows: list[list[str | Cell]] = []
-        for _, found in of.select(measure="response", how="pinned", language=key[0], runtime=key[1], payload="numeric", size=10240, clients=1):
+        for _, found in of.select(
+            measure="response", how="pinned", language=key[0], runtime=key[1], payload="numeric", size=10240, clients=1
+        ):
             for row in found.values():
                 if row.ok:
                     time = [row.get(f"{side}_cpu") for side in ("client", "service")]
@@ -26,6 +28,9 @@ def costs(of: Results) -> Parts:
                             *(number("–" if count is None else f"{count:,.0f}") for count in memory),
                         ]
                     )
-        text += page.table(f"A call with 10 kB of numbers, pinned, client in {cells.language(*key)}: medians.",
-                           ["contestant", "response time", "processor time, client", "service", "bytes allocated, client", "service"], rows)
+        text += page.table(
+            f"A call with 10 kB of numbers, pinned, client in {cells.language(*key)}: medians.",
+            ["contestant", "response time", "processor time, client", "service", "bytes allocated, client", "service"],
+            rows,
+        )
     return text

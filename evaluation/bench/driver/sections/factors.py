@@ -30,7 +30,9 @@ def _factor_table(of: Results, key: tuple[str, str], measure: str, how: str, cap
     found: dict[tuple[str, Contestant], dict[int, float]] = {}
     shown: dict[int, None] = {}
     for payload in PAYLOAD_LABELS:
-        for cell, rows in of.select(measure=measure, how=how, language=key[0], runtime=key[1], payload=payload, clients=1):
+        for cell, rows in of.select(
+            measure=measure, how=how, language=key[0], runtime=key[1], payload=payload, clients=1
+        ):
             if creo := cells.creo(rows):
                 shown[cell.size] = None
                 for row in rows.values():
@@ -41,7 +43,10 @@ def _factor_table(of: Results, key: tuple[str, str], measure: str, how: str, cap
         [
             who.label,
             PAYLOAD_LABELS[payload],
-            *(number(cells.times(by_size.get(size)), "bad" if who.kind == "peer" and by_size.get(size, 1) < 1 else "") for size in columns),
+            *(
+                number(cells.times(by_size.get(size)), "bad" if who.kind == "peer" and by_size.get(size, 1) < 1 else "")
+                for size in columns
+            ),
             number(cells.times(cells.mean(by_size.values())), "strong"),
             number(_worst(by_size)),
         ]
@@ -65,9 +70,21 @@ def limits(of: Results) -> Parts:
             creo = cells.creo(rows)
             for row in cells.others(rows, "limit") if creo else ():
                 if creo and (factor := cells.factor(row, creo)):
-                    by_row.setdefault((cells.language(cell.language, cell.runtime), cell.payload), {})[cell.size] = 1 / factor
+                    by_row.setdefault((cells.language(cell.language, cell.runtime), cell.payload), {})[cell.size] = (
+                        1 / factor
+                    )
         columns = sorted({size for by_size in by_row.values() for size in by_size})
-        text += page.table(f"Creo over the limit: {title}.", ["client", "payload", *map(cells.size, columns), "mean"],
-                           [[language, PAYLOAD_LABELS[payload], *(number(cells.times(by_size.get(size))) for size in columns),
-                             number(cells.times(cells.mean(by_size.values())), "strong")] for (language, payload), by_size in by_row.items()])
+        text += page.table(
+            f"Creo over the limit: {title}.",
+            ["client", "payload", *map(cells.size, columns), "mean"],
+            [
+                [
+                    language,
+                    PAYLOAD_LABELS[payload],
+                    *(number(cells.times(by_size.get(size))) for size in columns),
+                    number(cells.times(cells.mean(by_size.values())), "strong"),
+                ]
+                for (language, payload), by_size in by_row.items()
+            ],
+        )
     return text

@@ -36,5 +36,7 @@ def _flat(of: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:
         else:
             yield (
                 f"{before}{key.replace('_', ' ')}",
-                ", ".join(map(str, value)) if isinstance(value, Iterable) and not isinstance(value, str) else str(value),
+                ", ".join(map(str, value))
+                if isinstance(value, Iterable) and not isinstance(value, str)
+                else str(value),
             )

@@ -21,9 +21,15 @@ def papers(of: Results, drawn: Drawings) -> Parts:
     )
     text += page.heading(3, "Table 1: what kind of tools these are")
     text += page.table("The tools of the paper.", paper.TABLE_HEADER, paper.TABLE)
-    text += page.table("The same of tools that are measured today besides.", paper.TABLE_TODAY_HEADER, paper.TABLE_TODAY)
+    text += page.table(
+        "The same of tools that are measured today besides.", paper.TABLE_TODAY_HEADER, paper.TABLE_TODAY
+    )
     for figure in paper.FIGURES:
-        text += page.heading(3, f"Figure {figure.number}: {figure.title}") + page.paragraph(figure.says) + drawn.show(PAPER[figure.number])
+        text += (
+            page.heading(3, f"Figure {figure.number}: {figure.title}")
+            + page.paragraph(figure.says)
+            + drawn.show(PAPER[figure.number])
+        )
         text += _averages(of, figure) + _compact(of, figure) + _overheads(of, figure)
     return text
 
@@ -31,10 +37,15 @@ def papers(of: Results, drawn: Drawings) -> Parts:
 def _averages(of: Results, figure: paper.Figure) -> Parts:
     rows: list[list[str | Cell]] = []
     for average in figure.averages:
+
         def is_peer(who: Contestant, average: paper.Average = average) -> bool:
             return who.kind == "peer" and paper.tool(stem_of(who.name)) == average.peer
-        head = [f"{LANGUAGE_LABELS[average.language]}, {PAYLOAD_LABELS[average.payload]}", average.tool,
-                number(f"{average.factor:g}×" + (f" ({cells.sizes(average.sizes)})" if average.sizes else ""))]
+
+        head = [
+            f"{LANGUAGE_LABELS[average.language]}, {PAYLOAD_LABELS[average.payload]}",
+            average.tool,
+            number(f"{average.factor:g}×" + (f" ({cells.sizes(average.sizes)})" if average.sizes else "")),
+        ]
         found = answers(of, average.measure, average.how, average.language, average.payload, average.sizes, is_peer)
         rows += [
             [
@@ -47,7 +58,9 @@ def _averages(of: Results, figure: paper.Figure) -> Parts:
             for one in found
         ] or [[*head, "not measured", number("–"), "", number("–")]]
     return page.table(
-        f"Figure {figure.number}: factors of the paper and ours.", ["client, payload", "tool", "paper", "ours: beside", "mean", "over", "worst"], rows
+        f"Figure {figure.number}: factors of the paper and ours.",
+        ["client, payload", "tool", "paper", "ours: beside", "mean", "over", "worst"],
+        rows,
     )
 
 
@@ -65,7 +78,11 @@ def _compact(of: Results, figure: paper.Figure) -> Parts:
                 cells.sizes(saved) if saved else "not measured",
             ]
         )
-    return page.table(f"Figure {figure.number}: what TCompactProtocol saves; below zero it costs.", ["what", "paper", "ours, mean", "over"], rows)
+    return page.table(
+        f"Figure {figure.number}: what TCompactProtocol saves; below zero it costs.",
+        ["what", "paper", "ours, mean", "over"],
+        rows,
+    )
 
 
 def _overheads(of: Results, figure: paper.Figure) -> Parts:
@@ -79,8 +96,14 @@ def _overheads(of: Results, figure: paper.Figure) -> Parts:
                 if row.ok and tool in claim.tools and counted and cell.size > 100:
                     by_payload = most.setdefault(row.who.label, {})
                     by_payload[cell.payload] = max(by_payload.get(cell.payload, 0), counted / cell.size)
-        rows += [[label, number(f"at most {claim.factor:g}×"), *(number(cells.times(by_payload.get(payload))) for payload in PAYLOAD_LABELS)]
-                 for label, by_payload in most.items()]
+        rows += [
+            [
+                label,
+                number(f"at most {claim.factor:g}×"),
+                *(number(cells.times(by_payload.get(payload))) for payload in PAYLOAD_LABELS),
+            ]
+            for label, by_payload in most.items()
+        ]
     return page.table(
         f"Figure {figure.number}: the most bytes of a request for a byte of payload, from 1 kB on.",
         ["tool", "paper, numbers and strings", *PAYLOAD_LABELS.values()],

@@ -15,7 +15,13 @@ def peers(of: Results) -> Parts:
         "As contestants.toml said when this was measured.",
         ["contestant", "client", "what it is", "in the paper", "settings and versions"],
         [
-            [one.label, cells.language(one.language, one.runtime), kinds[one.kind], paper.tool(stem_of(one.name)), Cell(one.settings, "long")]
+            [
+                one.label,
+                cells.language(one.language, one.runtime),
+                kinds[one.kind],
+                paper.tool(stem_of(one.name)),
+                Cell(one.settings, "long"),
+            ]
             for one in known
         ],
     )
@@ -36,11 +42,16 @@ def failed(of: Results) -> Parts:
                     + (f", {cell.clients} clients" if cell.clients > 1 else "")
                     + (f", {cell.rate:,} a second" if cell.rate else "")
                 )
-                causes.setdefault((row.who.label, cells.language(cell.language, cell.runtime), f"{cell.measure}: {row.status}"), {})[where] = None
+                causes.setdefault(
+                    (row.who.label, cells.language(cell.language, cell.runtime), f"{cell.measure}: {row.status}"), {}
+                )[where] = None
     text = page.table("Not there at all.", ["contestant", "client", "why"], missing)
     text += page.table(
         "Measurements that failed, and what was said.",
         ["contestant", "client", "cells", "what failed"],
-        [[label, language, Cell("; ".join(where), "long"), Cell(why, "long")] for (label, language, why), where in causes.items()],
+        [
+            [label, language, Cell("; ".join(where), "long"), Cell(why, "long")]
+            for (label, language, why), where in causes.items()
+        ],
     )
     return text or page.paragraph("Nothing failed, and everyone was there.")

@@ -26,8 +26,12 @@ def messages(of: Results) -> Iterator[tuple[str, int, float, dict[str, float]]]:
     labels = {stem_of(one.name): one.label for one in reversed(of.contestants())}
     for payload in ("numeric", "string"):
         for size in SIZES:
-            counted = {stem_of(row.who.name): bytes_of for _, rows in of.select(measure="size", payload=payload, size=size) for row in rows.values()
-                       if row.who.kind in ("creo", "peer") and (bytes_of := row.get("message"))}  # though its call may have failed
+            counted = {
+                stem_of(row.who.name): bytes_of
+                for _, rows in of.select(measure="size", payload=payload, size=size)
+                for row in rows.values()
+                if row.who.kind in ("creo", "peer") and (bytes_of := row.get("message"))
+            }  # though its call may have failed
             if creo := counted.pop("creo", None):
                 yield payload, size, creo, {labels[name]: bytes_of for name, bytes_of in sorted(counted.items())}
 
@@ -38,7 +42,9 @@ def message_sizes(of: Results) -> Parts:
         found = [(size, creo, others) for each, size, creo, others in messages(of) if each == payload]
         labels = dict.fromkeys(label for _, _, others in found for label in others)
         rows: list[list[str | Cell]] = (
-            [["Creo", *(number(f"{creo:,.0f}", "strong") for _, creo, _ in found), number("1×", "strong")]] if found else []
+            [["Creo", *(number(f"{creo:,.0f}", "strong") for _, creo, _ in found), number("1×", "strong")]]
+            if found
+            else []
         )
         for label in labels:
             ratios = [others[label] / creo for _, creo, others in found if label in others]
@@ -46,14 +52,19 @@ def message_sizes(of: Results) -> Parts:
                 [
                     label,
                     *(
-                        number(f"{others[label]:,.0f}", "bad" if others[label] < creo else "") if label in others else number("–")
+                        number(f"{others[label]:,.0f}", "bad" if others[label] < creo else "")
+                        if label in others
+                        else number("–")
                         for _, creo, others in found
                     ),
                     number(cells.times(cells.mean(ratios)), "bad" if (cells.mean(ratios) or 1) < 1 else ""),
                 ]
             )
-        text += page.table(f"Bytes of a message of {PAYLOAD_LABELS[payload]}, by payload; in bold and red where it is smaller than Creo's.",
-                           ["format", *(cells.size(size) for size, _, _ in found), "mean over Creo's"], rows)
+        text += page.table(
+            f"Bytes of a message of {PAYLOAD_LABELS[payload]}, by payload; in bold and red where it is smaller than Creo's.",
+            ["format", *(cells.size(size) for size, _, _ in found), "mean over Creo's"],
+            rows,
+        )
     text += page.listing(
         f"{label} is smaller for {PAYLOAD_LABELS[payload]} at {cells.sizes(by_size)}, "
         f"by {100 * (1 - (cells.mean(by_size.values()) or 0)):.1f} % on average."
@@ -76,7 +87,9 @@ def _on_the_wire(of: Results) -> Parts:
             [
                 label,
                 *(
-                    number(f"{row.get('request'):,.0f} + {row.get('answer') or 0:,.0f}") if (row := found.get(column)) else number("–")
+                    number(f"{row.get('request'):,.0f} + {row.get('answer') or 0:,.0f}")
+                    if (row := found.get(column))
+                    else number("–")
                     for column in columns
                 ),
             ]

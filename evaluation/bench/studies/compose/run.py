@@ -70,9 +70,24 @@ def client_of(sample):
 def host(sample, service, variable, workers):
     """A host of the sample; gives its address and that of its side port."""
     address, side = f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}"
-    command = ["java", "-Xms512m", "-Xmx512m", "-cp",
-               f"{ROOT}/framework/server/target/creo-host.jar:{ROOT}/samples/{sample}/service/target/{sample}.jar", "org.creo.server.Main",
-               "--listen", address, "--side-listen", side, "--workers", workers, "--log-level", "error", "--service", service]
+    command = [
+        "java",
+        "-Xms512m",
+        "-Xmx512m",
+        "-cp",
+        f"{ROOT}/framework/server/target/creo-host.jar:{ROOT}/samples/{sample}/service/target/{sample}.jar",
+        "org.creo.server.Main",
+        "--listen",
+        address,
+        "--side-listen",
+        side,
+        "--workers",
+        workers,
+        "--log-level",
+        "error",
+        "--service",
+        service,
+    ]
     with Program(f"the host of {sample}", command, environment={variable: address}) as program:
         while not program.line().endswith(address):
             pass  # where the side port is
@@ -101,8 +116,10 @@ def crawl_all(root, depths, folder):
 
 
 def crawl(crawler, root, depth, at_a_time):
-    with host("crawler", "org.creo.samples.crawler.CrawlerService", "CRAWLER", at_a_time - 1) as (address, side), \
-            crawler.CrawlerClient(address, call_timeout=3600) as client:
+    with (
+        host("crawler", "org.creo.samples.crawler.CrawlerService", "CRAWLER", at_a_time - 1) as (address, side),
+        crawler.CrawlerClient(address, call_timeout=3600) as client,
+    ):
         # So long does the JVM go on compiling.
         client.crawl(root, 9)
         before = answers(side)
@@ -139,13 +156,20 @@ def answers(side):
 
 
 def answered(figures):
-    return sum(value for name, value in figures.items() if name.startswith("creo_service_time_seconds_count{") and 'method="crawl"' in name)
+    return sum(
+        value
+        for name, value in figures.items()
+        if name.startswith("creo_service_time_seconds_count{") and 'method="crawl"' in name
+    )
 
 
 def metrics(side):
     with urllib.request.urlopen(f"http://{side}/metrics", timeout=10) as page:
         text = page.read().decode()
-    return {name: float(value) for name, value in re.findall(r"^([a-z_]+(?:\{[^}]*\})?) ([-+.\deE]+|NaN)$", text, re.MULTILINE)}
+    return {
+        name: float(value)
+        for name, value in re.findall(r"^([a-z_]+(?:\{[^}]*\})?) ([-+.\deE]+|NaN)$", text, re.MULTILINE)
+    }
 
 
 def map_reduce_all(root, jobs, folder):
@@ -159,8 +183,12 @@ def map_reduce_all(root, jobs, folder):
 
 def map_reduce(mapreduce, root, workers, jobs):
     base = root.rpartition("/")[0]
-    with host("map-reduce", "org.creo.samples.mapreduce.MapReduceService", "MAP_REDUCE", workers) as (address, _), \
-            mapreduce.MapReduceClient(address, call_timeout=600) as client, ThreadPoolExecutor(MAP_REDUCE_CLIENTS) as clients:
+    with (
+        host("map-reduce", "org.creo.samples.mapreduce.MapReduceService", "MAP_REDUCE", workers) as (address, _),
+        mapreduce.MapReduceClient(address, call_timeout=600) as client,
+        ThreadPoolExecutor(MAP_REDUCE_CLIENTS) as clients,
+    ):
+
         def run_jobs(number):
             for job in range(jobs):
                 first = 1 + (number * jobs + job) * PAGES_OF_A_JOB

@@ -36,14 +36,25 @@ def main():
     options = parse_options()
     build(["go", "build", "-o", BUILD / "counter-go", "counter.go"], ["erlc", "-o", BUILD, "counter.erl"])
     rows = measure(options.rounds, options.requests)
-    keep("counter", ["reads percent", "server", "requests per second", "lowest", "highest", "ratio to the echo", *COLUMNS], rows, options.full)
+    keep(
+        "counter",
+        ["reads percent", "server", "requests per second", "lowest", "highest", "ratio to the echo", *COLUMNS],
+        rows,
+        options.full,
+    )
 
 
 def parse_options():
     parser = argparse.ArgumentParser(description="Eve's counter, and other ways to guard one.")
-    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="how often each server is asked for each mix (5)")
-    parser.add_argument("--requests", type=int, default=1000, metavar="N", help="requests per connection and round (1000)")
-    parser.add_argument("--quick", action="store_true", help="one round of few requests: shows that it runs, not how fast")
+    parser.add_argument(
+        "--rounds", type=int, default=5, metavar="N", help="how often each server is asked for each mix (5)"
+    )
+    parser.add_argument(
+        "--requests", type=int, default=1000, metavar="N", help="requests per connection and round (1000)"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="one round of few requests: shows that it runs, not how fast"
+    )
     options = parser.parse_args()
     if options.quick:
         options.rounds, options.requests = 1, 100

@@ -64,15 +64,33 @@ def main():
         Load("150 connections beside a sleeper", 150, options.messages // 5, sleeper=True),
     ]
     rows = [row for load in loads for row in measure(load, options.rounds)]
-    keep("echo", ["load", "connections", "messages each and round", "server", "requests per second", "lowest", "highest",
-                  f"ratio to {BASELINE}", *COLUMNS], rows, options.full)
+    keep(
+        "echo",
+        [
+            "load",
+            "connections",
+            "messages each and round",
+            "server",
+            "requests per second",
+            "lowest",
+            "highest",
+            f"ratio to {BASELINE}",
+            *COLUMNS,
+        ],
+        rows,
+        options.full,
+    )
 
 
 def parse_options():
     parser = argparse.ArgumentParser(description="Eve's echo test over each scheduler, and beside plain echoes.")
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="how often each server is asked (5)")
-    parser.add_argument("--messages", type=int, default=2000, metavar="N", help="messages per connection and round (2000)")
-    parser.add_argument("--quick", action="store_true", help="one round of few messages: shows that it runs, not how fast")
+    parser.add_argument(
+        "--messages", type=int, default=2000, metavar="N", help="messages per connection and round (2000)"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="one round of few messages: shows that it runs, not how fast"
+    )
     options = parser.parse_args()
     if options.quick:
         options.rounds, options.messages = 1, 200
@@ -102,8 +120,15 @@ def ask_echo(server, load):
 
 
 def row(load, name, figures):
-    cells = [load.name, load.connections, load.messages, name, *speeds(figures[name]), ratio(figures[name], figures.get(BASELINE, [])),
-             *times(figures[name])]
+    cells = [
+        load.name,
+        load.connections,
+        load.messages,
+        name,
+        *speeds(figures[name]),
+        ratio(figures[name], figures.get(BASELINE, [])),
+        *times(figures[name]),
+    ]
     progress("eve", ", ".join(str(cell) for cell in cells))
     return cells
 

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Closed-loop load with one thread and epoll: each connection sends a request and waits for its answer before it sends the next.
+ * Closed-loop load with one thread and epoll: each connection sends a request and waits for its answer before it sends
+ * the next.
  *
  *   load PORT CONNECTIONS REQUESTS echo                          messages of 16 bytes, to a plain echo
  *   load PORT CONNECTIONS REQUESTS echo ECHO_IDS                 in RASP frames, to a Creo host
- *   load PORT CONNECTIONS REQUESTS echo ECHO_IDS SLEEP_IDS MS    and one connection more, which has a service sleep all the time
- *   load PORT CONNECTIONS REQUESTS counter READS                 so many percent of them read, the others count up; to a plain counter
- *   load PORT CONNECTIONS REQUESTS counter READS GET_IDS INCREMENT_IDS
+ *   load PORT CONNECTIONS REQUESTS echo ECHO_IDS SLEEP_IDS MS    and one connection more, which has a service sleep all
+ * the time load PORT CONNECTIONS REQUESTS counter READS                 so many percent of them read, the others count
+ * up; to a plain counter load PORT CONNECTIONS REQUESTS counter READS GET_IDS INCREMENT_IDS
  *
- * IDS are the interface's and the method's, 16 hex digits. Every answer is checked: an echo byte by byte; a count may not be less
- * than what its connection has seen, must be more where it counted up, and at the end all increments are in it. Prints
- * "per_second=… median_us=… p99_us=…".
+ * IDS are the interface's and the method's, 16 hex digits. Every answer is checked: an echo byte by byte; a count may
+ * not be less than what its connection has seen, must be more where it counted up, and at the end all increments are in
+ * it. Prints "per_second=… median_us=… p99_us=…".
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -27,6 +28,7 @@
 #include <unistd.h>
 
 enum { MESSAGE = 16, PREFACE = 8, REQUEST_HEAD = 24, RESPONSE_HEAD = 12, EVENTS = 256 };
+
 enum { GET, INCREMENT };
 
 static const unsigned char preface[PREFACE] = {'R', 'A', 'S', 'P', 1, 0, 0, 0};
@@ -38,9 +40,9 @@ typedef struct {
 
 typedef struct {
     int socket;
-    int counted; /* 0 for the one that has a service sleep */
-    request requests[2]; /* an echo has the first alone */
-    int sent;            /* which of the two was sent last */
+    int counted;                       /* 0 for the one that has a service sleep */
+    request requests[2];               /* an echo has the first alone */
+    int sent;                          /* which of the two was sent last */
     unsigned char head[RESPONSE_HEAD]; /* what an answer begins with */
     size_t head_length;
     size_t answer_length;
@@ -56,23 +58,27 @@ typedef struct {
 static int reads = -1;
 static uint64_t increments;
 
-static void fail(const char *what) {
+static void fail(const char *what)
+{
     fprintf(stderr, "load: %s: %s\n", what, errno ? strerror(errno) : "not as expected");
     exit(1);
 }
 
-static uint64_t now(void) {
+static uint64_t now(void)
+{
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
-static void put32(unsigned char *at, uint32_t value) {
+static void put32(unsigned char *at, uint32_t value)
+{
     value = htonl(value);
     memcpy(at, &value, 4);
 }
 
-static uint64_t get64(const unsigned char *at) {
+static uint64_t get64(const unsigned char *at)
+{
     uint64_t value = 0;
     for (int i = 0; i < 8; i++) {
         value = value << 8 | at[i];
@@ -80,14 +86,16 @@ static uint64_t get64(const unsigned char *at) {
     return value;
 }
 
-static void put_ids(unsigned char *at, const char *ids) {
+static void put_ids(unsigned char *at, const char *ids)
+{
     uint64_t value = strtoull(ids, NULL, 16);
     put32(at, (uint32_t)(value >> 32));
     put32(at + 4, (uint32_t)value);
 }
 
 /* A frame around `length` bytes of arguments, which the request holds so far. */
-static void frame(request *r, const char *ids, size_t length) {
+static void frame(request *r, const char *ids, size_t length)
+{
     memmove(r->bytes + REQUEST_HEAD, r->bytes, length);
     put32(r->bytes, (uint32_t)(REQUEST_HEAD - 4 + length));
     put32(r->bytes + 4, 1u << 24);
@@ -98,7 +106,8 @@ static void frame(request *r, const char *ids, size_t length) {
 }
 
 /* Answers are frames around `length` bytes. */
-static void expect_frame(connection *c, size_t length) {
+static void expect_frame(connection *c, size_t length)
+{
     put32(c->head, (uint32_t)(RESPONSE_HEAD - 4 + length));
     put32(c->head + 4, 2u << 24);
     put32(c->head + 8, 1);
@@ -106,7 +115,8 @@ static void expect_frame(connection *c, size_t length) {
     c->answer_length = RESPONSE_HEAD + length;
 }
 
-static void make_echo(connection *c, uint32_t number, const char *ids) {
+static void make_echo(connection *c, uint32_t number, const char *ids)
+{
     memset(c->requests[0].bytes, 'a' + (int)(number % 26), MESSAGE);
     put32(c->requests[0].bytes, number);
     if (ids != NULL) {
@@ -117,7 +127,8 @@ static void make_echo(connection *c, uint32_t number, const char *ids) {
     }
 }
 
-static void make_counter(connection *c, uint32_t number, char **ids) {
+static void make_counter(connection *c, uint32_t number, char **ids)
+{
     c->random = number * UINT64_C(0x9E3779B97F4A7C15) + 1;
     for (int i = GET; i <= INCREMENT; i++) {
         if (ids != NULL) {
@@ -130,19 +141,22 @@ static void make_counter(connection *c, uint32_t number, char **ids) {
     }
 }
 
-static void make_sleeper(connection *c, const char *ids, int milliseconds) {
+static void make_sleeper(connection *c, const char *ids, int milliseconds)
+{
     put32(c->requests[0].bytes, (uint32_t)milliseconds);
     frame(&c->requests[0], ids, 4);
     expect_frame(c, 0);
 }
 
 /* Whether the next one reads: the same in each run, and the connections are not in step. */
-static int choose(connection *c) {
+static int choose(connection *c)
+{
     c->random = c->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (int)((c->random >> 33) % 100) < reads ? GET : INCREMENT;
 }
 
-static void send_request(connection *c) {
+static void send_request(connection *c)
+{
     if (c->counted && reads >= 0) {
         c->sent = choose(c);
         increments += c->sent == INCREMENT;
@@ -154,7 +168,8 @@ static void send_request(connection *c) {
     }
 }
 
-static void check(connection *c) {
+static void check(connection *c)
+{
     errno = 0;
     if (memcmp(c->answer, c->head, c->head_length) != 0) {
         fail("head of an answer");
@@ -177,7 +192,8 @@ static void check(connection *c) {
     c->seen = count;
 }
 
-static void open_connection(connection *c, int port) {
+static void open_connection(connection *c, int port)
+{
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     c->socket = socket(AF_INET, SOCK_STREAM, 0);
@@ -189,28 +205,31 @@ static void open_connection(connection *c, int port) {
     if (c->head_length > 0) {
         unsigned char theirs[PREFACE];
         if (write(c->socket, preface, PREFACE) != PREFACE || recv(c->socket, theirs, PREFACE, MSG_WAITALL) != PREFACE
-                || memcmp(theirs, preface, PREFACE) != 0) {
+            || memcmp(theirs, preface, PREFACE) != 0) {
             fail("preface");
         }
     }
 }
 
 /* The count as one connection reads it. */
-static uint64_t count_of(connection *c) {
+static uint64_t count_of(connection *c)
+{
     const request *r = &c->requests[GET];
     if (write(c->socket, r->bytes, r->length) != (ssize_t)r->length
-            || recv(c->socket, c->answer, c->answer_length, MSG_WAITALL) != (ssize_t)c->answer_length) {
+        || recv(c->socket, c->answer, c->answer_length, MSG_WAITALL) != (ssize_t)c->answer_length) {
         fail("the count");
     }
     return get64(c->answer + c->head_length);
 }
 
-static int by_value(const void *a, const void *b) {
+static int by_value(const void *a, const void *b)
+{
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
     return (x > y) - (x < y);
 }
 
-int main(int count, char **arguments) {
+int main(int count, char **arguments)
+{
     int counter = count > 4 && strcmp(arguments[4], "counter") == 0;
     if (count < 5 || (counter && count != 6 && count != 8) || (!counter && strcmp(arguments[4], "echo") != 0)) {
         fprintf(stderr, "usage: load PORT CONNECTIONS REQUESTS echo [ECHO_IDS [SLEEP_IDS MS]]\n"
@@ -290,6 +309,6 @@ int main(int count, char **arguments) {
     }
     qsort(times, expected, sizeof *times, by_value);
     printf("per_second=%.0f median_us=%.1f p99_us=%.1f\n", (double)expected / seconds, times[expected / 2] / 1e3,
-            times[expected * 99 / 100] / 1e3);
+        times[expected * 99 / 100] / 1e3);
     return 0;
 }

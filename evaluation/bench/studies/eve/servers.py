@@ -8,7 +8,14 @@ from evaluation.harness.commands import build as build_targets
 from ..load import EVE, build_load
 from ..progress import progress
 
-JVM = ["-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseParallelGC", "-jar", str(EVE / "host" / "target" / "eve-host.jar")]
+JVM = [
+    "-Xms256m",
+    "-Xmx256m",
+    "-XX:+AlwaysPreTouch",
+    "-XX:+UseParallelGC",
+    "-jar",
+    str(EVE / "host" / "target" / "eve-host.jar"),
+]
 
 
 def build(*commands):

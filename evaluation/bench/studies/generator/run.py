@@ -38,11 +38,16 @@ def large(lines: int = 2000) -> str:
     text = ['@PACKAGE("large")']
     structs = (lines - 1) * 2 // 3 // 10
     for index in range(structs):
-        text += [f"struct Record{index} {{"] + [f"    {kind} value{number};" for number, kind in enumerate(kinds)] + ["}"]
+        text += (
+            [f"struct Record{index} {{"] + [f"    {kind} value{number};" for number, kind in enumerate(kinds)] + ["}"]
+        )
     index = 0
     while len(text) + 10 <= lines:
         text += [f"interface Service{index} {{"]
-        text += [f"    Record{(index * 8 + n) % structs} call{n} (Record{(index + n) % structs} value, int count);" for n in range(8)]
+        text += [
+            f"    Record{(index * 8 + n) % structs} call{n} (Record{(index + n) % structs} value, int count);"
+            for n in range(8)
+        ]
         text += ["}"]
         index += 1
     return "\n".join(text) + "\n"
@@ -50,6 +55,7 @@ def large(lines: int = 2000) -> str:
 
 def thrift(creo: str) -> str:
     """The same shapes in Thrift's language."""
+
     def kind(name: str) -> str:
         return f"list<{kind(name[:-2])}>" if name.endswith("[]") else THRIFT_TYPES.get(name, name)
 
@@ -77,10 +83,29 @@ def commands(folder: Path, name: str, description: str) -> dict[str, list[str]]:
     (folder / f"{name}.thrift").write_text(thrift(description), encoding="utf-8")
     return {
         # As scripts/creo and the installed launcher call it.
-        "creo": ["java", f"-XX:SharedArchiveFile={ROOT}/generator/cli/target/creo.jsa", "-Xshare:auto", "-Xlog:disable",
-                 "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-jar", f"{ROOT}/generator/cli/target/creo.jar",
-                 "gen", f"{name}.creo", "--lang", ",".join(LANGUAGES), "-o", "out"],
-        "thrift": ["thrift", *(part for name in LANGUAGES.values() for part in ("--gen", name)), "-o", "out", f"{name}.thrift"],
+        "creo": [
+            "java",
+            f"-XX:SharedArchiveFile={ROOT}/generator/cli/target/creo.jsa",
+            "-Xshare:auto",
+            "-Xlog:disable",
+            "-XX:+UseSerialGC",
+            "-XX:TieredStopAtLevel=1",
+            "-jar",
+            f"{ROOT}/generator/cli/target/creo.jar",
+            "gen",
+            f"{name}.creo",
+            "--lang",
+            ",".join(LANGUAGES),
+            "-o",
+            "out",
+        ],
+        "thrift": [
+            "thrift",
+            *(part for name in LANGUAGES.values() for part in ("--gen", name)),
+            "-o",
+            "out",
+            f"{name}.thrift",
+        ],
     }
 
 
@@ -114,9 +139,15 @@ def part(file: Path) -> str:
 def client_sizes(folder: Path, tool: str) -> list[tuple[str, str, str, int, int, int]]:
     """The last run's output, by language and part."""
     if tool == "thrift":
-        return [(language, tool, "code", *size(written(folder / "out" / f"gen-{name}"))) for language, name in LANGUAGES.items()]
-    return [(language, tool, kind, *size([file for file in written(folder / "out" / language) if part(file) == kind]))
-            for language in LANGUAGES for kind in ("runtime", "code", "build files, README")]
+        return [
+            (language, tool, "code", *size(written(folder / "out" / f"gen-{name}")))
+            for language, name in LANGUAGES.items()
+        ]
+    return [
+        (language, tool, kind, *size([file for file in written(folder / "out" / language) if part(file) == kind]))
+        for language in LANGUAGES
+        for kind in ("runtime", "code", "build files, README")
+    ]
 
 
 def main() -> None:
@@ -140,10 +171,14 @@ def main() -> None:
             for number in range(number_of_rounds):
                 for tool, command in pair.items():
                     times.append((name, lines, tool, number, f"{run(command, folder):.4f}"))
-    tables.write(RESULTS / "generator-size.csv", ("description", "lines", "tool", "files", "code_lines", "bytes"), sizes)
+    tables.write(
+        RESULTS / "generator-size.csv", ("description", "lines", "tool", "files", "code_lines", "bytes"), sizes
+    )
     tables.write(RESULTS / "client-size.csv", ("language", "tool", "part", "files", "code_lines", "bytes"), clients)
-    tables.show(("language", "tool", "part", "files", "lines", "kB"),
-         [(*row[:5], f"{row[5] / 1000:.0f}") for row in sorted(clients, key=lambda row: (row[0], row[1]))])
+    tables.show(
+        ("language", "tool", "part", "files", "lines", "kB"),
+        [(*row[:5], f"{row[5] / 1000:.0f}") for row in sorted(clients, key=lambda row: (row[0], row[1]))],
+    )
     if not number_of_rounds:
         return
     tables.write(RESULTS / "generator-time.csv", ("description", "lines", "tool", "round", "seconds"), times)
@@ -151,8 +186,17 @@ def main() -> None:
     rows = []
     for name, lines, tool, files, code, volume in sizes:
         seconds = [float(row[4]) for row in times if row[0] == name and row[2] == tool]
-        rows.append((name, lines, tool, *(f"{each:.2f}" for each in rounds.spread(seconds)),
-                     files, code, f"{volume / 1000:.0f}"))
+        rows.append(
+            (
+                name,
+                lines,
+                tool,
+                *(f"{each:.2f}" for each in rounds.spread(seconds)),
+                files,
+                code,
+                f"{volume / 1000:.0f}",
+            )
+        )
     tables.show(("description", "lines", "tool", "seconds", "lowest", "highest", "files", "code lines", "kB"), rows)
 
 

@@ -28,6 +28,7 @@ from ..progress import progress
 HEAP = 512
 JVM = ("-XX:+AlwaysPreTouch", "-XX:+UseParallelGC")
 
+
 @dataclass(frozen=True)
 class Result:
     """The median, and the range, of one figure over the rounds."""
@@ -38,7 +39,13 @@ class Result:
     rounds: tuple[float, ...]
 
     def row(self) -> list[object]:
-        return [self.figure, self.case, self.unit, *(f"{figure:.2f}" for figure in rounds.spread(self.rounds)), len(self.rounds)]
+        return [
+            self.figure,
+            self.case,
+            self.unit,
+            *(f"{figure:.2f}" for figure in rounds.spread(self.rounds)),
+            len(self.rounds),
+        ]
 
 
 HEADINGS = ["figure", "case", "unit", "median", "lowest", "highest", "rounds"]
@@ -57,10 +64,17 @@ def main() -> None:
     build("faults")
     results = [result for name in wanted for result in FIGURES[name](options.quick)]
 
-    tables.show(["figure", "case", "median", "lowest", "highest", "unit"],
-                [[result.figure, result.case, *(f"{figure:.1f}" for figure in rounds.spread(result.rounds)), result.unit] for result in results])
+    tables.show(
+        ["figure", "case", "median", "lowest", "highest", "unit"],
+        [
+            [result.figure, result.case, *(f"{figure:.1f}" for figure in rounds.spread(result.rounds)), result.unit]
+            for result in results
+        ],
+    )
     print()
-    tables.keep("host", HEADINGS, (result.row() for result in results), whole=not options.quick and wanted == list(FIGURES))
+    tables.keep(
+        "host", HEADINGS, (result.row() for result in results), whole=not options.quick and wanted == list(FIGURES)
+    )
 
 
 # Memory of connections that do nothing
@@ -81,16 +95,25 @@ def idle(quick: bool) -> list[Result]:
                 figures.setdefault((number, "live heap"), []).append((host.live_heap() - before[0]) / number)
                 # The heap has all its pages from the start, so what comes is outside of it.
                 figures.setdefault((number, "outside the heap"), []).append((host.resident() - before[1]) / number)
-            progress("host", f"idle, {number} connections: " + ", ".join(f"{values[-1]:.0f} B {where}"
-                                                               for (count, where), values in figures.items() if count == number))
-    return [Result("memory per idle connection", f"{number} connections, {where}", "B", tuple(values))
-            for (number, where), values in figures.items()]
+            progress(
+                "host",
+                f"idle, {number} connections: "
+                + ", ".join(
+                    f"{values[-1]:.0f} B {where}" for (count, where), values in figures.items() if count == number
+                ),
+            )
+    return [
+        Result("memory per idle connection", f"{number} connections, {where}", "B", tuple(values))
+        for (number, where), values in figures.items()
+    ]
 
 
 @contextmanager
 def fault_host(core: str | None = None, **settings: str) -> Iterator[Host]:
     """The host program around the services of evaluation/faults, as an administrator would run it."""
-    with Host({"listen": "127.0.0.1:0", "log_level": "warn", **settings}, heap=HEAP, base=JVM, prefix=usage.on_core(core)) as host:
+    with Host(
+        {"listen": "127.0.0.1:0", "log_level": "warn", **settings}, heap=HEAP, base=JVM, prefix=usage.on_core(core)
+    ) as host:
         yield host
 
 
@@ -131,15 +154,32 @@ def overload(quick: bool) -> list[Result]:
                     figures.setdefault((level, name, "% of capacity"), []).append(100 * value / capacity)
                 figures.setdefault((level, "p99 of those answered", "ms"), []).append(seen["p99_us"] / 1000)
             progress("host", f"overload: a round with a capacity of {capacity:.0f} calls/s of {WORK_MICROS} us is done")
-    return [Result("overload", f"{level} % offered, {name}" if level else name, unit, tuple(values))
-            for (level, name, unit), values in figures.items()]
+    return [
+        Result("overload", f"{level} % offered, {name}" if level else name, unit, tuple(values))
+        for (level, name, unit), values in figures.items()
+    ]
 
 
 def offered(host: Host, rate: int, seconds: int) -> dict[str, float]:
-    done = subprocess.run(["taskset", "-c", "1", "java", "-Xms256m", "-Xmx256m", "-XX:+UseSerialGC", "-cp", str(FAULT_HOST),
-                           "org.creo.evaluation.faults.OpenLoad", host.address,
-                           *map(str, (CONNECTIONS, rate, seconds, WORK_MICROS, DEADLINE_MILLIS))],
-                          stdout=subprocess.PIPE, text=True, check=True)
+    done = subprocess.run(
+        [
+            "taskset",
+            "-c",
+            "1",
+            "java",
+            "-Xms256m",
+            "-Xmx256m",
+            "-XX:+UseSerialGC",
+            "-cp",
+            str(FAULT_HOST),
+            "org.creo.evaluation.faults.OpenLoad",
+            host.address,
+            *map(str, (CONNECTIONS, rate, seconds, WORK_MICROS, DEADLINE_MILLIS)),
+        ],
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
     return {name: float(value) for name, value in re.findall(r"(\w+)=([\d.]+)", done.stdout)}
 
 

@@ -51,8 +51,23 @@ def main():
         rows = measure(options.rounds, options.seconds, folder)
     finally:
         shutil.rmtree(folder)
-    keep("commits", ["connections", "state-sync", "commits per second", "lowest", "highest", "ratio to memory", "median us", "p99 us",
-                     "rounds", "disk"], [[*row, options.rounds, disk] for row in rows], options.full)
+    keep(
+        "commits",
+        [
+            "connections",
+            "state-sync",
+            "commits per second",
+            "lowest",
+            "highest",
+            "ratio to memory",
+            "median us",
+            "p99 us",
+            "rounds",
+            "disk",
+        ],
+        [[*row, options.rounds, disk] for row in rows],
+        options.full,
+    )
 
 
 def parse_options():
@@ -76,7 +91,9 @@ def build():
 
 def disk_of(folder):
     """What the folder is on, such as ext4 on a disk; memory is none, and would show nothing."""
-    mount = subprocess.run(["findmnt", "-no", "FSTYPE,SOURCE", "-T", folder], check=True, stdout=subprocess.PIPE, text=True)
+    mount = subprocess.run(
+        ["findmnt", "-no", "FSTYPE,SOURCE", "-T", folder], check=True, stdout=subprocess.PIPE, text=True
+    )
     kind, source = mount.stdout.split()
     if kind in ("tmpfs", "ramfs"):
         sys.exit(f"commits: {folder} is in memory; name a folder on a disk with --folder")
@@ -102,9 +119,13 @@ def measure(rounds, seconds, folder):
                 for host in hosts:
                     figures[connections, host.name].append(count(host, connections, requests[connections, host.name]))
             progress("commits", f"round {number + 1} of {rounds}")
-    return [[1, FLOOR, *speeds(floor), "", *times(floor)],
-            *([connections, sync, *speeds(own), ratio(own, figures[connections, MEMORY]), *times(own)]
-              for (connections, sync), own in figures.items())]
+    return [
+        [1, FLOOR, *speeds(floor), "", *times(floor)],
+        *(
+            [connections, sync, *speeds(own), ratio(own, figures[connections, MEMORY]), *times(own)]
+            for (connections, sync), own in figures.items()
+        ),
+    ]
 
 
 def start(running, sync, folder):
@@ -113,8 +134,19 @@ def start(running, sync, folder):
         own = folder / sync
         own.mkdir()
         states = ["--state", f"file:{own}", "--state-sync", sync]
-    command = ["java", *JVM, "--class-path", str(COUNTER), "--service", "org.creo.samples.counter.CounterService",
-               "--listen", "127.0.0.1:0", "--log-level", "warn", *states]
+    command = [
+        "java",
+        *JVM,
+        "--class-path",
+        str(COUNTER),
+        "--service",
+        "org.creo.samples.counter.CounterService",
+        "--listen",
+        "127.0.0.1:0",
+        "--log-level",
+        "warn",
+        *states,
+    ]
     return replace(load.start(running, sync, command), ids=[ids("get():long"), ids("increment():long")])
 
 
@@ -141,7 +173,11 @@ def syncs(path, seconds):
             os.fdatasync(out.fileno())
             each.append(1e6 * (time.perf_counter() - before))
         took = time.perf_counter() - begin
-    return {"per_second": len(each) / took, "median_us": statistics.median(each), "p99_us": statistics.quantiles(each, n=100)[98]}
+    return {
+        "per_second": len(each) / took,
+        "median_us": statistics.median(each),
+        "p99_us": statistics.quantiles(each, n=100)[98],
+    }
 
 
 def times(figures):

@@ -10,8 +10,7 @@ import java.util.stream.Stream;
 
 /** A terminal to chat at: prints what everybody says, and says what is typed. The end of the input leaves the room. */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     public static void main(String[] arguments) throws IOException {
         if (arguments.length != 2) {
@@ -19,7 +18,8 @@ public final class Client {
             System.exit(1);
         }
         BufferedReader typed = new BufferedReader(new InputStreamReader(System.in));
-        try (ChatClient chat = new ChatClient(arguments[0]); Stream<Line> lines = chat.join()) {
+        try (ChatClient chat = new ChatClient(arguments[0]);
+                Stream<Line> lines = chat.join()) {
             Thread reader = new Thread(() -> show(lines));
             reader.setDaemon(true);
             reader.start();

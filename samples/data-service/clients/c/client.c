@@ -155,7 +155,8 @@ int main(int count, char **arguments)
     int32_t total = 0;
     for (int32_t i = 0; i < series_count; i++) {
         const packagename_data *data;
-        if (packagename_data_service_retrieve_data(client, packagename_string_of(all[i].name), &data, &error) != PACKAGENAME_OK) {
+        if (packagename_data_service_retrieve_data(client, packagename_string_of(all[i].name), &data, &error)
+            != PACKAGENAME_OK) {
             stop(error.message);
         }
         print_summary(data);

@@ -20,8 +20,7 @@ import packagename.runtime.CreoException;
 public final class Client {
     private static final String HEADER = "series,timestamp,value";
 
-    private Client() {
-    }
+    private Client() {}
 
     /**
      * Runs the client.
@@ -106,7 +105,9 @@ public final class Client {
 
     /** As C's printf: Java's own format rounds the shortest decimal text of a number, not the number. */
     private static String fixed(double value, int digits) {
-        String text = new BigDecimal(Math.abs(value)).setScale(digits, RoundingMode.HALF_EVEN).toPlainString();
+        String text = new BigDecimal(Math.abs(value))
+                .setScale(digits, RoundingMode.HALF_EVEN)
+                .toPlainString();
         return Math.copySign(1, value) < 0 ? "-" + text : text;
     }
 

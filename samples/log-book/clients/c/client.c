@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets some through. */
+/* Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets
+ * some through. */
 #include "logbook.h"
 
 #include <stdio.h>
@@ -30,7 +31,8 @@ static void handle(logbook_log_book_client *book, const char *program, logbook_l
 {
     logbook_error error;
     logbook_level threshold;
-    const logbook_entry entry = {(int64_t)time(NULL) * 1000, logbook_string_of(program), level, logbook_string_of(text)};
+    const logbook_entry entry = {
+        (int64_t)time(NULL) * 1000, logbook_string_of(program), level, logbook_string_of(text)};
     if (logbook_log_book_threshold(book, logbook_string_of(program), &threshold, &error) != LOGBOOK_OK) {
         stop(error.message);
     }

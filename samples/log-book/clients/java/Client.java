@@ -7,10 +7,12 @@ import logbook.Level;
 import logbook.LogBookClient;
 import logbook.runtime.CreoException;
 
-/** Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets some through. */
+/**
+ * Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets
+ * some through.
+ */
 public final class Client {
-    private Client() {
-    }
+    private Client() {}
 
     public static void main(String[] arguments) throws IOException {
         if (arguments.length != 2) {

@@ -19,7 +19,9 @@ class Contestant(contest.Contestant):
         request = message(payload, size)
 
         def connect(address: str) -> Call:
-            method: Any = getattr(bench_pb2_grpc.BenchStub(grpc.insecure_channel(address)), f"Send{workload.MESSAGES[payload]}")
+            method: Any = getattr(
+                bench_pb2_grpc.BenchStub(grpc.insecure_channel(address)), f"Send{workload.MESSAGES[payload]}"
+            )
 
             def call() -> int:
                 count: int = method(request).count

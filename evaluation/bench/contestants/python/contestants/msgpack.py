@@ -17,7 +17,9 @@ def fields(*values: Any) -> Any:
     return values
 
 
-TUPLES = SimpleNamespace(Number=fields, NumberGroup=fields, NumberKilobyte=fields, TextGroup=fields, TextKilobyte=fields)
+TUPLES = SimpleNamespace(
+    Number=fields, NumberGroup=fields, NumberKilobyte=fields, TextGroup=fields, TextKilobyte=fields
+)
 
 
 def without_lists(value: Any) -> Any:

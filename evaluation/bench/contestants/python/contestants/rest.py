@@ -14,7 +14,9 @@ from contest import Call, Service
 
 class Contestant(contest.Contestant):
     def service(self, payload: str, size: int) -> Service:
-        message: Any = workload.octets(size) if payload == "bytes" else workload.kilobytes(payload, size, workload.DICTIONARIES)
+        message: Any = (
+            workload.octets(size) if payload == "bytes" else workload.kilobytes(payload, size, workload.DICTIONARIES)
+        )
 
         def connect(address: str) -> Call:
             session = requests.Session()

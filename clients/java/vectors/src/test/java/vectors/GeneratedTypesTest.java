@@ -56,7 +56,8 @@ class GeneratedTypesTest {
         assertEquals(2.0, view.get(1));
         assertThrows(ReadOnlyBufferException.class, () -> view.put(1, 9));
         assertFalse(view.hasArray());
-        assertEquals(3.0, new DoubleTable(new double[][] {{1, 2}, {3}}).rowsBuffer(1).get(0));
+        assertEquals(
+                3.0, new DoubleTable(new double[][] {{1, 2}, {3}}).rowsBuffer(1).get(0));
         assertEquals(7, new ByteArray(new byte[] {7}).itemsBuffer().get());
     }
 
@@ -128,8 +129,8 @@ class GeneratedTypesTest {
     @Test
     void aKeyThatIsThereTwiceIsNamed() {
         byte[] bytes = {0, 0, 0, 2, 5, 0, 0, 0, 1, 5, 0, 0, 0, 2};
-        MalformedException e = assertThrows(MalformedException.class,
-                () -> Codec.readByteMap(new WireReader(bytes, 0, bytes.length, "test")));
+        MalformedException e = assertThrows(
+                MalformedException.class, () -> Codec.readByteMap(new WireReader(bytes, 0, bytes.length, "test")));
         assertTrue(e.getMessage().startsWith("test: the key 5 is there twice"), e.getMessage());
     }
 
@@ -149,7 +150,8 @@ class GeneratedTypesTest {
     }
 
     private static void assertNull(String message, Runnable action) {
-        assertEquals(message, assertThrows(NullPointerException.class, action::run).getMessage());
+        assertEquals(
+                message, assertThrows(NullPointerException.class, action::run).getMessage());
     }
 
     @Test
@@ -167,7 +169,8 @@ class GeneratedTypesTest {
         assertNotEquals(new DoubleValue(nan), new DoubleValue(Double.NaN));
         assertNotEquals(new DoubleArray(new double[] {0.0}), new DoubleArray(new double[] {-0.0}));
         assertNotEquals(new FloatValue(0.0f), new FloatValue(-0.0f));
-        assertEquals(new Middle(INNER, new Inner[] {INNER}).hashCode(), new Middle(INNER, new Inner[] {INNER}).hashCode());
+        assertEquals(
+                new Middle(INNER, new Inner[] {INNER}).hashCode(), new Middle(INNER, new Inner[] {INNER}).hashCode());
         assertNotEquals(new Middle(INNER, new Inner[] {INNER}), new Middle(INNER, new Inner[0]));
         assertNotEquals(INNER, "a");
     }
@@ -175,8 +178,11 @@ class GeneratedTypesTest {
     @Test
     void valuesShowThemselves() {
         assertEquals("Inner(text=\"a\", numbers=[1, 2])", INNER.toString());
-        assertEquals("Middle(inner=" + INNER + ", inners=[" + INNER + "])", new Middle(INNER, new Inner[] {INNER}).toString());
-        assertEquals("ByteArray(items=[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ... 2 more])", new ByteArray(new byte[12]).toString());
+        assertEquals(
+                "Middle(inner=" + INNER + ", inners=[" + INNER + "])",
+                new Middle(INNER, new Inner[] {INNER}).toString());
+        assertEquals(
+                "ByteArray(items=[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ... 2 more])", new ByteArray(new byte[12]).toString());
         assertEquals("DoubleTable(rows=[[1.5], []])", new DoubleTable(new double[][] {{1.5}, {}}).toString());
         assertEquals("CharValue(value='x')", new CharValue('x').toString());
     }

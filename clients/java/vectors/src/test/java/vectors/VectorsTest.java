@@ -59,34 +59,39 @@ class VectorsTest {
 
     @TestFactory
     Stream<DynamicTest> good() throws IOException {
-        return vectors("good.txt").map(vector -> DynamicTest.dynamicTest(vector.name, () -> {
-            Object value = decode(vector.type, vector.bytes);
-            assertEquals(vector.value, dump(value));
-            assertEquals(hex(vector.bytes), hex(encode(value)));
-            Object again = decode(vector.type, vector.bytes);
-            assertEquals(value, again);
-            assertEquals(value.hashCode(), again.hashCode());
-            assertEquals(value.toString(), again.toString());
-            assertEquals(value, rebuilt(value));
-        }));
+        return vectors("good.txt")
+                .map(vector -> DynamicTest.dynamicTest(vector.name, () -> {
+                    Object value = decode(vector.type, vector.bytes);
+                    assertEquals(vector.value, dump(value));
+                    assertEquals(hex(vector.bytes), hex(encode(value)));
+                    Object again = decode(vector.type, vector.bytes);
+                    assertEquals(value, again);
+                    assertEquals(value.hashCode(), again.hashCode());
+                    assertEquals(value.toString(), again.toString());
+                    assertEquals(value, rebuilt(value));
+                }));
     }
 
     @TestFactory
     Stream<DynamicTest> malformed() throws IOException {
-        return vectors("malformed.txt").map(vector -> DynamicTest.dynamicTest(vector.name,
-                () -> assertThrows(MalformedException.class, () -> decode(vector.type, vector.bytes), vector.value)));
+        return vectors("malformed.txt")
+                .map(vector -> DynamicTest.dynamicTest(
+                        vector.name,
+                        () -> assertThrows(
+                                MalformedException.class, () -> decode(vector.type, vector.bytes), vector.value)));
     }
 
     /** What a search for surprising inputs has left: every decoder decides alike. */
     @TestFactory
     Stream<DynamicTest> corpus() throws IOException {
-        return vectors("corpus/values.txt").map(vector -> DynamicTest.dynamicTest(vector.name, () -> {
-            if (vector.value.equals("malformed")) {
-                assertThrows(MalformedException.class, () -> decode(vector.type, vector.bytes));
-            } else {
-                assertEquals(hex(vector.bytes), hex(encode(decode(vector.type, vector.bytes))));
-            }
-        }));
+        return vectors("corpus/values.txt")
+                .map(vector -> DynamicTest.dynamicTest(vector.name, () -> {
+                    if (vector.value.equals("malformed")) {
+                        assertThrows(MalformedException.class, () -> decode(vector.type, vector.bytes));
+                    } else {
+                        assertEquals(hex(vector.bytes), hex(encode(decode(vector.type, vector.bytes))));
+                    }
+                }));
     }
 
     @Test
@@ -168,7 +173,10 @@ class VectorsTest {
         }
         if (value instanceof Map) {
             for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
-                text.append(text.length() == 0 ? "" : ", ").append(dump(entry.getKey())).append(": ").append(dump(entry.getValue()));
+                text.append(text.length() == 0 ? "" : ", ")
+                        .append(dump(entry.getKey()))
+                        .append(": ")
+                        .append(dump(entry.getValue()));
             }
             return text.length() == 0 ? "[:]" : "[" + text + "]";
         }

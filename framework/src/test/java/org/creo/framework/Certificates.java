@@ -24,7 +24,10 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedKeyManager;
 
-/** Keys and certificates as an administrator would make them, with openssl: {@code name.pem} and {@code name.key} in one folder. */
+/**
+ * Keys and certificates as an administrator would make them, with openssl: {@code name.pem} and {@code name.key} in one
+ * folder.
+ */
 public final class Certificates {
     private static final List<String> NEW_KEY =
             List.of("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes");
@@ -47,8 +50,17 @@ public final class Certificates {
     public void authority(String name) {
         List<String> arguments = new ArrayList<>(List.of("req", "-x509"));
         arguments.addAll(NEW_KEY);
-        arguments.addAll(List.of("-keyout", key(name).toString(), "-out", cert(name).toString(), "-days", "10",
-                "-subj", "/CN=" + name, "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"));
+        arguments.addAll(List.of(
+                "-keyout",
+                key(name).toString(),
+                "-out",
+                cert(name).toString(),
+                "-days",
+                "10",
+                "-subj",
+                "/CN=" + name,
+                "-addext",
+                "subjectAltName=DNS:localhost,IP:127.0.0.1"));
         openssl(arguments);
     }
 
@@ -63,22 +75,59 @@ public final class Certificates {
     }
 
     private void sign(String name, String authority, String subject, String extension) {
-        List<String> arguments = new ArrayList<>(List.of("req", "-x509", "-CA", cert(authority).toString(),
-                "-CAkey", key(authority).toString()));
+        List<String> arguments = new ArrayList<>(List.of(
+                "req",
+                "-x509",
+                "-CA",
+                cert(authority).toString(),
+                "-CAkey",
+                key(authority).toString()));
         arguments.addAll(NEW_KEY);
-        arguments.addAll(List.of("-keyout", key(name).toString(), "-out", cert(name).toString(), "-days", "10",
-                "-subj", subject, "-addext", "basicConstraints=critical,CA:FALSE", "-addext", extension));
+        arguments.addAll(List.of(
+                "-keyout",
+                key(name).toString(),
+                "-out",
+                cert(name).toString(),
+                "-days",
+                "10",
+                "-subj",
+                subject,
+                "-addext",
+                "basicConstraints=critical,CA:FALSE",
+                "-addext",
+                extension));
         openssl(arguments);
     }
 
     /** Lets a certificate end the day before. */
     public void expire(String name, String authority) {
         Path request = folder.resolve(name + ".csr");
-        openssl(List.of("x509", "-x509toreq", "-in", cert(name).toString(), "-signkey", key(name).toString(),
-                "-copy_extensions", "copyall", "-out", request.toString()));
-        openssl(List.of("x509", "-req", "-in", request.toString(), "-CA", cert(authority).toString(),
-                "-CAkey", key(authority).toString(), "-copy_extensions", "copyall", "-days", "-1",
-                "-out", cert(name).toString()));
+        openssl(List.of(
+                "x509",
+                "-x509toreq",
+                "-in",
+                cert(name).toString(),
+                "-signkey",
+                key(name).toString(),
+                "-copy_extensions",
+                "copyall",
+                "-out",
+                request.toString()));
+        openssl(List.of(
+                "x509",
+                "-req",
+                "-in",
+                request.toString(),
+                "-CA",
+                cert(authority).toString(),
+                "-CAkey",
+                key(authority).toString(),
+                "-copy_extensions",
+                "copyall",
+                "-days",
+                "-1",
+                "-out",
+                cert(name).toString()));
     }
 
     /** Runs openssl, which must succeed, and returns what it prints. */
@@ -91,7 +140,10 @@ public final class Certificates {
     /** Runs a command, which must succeed, and returns what it prints. */
     public static String run(Path folder, List<String> command) {
         try {
-            Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+            Process process = new ProcessBuilder(command)
+                    .directory(folder.toFile())
+                    .redirectErrorStream(true)
+                    .start();
             process.getOutputStream().close();
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (process.waitFor() != 0) {
@@ -116,7 +168,8 @@ public final class Certificates {
             roots.setCertificateEntry("root", read(certificates, trusted));
             TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
             trust.init(roots);
-            KeyManager[] show = own == null ? null
+            KeyManager[] show = own == null
+                    ? null
                     : new KeyManager[] {new Stubborn((X509Certificate) read(certificates, own), readKey(own))};
             SSLContext context = SSLContext.getInstance("TLS");
             context.init(show, trust.getTrustManagers(), null);
@@ -126,14 +179,15 @@ public final class Certificates {
         }
     }
 
-    private Certificate read(CertificateFactory certificates, String name) throws IOException, GeneralSecurityException {
+    private Certificate read(CertificateFactory certificates, String name)
+            throws IOException, GeneralSecurityException {
         return certificates.generateCertificate(new ByteArrayInputStream(Files.readAllBytes(cert(name))));
     }
 
     private PrivateKey readKey(String name) throws IOException, GeneralSecurityException {
         String base64 = Files.readString(key(name)).replaceAll("-----.*-----", "");
-        return KeyFactory.getInstance("EC").generatePrivate(
-                new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64)));
+        return KeyFactory.getInstance("EC")
+                .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64)));
     }
 
     /** Shows its certificate to every host, where the JDK's own keeps one back that the host will not like. */

@@ -75,6 +75,7 @@ class CoarseDataTest {
     private final Swapping service = new Swapping();
     /** What the host received into an array of its own, of the last request. */
     private volatile byte[] tail;
+
     private final Dispatcher dispatcher = new CoarseDispatcher(service);
     private final Map<String, MethodBinding> methods =
             dispatcher.methods().stream().collect(Collectors.toMap(MethodBinding::name, Function.identity()));
@@ -89,8 +90,8 @@ class CoarseDataTest {
 
     /** A service whose methods return null. */
     private static <T> T nothing(Class<T> service) {
-        return service.cast(Proxy.newProxyInstance(service.getClassLoader(), new Class<?>[] {service},
-                (proxy, method, arguments) -> null));
+        return service.cast(Proxy.newProxyInstance(
+                service.getClassLoader(), new Class<?>[] {service}, (proxy, method, arguments) -> null));
     }
 
     private static Arguments arguments(byte[] bytes, byte[] tail) {
@@ -103,7 +104,8 @@ class CoarseDataTest {
 
     @Test
     void bindingsSayWhereTheLastArrayBegins() {
-        assertEquals(Map.of("swap", 4, "swapInside", 5, "swapNamed", -1, "measure", -1, "put", 0),
+        assertEquals(
+                Map.of("swap", 4, "swapInside", 5, "swapNamed", -1, "measure", -1, "put", 0),
                 methods.values().stream().collect(Collectors.toMap(MethodBinding::name, MethodBinding::tail)));
     }
 
@@ -125,19 +127,25 @@ class CoarseDataTest {
 
     @Test
     void anArrayThatCameWithTheOthersIsCopiedOutOfThem() throws Exception {
-        byte[] whole = ByteBuffer.allocate(11).putInt(7).putInt(3).put(new byte[] {1, 2, 3}).array();
+        byte[] whole = ByteBuffer.allocate(11)
+                .putInt(7)
+                .putInt(3)
+                .put(new byte[] {1, 2, 3})
+                .array();
         Payload result = methods.get("swap").handler().handle(arguments(whole, null));
         assertArrayEquals(new byte[] {1, 2, 3}, service.received);
         assertNull(result.tail());
-        assertArrayEquals(new byte[] {0, 0, 0, 3, 1, 2, 3},
-                Arrays.copyOfRange(result.bytes(), result.start(), result.end()));
+        assertArrayEquals(
+                new byte[] {0, 0, 0, 3, 1, 2, 3}, Arrays.copyOfRange(result.bytes(), result.start(), result.end()));
     }
 
     @Test
     void aCountThatIsNotThatOfTheTailIsRefused() {
         for (int count : new int[] {-1, 0, LARGE - 1, LARGE + 1, Integer.MAX_VALUE}) {
-            assertThrows(MalformedArgumentsException.class,
-                    () -> methods.get("swap").handler().handle(arguments(head(7, count), large())), Integer.toString(count));
+            assertThrows(
+                    MalformedArgumentsException.class,
+                    () -> methods.get("swap").handler().handle(arguments(head(7, count), large())),
+                    Integer.toString(count));
         }
         assertNull(service.received);
     }
@@ -145,15 +153,24 @@ class CoarseDataTest {
     @Test
     void aSmallResultIsCopiedAndALargeOneIsNot() throws Exception {
         service.given = new byte[100];
-        assertNull(methods.get("swap").handler().handle(arguments(head(0, 0), null)).tail());
+        assertNull(methods.get("swap")
+                .handler()
+                .handle(arguments(head(0, 0), null))
+                .tail());
         service.given = new byte[LARGE];
-        assertSame(service.given, methods.get("swap").handler().handle(arguments(head(0, 0), null)).tail());
+        assertSame(
+                service.given,
+                methods.get("swap")
+                        .handler()
+                        .handle(arguments(head(0, 0), null))
+                        .tail());
     }
 
     @Test
     void noArrayIsNoResult() {
         Dispatcher none = new CoarseDispatcher(nothing(Coarse.class));
-        NullPointerException e = assertThrows(NullPointerException.class,
+        NullPointerException e = assertThrows(
+                NullPointerException.class,
                 () -> none.methods().get(0).handler().handle(arguments(head(0, 0), null)));
         assertEquals("Coarse.swap: the result is null", e.getMessage());
     }
@@ -164,11 +181,17 @@ class CoarseDataTest {
         byte[] whole = RawClient.hex("00000000 00000001 00000000 00000000 00000003 00000001 00000002 00000003");
         MethodBinding measure = methods.get("measure");
         measure.handler().handle(new Arguments(whole, 0, whole.length, null, 2, 3));
-        assertMessage("nested deeper than 1", () -> measure.handler().handle(new Arguments(whole, 0, whole.length, null, 1, 3)));
-        assertMessage("too many items: 3, the limit is 2",
+        assertMessage(
+                "nested deeper than 1",
+                () -> measure.handler().handle(new Arguments(whole, 0, whole.length, null, 1, 3)));
+        assertMessage(
+                "too many items: 3, the limit is 2",
                 () -> measure.handler().handle(new Arguments(whole, 0, whole.length, null, 2, 2)));
-        assertMessage("too many items: 9, the limit is 8",
-                () -> methods.get("put").handler().handle(new Arguments(new byte[] {0, 0, 0, 9}, 0, 4, new byte[9], 64, 8)));
+        assertMessage(
+                "too many items: 9, the limit is 8",
+                () -> methods.get("put")
+                        .handler()
+                        .handle(new Arguments(new byte[] {0, 0, 0, 9}, 0, 4, new byte[9], 64, 8)));
     }
 
     private interface Call {
@@ -205,40 +228,66 @@ class CoarseDataTest {
             @Override
             public List<MethodBinding> methods() {
                 // A host without an authenticator serves no method that needs a role.
-                return dispatcher.methods().stream().filter(method -> method.roles().isEmpty()).map(this::watched).toList();
+                return dispatcher.methods().stream()
+                        .filter(method -> method.roles().isEmpty())
+                        .map(this::watched)
+                        .toList();
             }
 
             private MethodBinding watched(MethodBinding method) {
                 return new MethodBinding(method.name(), method.signature(), method.id(), arguments -> {
-                    tail = arguments.tail();
-                    return method.handler().handle(arguments);
-                }).withTail(method.tail());
+                            tail = arguments.tail();
+                            return method.handler().handle(arguments);
+                        })
+                        .withTail(method.tail());
             }
         };
-        try (ServiceHost host = ServiceHost.builder().service(open).start(); RawClient client = RawClient.open(host.address())) {
-            byte[] inside = ByteBuffer.allocate(9 + LARGE).putInt(2).put((byte) 1).putInt(LARGE).put(bytes).array();
+        try (ServiceHost host = ServiceHost.builder().service(open).start();
+                RawClient client = RawClient.open(host.address())) {
+            byte[] inside = ByteBuffer.allocate(9 + LARGE)
+                    .putInt(2)
+                    .put((byte) 1)
+                    .putInt(LARGE)
+                    .put(bytes)
+                    .array();
             Reply array = send(client, "swapInside", inside);
             assertArrayEquals(Arrays.copyOfRange(inside, 5, inside.length), array.body());
-            byte[] named = ByteBuffer.allocate(9 + LARGE).putInt(1).put((byte) 'x').putInt(LARGE).put(bytes).array();
+            byte[] named = ByteBuffer.allocate(9 + LARGE)
+                    .putInt(1)
+                    .put((byte) 'x')
+                    .putInt(LARGE)
+                    .put(bytes)
+                    .array();
             assertEquals(LARGE, tail.length);
             assertArrayEquals(array.body(), send(client, "swapNamed", named).body());
             assertNull(tail);
-            byte[] keyed = ByteBuffer.allocate(8 + LARGE).putInt(7).putInt(LARGE).put(bytes).array();
+            byte[] keyed = ByteBuffer.allocate(8 + LARGE)
+                    .putInt(7)
+                    .putInt(LARGE)
+                    .put(bytes)
+                    .array();
             assertArrayEquals(array.body(), send(client, "swap", keyed).body());
             assertSame(tail, service.received);
             assertEquals(LARGE, tail.length);
             // One byte fewer, or one more, than the count says; the connection goes on.
-            assertEquals(Status.MALFORMED.code(), send(client, "swap", Arrays.copyOf(keyed, keyed.length - 1)).status());
-            assertEquals(Status.MALFORMED.code(), send(client, "swap", Arrays.copyOf(keyed, keyed.length + 1)).status());
+            assertEquals(
+                    Status.MALFORMED.code(),
+                    send(client, "swap", Arrays.copyOf(keyed, keyed.length - 1)).status());
+            assertEquals(
+                    Status.MALFORMED.code(),
+                    send(client, "swap", Arrays.copyOf(keyed, keyed.length + 1)).status());
             byte[] wrongEnum = inside.clone();
             wrongEnum[3] = 3;
-            assertEquals(Status.MALFORMED.code(), send(client, "swapInside", wrongEnum).status());
+            assertEquals(
+                    Status.MALFORMED.code(),
+                    send(client, "swapInside", wrongEnum).status());
             assertArrayEquals(array.body(), send(client, "swap", keyed).body());
         }
     }
 
     private Reply send(RawClient client, String method, byte[] arguments) throws IOException {
-        client.send(RawClient.request(1, dispatcher.protocolId(), methods.get(method).id(), 0, arguments));
+        client.send(RawClient.request(
+                1, dispatcher.protocolId(), methods.get(method).id(), 0, arguments));
         return client.read();
     }
 }

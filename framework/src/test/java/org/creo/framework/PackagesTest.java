@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the shape of the module: each package imports only those before it, the host stands on its own and the protocol, and nobody but
- * its transport knows Netty or sockets.
+ * Holds the shape of the module: each package imports only those before it, the host stands on its own and the
+ * protocol, and nobody but its transport knows Netty or sockets.
  */
 class PackagesTest {
     private static final List<String> ORDER =
@@ -52,9 +52,12 @@ class PackagesTest {
                         int imported = ORDER.indexOf(matcher.group(3));
                         assertTrue(imported >= 0 && imported < place, () -> file + " imports " + matcher.group(1));
                     }
-                    assertTrue(!line.startsWith("import io.netty") || ORDER.get(place).equals("transport"),
+                    assertTrue(
+                            !line.startsWith("import io.netty")
+                                    || ORDER.get(place).equals("transport"),
                             () -> file + " knows Netty");
-                    assertTrue(!SOCKETS.matcher(line).find() || place >= ORDER.indexOf("transport"),
+                    assertTrue(
+                            !SOCKETS.matcher(line).find() || place >= ORDER.indexOf("transport"),
                             () -> file + " knows sockets");
                 }
             }

@@ -36,10 +36,12 @@ public final class RawClient implements AutoCloseable {
 
     /** The id of {@link #call}, which no test takes for its own. */
     private static final int CALL = Integer.MAX_VALUE;
+
     private static final int PATIENCE_MILLIS = 20_000;
 
     /** null over a Unix domain socket. */
     private final Socket socket;
+
     private final Closeable connection;
     private final DataInputStream in;
     private final OutputStream out;

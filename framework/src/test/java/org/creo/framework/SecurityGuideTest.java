@@ -34,44 +34,65 @@ class SecurityGuideTest {
 
     @Test
     void itsCommandsMakeAHostThatIsSafe() throws IOException {
-        List<String> blocks = COMMANDS.matcher(Files.readString(Path.of("SECURITY.md"))).results()
-                .map((MatchResult block) -> block.group(1)).toList();
+        List<String> blocks = COMMANDS.matcher(Files.readString(Path.of("SECURITY.md")))
+                .results()
+                .map((MatchResult block) -> block.group(1))
+                .toList();
         assertTrue(blocks.size() >= 6, "the commands of SECURITY.md are no longer found");
         // In one shell, as a reader would; the token is what it leaves behind.
-        String token = run(String.join("", blocks.stream().filter(block -> !block.contains(PORT)).toList())
-                + "echo; printf 'token %s' \"$TOKEN\"").replaceAll("(?s).*token ", "");
+        String token = run(String.join(
+                                "",
+                                blocks.stream()
+                                        .filter(block -> !block.contains(PORT))
+                                        .toList()) + "echo; printf 'token %s' \"$TOKEN\"")
+                .replaceAll("(?s).*token ", "");
 
         Certificates certificates = new Certificates(folder);
         TlsFiles files = new TlsFiles(folder.resolve("host.pem"), folder.resolve("host.key"), folder.resolve("ca.pem"));
-        try (ServiceHost host = ServiceHost.builder().tls(files).authenticator(new TokenFile(folder.resolve("tokens")))
-                .service(TestService.echo("test.Echo")
-                        .method(TestService.binding("open", (bytes, offset, length) -> TestService.text("open")).forRoles("admin")))
-                .start();
-                SSLSocket socket = (SSLSocket) certificates.trusting("ca", "alice").getSocketFactory()
+        try (ServiceHost host = ServiceHost.builder()
+                        .tls(files)
+                        .authenticator(new TokenFile(folder.resolve("tokens")))
+                        .service(TestService.echo("test.Echo")
+                                .method(TestService.binding("open", (bytes, offset, length) -> TestService.text("open"))
+                                        .forRoles("admin")))
+                        .start();
+                SSLSocket socket = (SSLSocket) certificates
+                        .trusting("ca", "alice")
+                        .getSocketFactory()
                         .createSocket("localhost", host.address().getPort());
                 RawClient alice = new RawClient(socket).greet()) {
             assertEquals("open", alice.call("test.Echo", "open", "").text());
             for (String block : blocks) {
                 if (block.contains("-cert alice.pem")) {
-                    String seen = run(block.replace(PORT, "localhost:" + host.address().getPort()));
+                    String seen = run(
+                            block.replace(PORT, "localhost:" + host.address().getPort()));
                     assertTrue(seen.contains("Verification: OK"), seen);
                     assertTrue(seen.contains("Protocol version: TLSv1.3"), seen);
                 }
             }
             // The token counts more than the certificate: bob may not what alice may.
-            try (SSLSocket second = (SSLSocket) certificates.trusting("ca", "alice").getSocketFactory()
-                    .createSocket("localhost", host.address().getPort()); RawClient bob = new RawClient(second).greet()) {
+            try (SSLSocket second = (SSLSocket) certificates
+                            .trusting("ca", "alice")
+                            .getSocketFactory()
+                            .createSocket("localhost", host.address().getPort());
+                    RawClient bob = new RawClient(second).greet()) {
                 bob.send(RawClient.hello("test", token));
-                assertEquals(Status.FORBIDDEN.code(), bob.call("test.Echo", "open", "").status());
+                assertEquals(
+                        Status.FORBIDDEN.code(),
+                        bob.call("test.Echo", "open", "").status());
                 assertEquals("bob", bob.call("test.Echo", "echo", "bob").text());
             }
         }
-        try (ServiceHost host = ServiceHost.builder().tls(new TlsFiles(files.cert(), files.key(), null))
-                .service(TestService.echo("test.Echo")).start()) {
+        try (ServiceHost host = ServiceHost.builder()
+                .tls(new TlsFiles(files.cert(), files.key(), null))
+                .service(TestService.echo("test.Echo"))
+                .start()) {
             for (String block : blocks) {
                 if (block.contains(PORT)) {
-                    String seen = run(block.replace(PORT, "localhost:" + host.address().getPort()));
-                    assertTrue(seen.contains("Verification: OK") || seen.contains("Verified peername: localhost"), seen);
+                    String seen = run(
+                            block.replace(PORT, "localhost:" + host.address().getPort()));
+                    assertTrue(
+                            seen.contains("Verification: OK") || seen.contains("Verified peername: localhost"), seen);
                 }
             }
         }

@@ -17,8 +17,8 @@ import org.creo.framework.dispatch.StreamHandler;
 import org.creo.framework.queue.Arguments;
 
 /**
- * Methods with streams of {@code long}, put together by hand. They send items of 16 bytes, a number and zeros, and take those
- * that begin with a number. What has become of them can be watched.
+ * Methods with streams of {@code long}, put together by hand. They send items of 16 bytes, a number and zeros, and take
+ * those that begin with a number. What has become of them can be watched.
  */
 public final class StreamService {
     public static final String NAME = "test.Streams";
@@ -26,14 +26,17 @@ public final class StreamService {
 
     /** A permit for each stream that was closed, and for each method that an exception has ended. */
     public final Semaphore closed = new Semaphore(0);
+
     public final Semaphore failed = new Semaphore(0);
     /** How many methods have begun. */
     public final AtomicInteger begun = new AtomicInteger();
     /** How many items were drawn from the streams that are sent, and read from those that come. */
     public final AtomicLong drawn = new AtomicLong();
+
     public final AtomicLong read = new AtomicLong();
     /** Opened by the test: lets {@code gate} go on. */
     public final CountDownLatch gate = new CountDownLatch(1);
+
     public volatile Thread thread;
 
     public TestService service() {
@@ -43,10 +46,16 @@ public final class StreamService {
                     sink.send(numbers(arguments), encoder());
                     return Payload.empty();
                 }))
-                .method(taking("sum", (arguments, source, sink) ->
-                        result(numbers(source).mapToLong(Long::longValue).sum())))
-                .method(taking("first", (arguments, source, sink) ->
-                        result(numbers(source).limit(number(arguments)).mapToLong(Long::longValue).sum())))
+                .method(taking(
+                        "sum",
+                        (arguments, source, sink) -> result(
+                                numbers(source).mapToLong(Long::longValue).sum())))
+                .method(taking(
+                        "first",
+                        (arguments, source, sink) -> result(numbers(source)
+                                .limit(number(arguments))
+                                .mapToLong(Long::longValue)
+                                .sum())))
                 .method(taking("gate", (arguments, source, sink) -> {
                     await(gate);
                     return result(numbers(source).mapToLong(Long::longValue).sum());
@@ -60,21 +69,27 @@ public final class StreamService {
                     return Payload.exception(new byte[Payload.RESERVED + 9], Payload.RESERVED, Payload.RESERVED + 9);
                 }))
                 .method(sending("fail", (arguments, source, sink) -> {
-                    sink.send(Stream.concat(numbers(arguments), Stream.generate(() -> {
-                        throw new IllegalStateException("in the midst");
-                    })), encoder());
+                    sink.send(
+                            Stream.concat(numbers(arguments), Stream.generate(() -> {
+                                throw new IllegalStateException("in the midst");
+                            })),
+                            encoder());
                     return Payload.empty();
                 }))
                 .method(sending("hang", (arguments, source, sink) -> {
-                    sink.send(Stream.concat(numbers(arguments), Stream.generate(() -> {
-                        await(new CountDownLatch(1));
-                        return 0L;
-                    })), encoder());
+                    sink.send(
+                            Stream.concat(numbers(arguments), Stream.generate(() -> {
+                                await(new CountDownLatch(1));
+                                return 0L;
+                            })),
+                            encoder());
                     return Payload.empty();
                 }))
                 .method(sending("large", (arguments, source, sink) -> {
                     byte[] head = new byte[Payload.RESERVED];
-                    sink.send(numbers(arguments), number -> new Payload(head, head.length, head.length, new byte[1 << 20]));
+                    sink.send(
+                            numbers(arguments),
+                            number -> new Payload(head, head.length, head.length, new byte[1 << 20]));
                     return Payload.empty();
                 }));
     }
@@ -105,20 +120,25 @@ public final class StreamService {
     }
 
     private static long number(Arguments arguments) {
-        return ByteBuffer.wrap(arguments.bytes(), arguments.offset(), arguments.length()).getLong();
+        return ByteBuffer.wrap(arguments.bytes(), arguments.offset(), arguments.length())
+                .getLong();
     }
 
     private Stream<Long> numbers(Arguments count) {
-        return LongStream.range(0, number(count)).boxed().peek(item -> drawn.incrementAndGet()).onClose(closed::release);
+        return LongStream.range(0, number(count))
+                .boxed()
+                .peek(item -> drawn.incrementAndGet())
+                .onClose(closed::release);
     }
 
     private Stream<Long> numbers(ItemSource source) {
         return source.<Long>stream(item -> {
-            if (item.length() < Long.BYTES) {
-                throw new MalformedArgumentsException(new Exception("an item of " + item.length() + " bytes"));
-            }
-            return number(item);
-        }).peek(item -> read.incrementAndGet());
+                    if (item.length() < Long.BYTES) {
+                        throw new MalformedArgumentsException(new Exception("an item of " + item.length() + " bytes"));
+                    }
+                    return number(item);
+                })
+                .peek(item -> read.incrementAndGet());
     }
 
     private static Function<Long, Payload> encoder() {

@@ -8,7 +8,10 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.slf4j.LoggerFactory;
 
-/** What the host has logged since this was made: all tests write to one file, and ports, which lines tell clients apart by, come again. */
+/**
+ * What the host has logged since this was made: all tests write to one file, and ports, which lines tell clients apart
+ * by, come again.
+ */
 public final class TestLog {
     private static final Path FILE = Path.of("target/test.log"); // as simplelogger.properties says
 

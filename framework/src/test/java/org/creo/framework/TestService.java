@@ -61,14 +61,22 @@ public final class TestService implements Dispatcher {
 
     /** One that touches these states, and gets the transaction. */
     public TestService touching(String method, Access access, StateBody body) {
-        return method(MethodBinding.touching(method, method + "(byte[] bytes)", id(method), access,
+        return method(MethodBinding.touching(
+                method,
+                method + "(byte[] bytes)",
+                id(method),
+                access,
                 arguments -> new StateCall(access, transaction -> body.handle(arguments, transaction))));
     }
 
     /** One that touches what its arguments say. */
     public TestService touchingEntries(String method, Function<Arguments, Access> access, StateBody body) {
-        return method(MethodBinding.touchingEntries(method, method + "(byte[] bytes)", id(method),
-                arguments -> new StateCall(access.apply(arguments), transaction -> body.handle(arguments, transaction))));
+        return method(MethodBinding.touchingEntries(
+                method,
+                method + "(byte[] bytes)",
+                id(method),
+                arguments ->
+                        new StateCall(access.apply(arguments), transaction -> body.handle(arguments, transaction))));
     }
 
     public TestService states(State<?>... declared) {
@@ -88,7 +96,10 @@ public final class TestService implements Dispatcher {
     }
 
     public static MethodBinding binding(String method, Body body) {
-        return new MethodBinding(method, method + "(byte[] bytes)", id(method),
+        return new MethodBinding(
+                method,
+                method + "(byte[] bytes)",
+                id(method),
                 arguments -> body.handle(arguments.bytes(), arguments.offset(), arguments.length()));
     }
 
@@ -102,9 +113,15 @@ public final class TestService implements Dispatcher {
         return request(service.route(id(method)), id, service.name(), method, timeout, caller, bytes);
     }
 
-    private static Request request(Route route, int id, String service, String method, int timeout, Caller caller, byte... bytes) {
-        return new Request(id, new RequestHead(id(service), id(method), timeout), route,
-                new Arguments(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE), Principal.ANONYMOUS, caller);
+    private static Request request(
+            Route route, int id, String service, String method, int timeout, Caller caller, byte... bytes) {
+        return new Request(
+                id,
+                new RequestHead(id(service), id(method), timeout),
+                route,
+                new Arguments(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE),
+                Principal.ANONYMOUS,
+                caller);
     }
 
     public static int id(String name) {

@@ -73,7 +73,8 @@ class VectorsTest {
 
     private static Stream<Vector> read(String file) throws IOException {
         return Files.readAllLines(Path.of("protocol", "vectors", file)).stream()
-                .filter(line -> !line.isBlank() && !line.startsWith("#")).map(Vector::of);
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .map(Vector::of);
     }
 
     @ParameterizedTest(name = "{0}")
@@ -94,7 +95,8 @@ class VectorsTest {
     }
 
     private static Reply send(Vector vector) throws IOException {
-        String method = Character.toLowerCase(vector.type().charAt(0)) + vector.type().substring(1);
+        String method =
+                Character.toLowerCase(vector.type().charAt(0)) + vector.type().substring(1);
         client.send(request(1, ECHO.protocolId(), METHODS.get(method), 0, vector.bytes()));
         return client.read();
     }

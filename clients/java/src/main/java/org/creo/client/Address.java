@@ -14,9 +14,11 @@ final class Address {
 
     /** The name or number of the machine; null of a Unix socket. */
     final String host;
+
     final int port;
     /** The path of a Unix socket; null of others. */
     final String path;
+
     private final String text;
 
     private Address(String host, int port, String path, String text) {
@@ -71,7 +73,6 @@ final class Address {
         int port = Integer.parseInt(digits);
         return port >= 1 && port <= 0xFFFF ? port : -1;
     }
-
 
     @Override
     public String toString() {

@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 
 /**
  * A call with streams that no thread waits for: items go to a subscriber as it asks for them, the result of others to a
@@ -31,7 +30,12 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
     /** Whether the subscriber or the future has been told the end. For who looks. */
     private boolean over;
 
-    AsyncStreamCall(RemoteMethod<R> method, Connections connections, int timeout, boolean downloads, boolean uploads,
+    AsyncStreamCall(
+            RemoteMethod<R> method,
+            Connections connections,
+            int timeout,
+            boolean downloads,
+            boolean uploads,
             WireWriter request) {
         super(method, connections.toString(), timeout, downloads, uploads);
         this.connections = connections;
@@ -207,6 +211,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         private final WireWriter message = new WireWriter();
         /** How many items may be asked for and were not; credit may come before the subscription. */
         private final AtomicLong wanted = new AtomicLong(FIRST_CREDIT);
+
         private volatile Flow.Subscription subscription;
 
         Upload(Flow.Publisher<T> source, BiConsumer<WireWriter, T> write) {
@@ -269,7 +274,8 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
                 message.reset(Frame.HEADER_SIZE);
                 write.accept(message, item);
                 if (!hasCredit()) {
-                    throw new IllegalStateException(AsyncStreamCall.this + ": the publisher sends more than it is asked for");
+                    throw new IllegalStateException(
+                            AsyncStreamCall.this + ": the publisher sends more than it is asked for");
                 }
                 sendItem(message);
             } catch (RuntimeException | Error e) {

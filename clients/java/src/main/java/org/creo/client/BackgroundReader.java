@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 final class BackgroundReader implements Runnable, Wait {
     /** How long the thread stays for the next call. */
     private static final long STAY = TimeUnit.SECONDS.toNanos(2);
+
     private static final long FAR = TimeUnit.DAYS.toNanos(1);
 
     private final ConnectionControl connection;
@@ -35,8 +36,8 @@ final class BackgroundReader implements Runnable, Wait {
         boolean read(Wait wait, long nanos);
 
         /**
-         * Wakes a thread that can lead, if nobody does. Whoever stops waiting calls it, because it may be the one that was
-         * woken.
+         * Wakes a thread that can lead, if nobody does. Whoever stops waiting calls it, because it may be the one that
+         * was woken.
          */
         void handOn();
 

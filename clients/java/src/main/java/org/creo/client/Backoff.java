@@ -14,7 +14,8 @@ final class Backoff {
 
     /** The next wait in nanoseconds. */
     long next() {
-        long wait = (long) (next * (1 - SPREAD + 2 * SPREAD * ThreadLocalRandom.current().nextDouble()));
+        long wait = (long)
+                (next * (1 - SPREAD + 2 * SPREAD * ThreadLocalRandom.current().nextDouble()));
         next = Math.min(2 * next, LONGEST);
         return wait;
     }

@@ -12,8 +12,7 @@ final class BigEndian {
     static final VarHandle INT = view(int[].class);
     static final VarHandle LONG = view(long[].class);
 
-    private BigEndian() {
-    }
+    private BigEndian() {}
 
     private static VarHandle view(Class<?> array) {
         return MethodHandles.byteArrayViewVarHandle(array, ByteOrder.BIG_ENDIAN);

@@ -12,7 +12,8 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
- * A call with streams whose threads wait for what it brings: one for the items that come, one for credit to send others.
+ * A call with streams whose threads wait for what it brings: one for the items that come, one for credit to send
+ * others.
  */
 final class BlockingStreamCall<R> extends StreamCall<R> {
     private final ThreadWait forItem = new ThreadWait(() -> hasItem() || isEnded());
@@ -54,10 +55,12 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
 
     /** Sends items in a thread of their own. */
     <T> void uploadMeanwhile(Stream<T> items, BiConsumer<WireWriter, T> write, Executor threads) {
-        upload = new FutureTask<>(() -> {
-            uploading = true;
-            send(items, write);
-        }, null);
+        upload = new FutureTask<>(
+                () -> {
+                    uploading = true;
+                    send(items, write);
+                },
+                null);
         try {
             threads.execute(upload);
         } catch (RuntimeException | Error e) {
@@ -89,16 +92,17 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
 
     /** The items that come, as a stream that ends the call when it is closed. */
     Stream<R> items() {
-        Spliterator<R> items = new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
-            @Override
-            public boolean tryAdvance(Consumer<? super R> action) {
-                R item = next();
-                if (item != null) {
-                    action.accept(item);
-                }
-                return item != null;
-            }
-        };
+        Spliterator<R> items =
+                new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+                    @Override
+                    public boolean tryAdvance(Consumer<? super R> action) {
+                        R item = next();
+                        if (item != null) {
+                            action.accept(item);
+                        }
+                        return item != null;
+                    }
+                };
         return StreamSupport.stream(items, false).onClose(() -> stop(null));
     }
 

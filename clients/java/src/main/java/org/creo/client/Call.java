@@ -21,6 +21,7 @@ abstract class Call<R> {
     private String address;
     /** The number of the request on its connection; 0 if it was not sent, or wants no answer. */
     private volatile int id;
+
     private volatile Phase phase = Phase.CONNECT;
     /** Whether it was given up. */
     private volatile boolean withdrawn;
@@ -106,8 +107,8 @@ abstract class Call<R> {
     }
 
     /**
-     * Now nobody wants its answer any more. Either the request is out by now, or the thread that sends it finds the call
-     * withdrawn.
+     * Now nobody wants its answer any more. Either the request is out by now, or the thread that sends it finds the
+     * call withdrawn.
      */
     final void withdraw() {
         withdrawn = true;
@@ -169,7 +170,8 @@ abstract class Call<R> {
 
     private CreoException said(Status status, String message) {
         String text = this + ": " + status + ": " + message;
-        CreoException error = status == Status.DEADLINE ? new DeadlineException(text) : new ServiceException(status, text);
+        CreoException error =
+                status == Status.DEADLINE ? new DeadlineException(text) : new ServiceException(status, text);
         return error.in(address, phase, id);
     }
 
@@ -187,7 +189,8 @@ abstract class Call<R> {
 
     /** The error of a call whose only connection has ended before it. */
     final CreoException over(Failure failure) {
-        return failure.status == Status.TRANSPORT ? transport(failure.reason + " before the call", failure.cause)
+        return failure.status == Status.TRANSPORT
+                ? transport(failure.reason + " before the call", failure.cause)
                 : broken(failure);
     }
 
@@ -210,8 +213,10 @@ abstract class Call<R> {
         if (timeout == 0) {
             return late("the host did not take what it was sent");
         }
-        return late(phase == Phase.WAIT ? (hasStreams() ? "not done" : "no answer") + " within " + timeout + " ms"
-                : timeout + " ms were over " + phase + possiblyRun());
+        return late(
+                phase == Phase.WAIT
+                        ? (hasStreams() ? "not done" : "no answer") + " within " + timeout + " ms"
+                        : timeout + " ms were over " + phase + possiblyRun());
     }
 
     /** The error of a call that found no connection in its time. */

@@ -10,8 +10,8 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * What a client calls its host through. It may be shared by threads, whose calls share a connection; it opens another one
- * where that broke, or where its host is shutting down.
+ * What a client calls its host through. It may be shared by threads, whose calls share a connection; it opens another
+ * one where that broke, or where its host is shutting down.
  */
 public final class Channel implements AutoCloseable {
     private final Connections connections;
@@ -23,8 +23,8 @@ public final class Channel implements AutoCloseable {
     /**
      * Connects to a host.
      *
-     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; several
-     *     with commas between them are tried in this order
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path};
+     *     several with commas between them are tried in this order
      * @param options how to connect and to call
      * @throws IllegalArgumentException if that is no address
      * @throws TransportException if no host can be reached
@@ -65,7 +65,7 @@ public final class Channel implements AutoCloseable {
         try {
             arguments.accept(request);
             BlockingCall<R> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
-            for (int attempt = 1;; attempt++) {
+            for (int attempt = 1; ; attempt++) {
                 try {
                     return attempt(call, request);
                 } catch (TransportException | ServiceException e) {
@@ -101,8 +101,8 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Calls a method and does not wait for its answer. It does wait until the request is on its way, where the host takes it
-     * slowly; a large {@code byte[]} in it must not change before the answer is there.
+     * Calls a method and does not wait for its answer. It does wait until the request is on its way, where the host
+     * takes it slowly; a large {@code byte[]} in it must not change before the answer is there.
      *
      * @param <R> what it returns
      * @param method to be called
@@ -132,7 +132,8 @@ public final class Channel implements AutoCloseable {
      * @throws CreoException if the request could not be sent
      */
     public <R> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        return start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, false), arguments).items();
+        return start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, false), arguments)
+                .items();
     }
 
     /**
@@ -147,10 +148,11 @@ public final class Channel implements AutoCloseable {
      * @return its result
      * @throws CreoException a declared one, or one that says what failed
      */
-    public <R, T> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items,
-            BiConsumer<WireWriter, T> write) {
+    public <R, T> R call(
+            RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items, BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a stream is null");
-        return start(new BlockingStreamCall<>(method, toString(), streamMillis(), false, true), arguments).upload(items, write);
+        return start(new BlockingStreamCall<>(method, toString(), streamMillis(), false, true), arguments)
+                .upload(items, write);
     }
 
     /**
@@ -165,8 +167,8 @@ public final class Channel implements AutoCloseable {
      * @return the items as they come; to close it before its end cancels the call
      * @throws CreoException if the request could not be sent
      */
-    public <R, T> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items,
-            BiConsumer<WireWriter, T> write) {
+    public <R, T> Stream<R> stream(
+            RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items, BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a stream is null");
         BlockingStreamCall<R> call =
                 start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, true), arguments);
@@ -197,8 +199,11 @@ public final class Channel implements AutoCloseable {
      * @param write writes an item
      * @return what ends with its result or an error; to cancel it cancels the call
      */
-    public <R, T> CompletableFuture<R> callAsync(RemoteMethod<R> method, Consumer<WireWriter> arguments,
-            Flow.Publisher<T> items, BiConsumer<WireWriter, T> write) {
+    public <R, T> CompletableFuture<R> callAsync(
+            RemoteMethod<R> method,
+            Consumer<WireWriter> arguments,
+            Flow.Publisher<T> items,
+            BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a publisher is null");
         AsyncStreamCall<R> call = async(method, arguments, false, true);
         call.uploads(items, write);
@@ -217,7 +222,10 @@ public final class Channel implements AutoCloseable {
      * @param write writes an item
      * @return the items that come, for one subscriber
      */
-    public <R, T> Flow.Publisher<R> publish(RemoteMethod<R> method, Consumer<WireWriter> arguments, Flow.Publisher<T> items,
+    public <R, T> Flow.Publisher<R> publish(
+            RemoteMethod<R> method,
+            Consumer<WireWriter> arguments,
+            Flow.Publisher<T> items,
             BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a publisher is null");
         AsyncStreamCall<R> call = async(method, arguments, true, true);
@@ -225,8 +233,8 @@ public final class Channel implements AutoCloseable {
         return call;
     }
 
-    private <R> AsyncStreamCall<R> async(RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads,
-            boolean uploads) {
+    private <R> AsyncStreamCall<R> async(
+            RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads, boolean uploads) {
         WireWriter request = writers.take(); // it is not given back: nobody knows when the call begins
         arguments.accept(request);
         return new AsyncStreamCall<>(method, connections, streamMillis(), downloads, uploads, request);

@@ -47,8 +47,8 @@ final class Connections implements Connection.Owner {
     }
 
     /**
-     * A connection that can be used. Where there is none, the addresses are tried again and again, with pauses, for as long
-     * as connecting may take; of several threads one tries, and the others wait for what it finds.
+     * A connection that can be used. Where there is none, the addresses are tried again and again, with pauses, for as
+     * long as connecting may take; of several threads one tries, and the others wait for what it finds.
      *
      * @throws CreoException if there is none in time, or there must be no other
      */

@@ -2,8 +2,8 @@
 package org.creo.client;
 
 /**
- * The base of every error that Creo reports; the subclasses say whose failure it was. One that came out of a call
- * knows which call that was and how far it had come.
+ * The base of every error that Creo reports; the subclasses say whose failure it was. One that came out of a call knows
+ * which call that was and how far it had come.
  */
 public class CreoException extends RuntimeException {
     private static final long serialVersionUID = 2;

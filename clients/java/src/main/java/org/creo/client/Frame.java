@@ -23,6 +23,7 @@ import java.util.Arrays;
 final class Frame {
     /** The size of what each side sends first: "RASP", the version, three zeros. */
     static final int PREFACE_SIZE = 8;
+
     static final int MAGIC = 0x52415350;
     static final int VERSION = 1;
     private static final int VERSION_AT = 4;
@@ -47,14 +48,17 @@ final class Frame {
 
     /** The length counts the bytes from here on. */
     private static final int COUNTED_FROM = 4;
+
     private static final int LIMIT = WireWriter.LIMIT;
     private static final int PING_LIMIT = 8;
-    private static final String[] NAMES = {"", "REQUEST", "RESPONSE", "ERROR", "ITEM", "END", "CANCEL", "PING", "PONG",
-        "GOAWAY", "CREDIT", "HELLO"};
+    private static final String[] NAMES = {
+        "", "REQUEST", "RESPONSE", "ERROR", "ITEM", "END", "CANCEL", "PING", "PONG", "GOAWAY", "CREDIT", "HELLO"
+    };
 
     final int kind;
     /** What an ERROR says; null in all others. */
     final Status status;
+
     final int id;
     final WireReader body;
     /** The array of the {@link FrameReader} in which the body lies; null if it lies in its own. */
@@ -92,8 +96,11 @@ final class Frame {
             thisVersion[VERSION_AT] = VERSION;
         }
         if (Arrays.equals(thisVersion, ours)) {
-            throw new MalformedException(String.format("the host speaks version %d of RASP, this client version %d",
-                    theirs[VERSION_AT] & 0xFF, VERSION), theirs);
+            throw new MalformedException(
+                    String.format(
+                            "the host speaks version %d of RASP, this client version %d",
+                            theirs[VERSION_AT] & 0xFF, VERSION),
+                    theirs);
         }
         StringBuilder text = new StringBuilder("the host does not speak RASP: it answered with the bytes");
         for (int i = 0; i < theirs.length; i++) {
@@ -164,8 +171,8 @@ final class Frame {
         int flags = bytes[at + 5] & 0xFF;
         int code = code(bytes, at);
         if (flags != 0 || !(kind == ERROR ? Status.of(code) != null : isFromHost(kind) && code == 0)) {
-            throw new MalformedException("no answer, but a frame of kind " + kind + " with flags "
-                    + flags + " and status " + code);
+            throw new MalformedException(
+                    "no answer, but a frame of kind " + kind + " with flags " + flags + " and status " + code);
         }
         checkBody(kind, length - (HEADER_SIZE - COUNTED_FROM), id(bytes, at));
         return COUNTED_FROM + length;
@@ -213,9 +220,18 @@ final class Frame {
      * @param source what messages call its origin; null if it is the connection
      */
     static Frame read(byte[] bytes, int at, int size, byte[] tail, Object source) {
-        return new Frame(kind(bytes, at), Status.of(code(bytes, at)), id(bytes, at),
-                new WireReader(bytes, at + HEADER_SIZE, size - HEADER_SIZE, tail, WireWriter.NESTING_LIMIT,
-                        Integer.MAX_VALUE, source == null ? "a frame about the connection" : source));
+        return new Frame(
+                kind(bytes, at),
+                Status.of(code(bytes, at)),
+                id(bytes, at),
+                new WireReader(
+                        bytes,
+                        at + HEADER_SIZE,
+                        size - HEADER_SIZE,
+                        tail,
+                        WireWriter.NESTING_LIMIT,
+                        Integer.MAX_VALUE,
+                        source == null ? "a frame about the connection" : source));
     }
 
     /** The kind of the frame whose header stands there. */

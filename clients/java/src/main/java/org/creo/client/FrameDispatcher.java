@@ -5,8 +5,8 @@ import java.io.IOException;
 import javax.net.ssl.SSLException;
 
 /**
- * Reads what a host sends over a connection: gives each frame to the call that it is for, and does what the others ask of
- * the connection. For the thread that leads.
+ * Reads what a host sends over a connection: gives each frame to the call that it is for, and does what the others ask
+ * of the connection. For the thread that leads.
  */
 final class FrameDispatcher implements FrameReader.Receiver {
     /** How often a look reads more: a host may say something forever. */
@@ -20,7 +20,12 @@ final class FrameDispatcher implements FrameReader.Receiver {
     private final Liveness liveness;
     private final FrameReader frames = new FrameReader();
 
-    FrameDispatcher(ConnectionControl connection, Transport transport, Outbox outbox, OpenCalls open, Ids ids,
+    FrameDispatcher(
+            ConnectionControl connection,
+            Transport transport,
+            Outbox outbox,
+            OpenCalls open,
+            Ids ids,
             Liveness liveness) {
         this.connection = connection;
         this.transport = transport;
@@ -52,7 +57,10 @@ final class FrameDispatcher implements FrameReader.Receiver {
         try {
             while (true) {
                 boolean whole = dispatchAll();
-                if (!connection.isOpen() || wait.isDone() || left <= 0 || Thread.currentThread().isInterrupted()) {
+                if (!connection.isOpen()
+                        || wait.isDone()
+                        || left <= 0
+                        || Thread.currentThread().isInterrupted()) {
                     return;
                 }
                 // The rest of a frame is likely to be there, and another frame is not.

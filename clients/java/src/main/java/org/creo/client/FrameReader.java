@@ -10,9 +10,9 @@ import java.util.concurrent.atomic.AtomicReference;
  * Makes frames of the bytes that arrive from a host, in whatever pieces. For the thread that reads; only
  * {@link #giveBack} is for all.
  *
- * <p>A length is not believed: a frame gets memory as its bytes arrive. A frame that is taken out
- * belongs to its taker, so that it can be decoded while the next ones arrive: a short one is copied, a long one takes
- * along the array in which it lies, and the array comes back when the frame was read.
+ * <p>A length is not believed: a frame gets memory as its bytes arrive. A frame that is taken out belongs to its taker,
+ * so that it can be decoded while the next ones arrive: a short one is copied, a long one takes along the array in
+ * which it lies, and the array comes back when the frame was read.
  */
 final class FrameReader {
     /** A frame up to this size gets its memory at once, a larger one as its bytes arrive. */
@@ -20,6 +20,7 @@ final class FrameReader {
 
     /** A larger array is not kept for the next frame. */
     private static final int KEPT_CAPACITY = 16 << 20;
+
     private static final int FIRST_CAPACITY = 16 << 10;
 
     /** A frame up to this size is copied. */
@@ -33,9 +34,11 @@ final class FrameReader {
     private int end;
     /** How many bytes must be there before anything can be done with them. */
     private int wanted = Frame.PREFACE_SIZE;
+
     private boolean greeted;
     /** The array in which the frame ends whose header stands at start, and how much of it is there; or null. */
     private byte[] tail;
+
     private int tailEnd;
 
     /** An array for the next one that is needed. */
@@ -94,7 +97,9 @@ final class FrameReader {
         return closed;
     }
 
-    /** Moves what arrived to the front of the array, or of one that takes twice as much, so that little is moved twice. */
+    /**
+     * Moves what arrived to the front of the array, or of one that takes twice as much, so that little is moved twice.
+     */
     private void makeRoom() {
         int arrived = end - start;
         int capacity = (int) Math.min(wanted, Math.max(BELIEVED_SIZE, 2L * arrived));
@@ -176,7 +181,9 @@ final class FrameReader {
         int front = Frame.HEADER_SIZE + Integer.BYTES;
         int length = size - front;
         int arrived = end - start;
-        if (length < LARGE_ARRAY || arrived < Math.min(size, BELIEVED_SIZE) && size > BELIEVED_SIZE || arrived < front
+        if (length < LARGE_ARRAY
+                || arrived < Math.min(size, BELIEVED_SIZE) && size > BELIEVED_SIZE
+                || arrived < front
                 || Frame.kind(bytes, start) != Frame.RESPONSE
                 || (int) BigEndian.INT.get(bytes, start + Frame.HEADER_SIZE) != length) {
             return;

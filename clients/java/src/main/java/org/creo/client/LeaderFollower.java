@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Who reads from a connection. Of the threads that wait for answers one leads: it reads, also what is for the others, and
- * hands the lead on when it has its own answer. So a call that is alone waits in the very thread that made it. Only what
- * nobody waits for needs a {@link BackgroundReader}.
+ * Who reads from a connection. Of the threads that wait for answers one leads: it reads, also what is for the others,
+ * and hands the lead on when it has its own answer. So a call that is alone waits in the very thread that made it. Only
+ * what nobody waits for needs a {@link BackgroundReader}.
  */
 final class LeaderFollower implements BackgroundReader.Readers {
     private final Transport transport;
@@ -18,8 +18,13 @@ final class LeaderFollower implements BackgroundReader.Readers {
     private final BackgroundReader background;
     private final AtomicBoolean led = new AtomicBoolean();
 
-    LeaderFollower(ConnectionControl connection, Transport transport, OpenCalls open, FrameDispatcher dispatcher,
-            Timeouts timeouts, Executor threads) {
+    LeaderFollower(
+            ConnectionControl connection,
+            Transport transport,
+            OpenCalls open,
+            FrameDispatcher dispatcher,
+            Timeouts timeouts,
+            Executor threads) {
         this.transport = transport;
         this.open = open;
         this.dispatcher = dispatcher;

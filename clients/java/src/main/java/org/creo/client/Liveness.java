@@ -33,8 +33,8 @@ final class Liveness {
     }
 
     /**
-     * How long the host may be silent from now on, in nanoseconds: as long as a call may take, and then as long as connecting
-     * may take to answer a question.
+     * How long the host may be silent from now on, in nanoseconds: as long as a call may take, and then as long as
+     * connecting may take to answer a question.
      *
      * @param ping asks it, where it has been silent for so long
      * @return the time; 0 or less if it is not there any more
@@ -55,7 +55,9 @@ final class Liveness {
 
     /** What to say of a host that was given up. */
     Failure failure() {
-        return Failure.transport("the host was silent for " + TimeUnit.NANOSECONDS.toMillis(silence())
-                + " ms, also when it was asked whether it is there,", null);
+        return Failure.transport(
+                "the host was silent for " + TimeUnit.NANOSECONDS.toMillis(silence())
+                        + " ms, also when it was asked whether it is there,",
+                null);
     }
 }

@@ -81,7 +81,10 @@ final class OpenCalls {
         return calls;
     }
 
-    /** Looks for a call of which something holds; whether there is one. What is asked must not wait, nor change the calls. */
+    /**
+     * Looks for a call of which something holds; whether there is one. What is asked must not wait, nor change the
+     * calls.
+     */
     synchronized boolean any(Predicate<Call<?>> holds) {
         for (Call<?> first : chains) {
             for (Call<?> call = first; call != null; call = call.next) {

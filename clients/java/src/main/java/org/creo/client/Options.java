@@ -30,7 +30,12 @@ public final class Options {
     /** Whether another connection is opened where one has ended. */
     final boolean reconnects;
 
-    private Options(int connectMillis, int callMillis, SSLContext tls, byte[] hello, boolean plaintextToken,
+    private Options(
+            int connectMillis,
+            int callMillis,
+            SSLContext tls,
+            byte[] hello,
+            boolean plaintextToken,
             boolean reconnects) {
         this.connectMillis = connectMillis;
         this.callMillis = callMillis;
@@ -61,8 +66,9 @@ public final class Options {
     }
 
     /**
-     * Sets how long a call may take, from its beginning to the end of its answer. The host is told. A call with a stream
-     * may last longer; it ends when the host is silent for this long, and stays silent when asked whether it is there.
+     * Sets how long a call may take, from its beginning to the end of its answer. The host is told. A call with a
+     * stream may last longer; it ends when the host is silent for this long, and stays silent when asked whether it is
+     * there.
      *
      * @param timeout at least a millisecond
      * @return options with it
@@ -73,20 +79,26 @@ public final class Options {
     }
 
     /**
-     * Encrypts connections by TLS. The host must show a certificate that the context trusts and that is made out for the
-     * name in its address. Unix sockets are not encrypted: what they carry stays on this machine.
+     * Encrypts connections by TLS. The host must show a certificate that the context trusts and that is made out for
+     * the name in its address. Unix sockets are not encrypted: what they carry stays on this machine.
      *
      * @param context trusts the hosts, and has a certificate of the client where hosts ask for one; {@link Pem} makes
      *     one of files
      * @return options with it
      */
     public Options withTls(SSLContext context) {
-        return new Options(connectMillis, callMillis, Objects.requireNonNull(context, "context"), hello, plaintextToken,
+        return new Options(
+                connectMillis,
+                callMillis,
+                Objects.requireNonNull(context, "context"),
+                hello,
+                plaintextToken,
                 reconnects);
     }
 
     /**
-     * Shows a token to hosts that ask who is there. It is sent over TLS, over Unix sockets and within this machine only.
+     * Shows a token to hosts that ask who is there. It is sent over TLS, over Unix sockets and within this machine
+     * only.
      *
      * @param text what the host knows the client by
      * @return options with it
@@ -103,8 +115,13 @@ public final class Options {
      * @return options with it
      */
     public Options withToken(String text, String program) {
-        return new Options(connectMillis, callMillis, tls, Frame.hello(program, text.getBytes(StandardCharsets.UTF_8)),
-                plaintextToken, reconnects);
+        return new Options(
+                connectMillis,
+                callMillis,
+                tls,
+                Frame.hello(program, text.getBytes(StandardCharsets.UTF_8)),
+                plaintextToken,
+                reconnects);
     }
 
     /**
@@ -137,8 +154,8 @@ public final class Options {
     private static int millis(Duration timeout, String what) {
         if (timeout.compareTo(Duration.ofMillis(1)) < 0
                 || timeout.compareTo(Duration.ofMillis(Integer.MAX_VALUE)) > 0) {
-            throw new IllegalArgumentException("a " + what + " time-out of " + timeout
-                    + ", where 1 to " + Integer.MAX_VALUE + " milliseconds are allowed");
+            throw new IllegalArgumentException("a " + what + " time-out of " + timeout + ", where 1 to "
+                    + Integer.MAX_VALUE + " milliseconds are allowed");
         }
         return (int) timeout.toMillis();
     }

@@ -12,8 +12,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * What goes out to a host, one frame after the other.
  *
  * <p>Requests are written by the threads that make them, which wait for their turn and for room. Short frames about
- * requests and the connection (CANCEL, CREDIT, PONG …) are posted without waiting: they go out at once, or as
- * soon as whoever is writing is done, or when the reading thread finds room.
+ * requests and the connection (CANCEL, CREDIT, PONG …) are posted without waiting: they go out at once, or as soon as
+ * whoever is writing is done, or when the reading thread finds room.
  */
 final class Outbox {
     /** The host is given up when more frames than this wait for it. */

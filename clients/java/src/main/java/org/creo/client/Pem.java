@@ -30,8 +30,7 @@ public final class Pem {
     private static final String[] ALGORITHMS = {"RSA", "EC", "EdDSA"};
     private static final char[] NO_PASSWORD = {};
 
-    private Pem() {
-    }
+    private Pem() {}
 
     /**
      * Makes what {@link Options#withTls} takes.

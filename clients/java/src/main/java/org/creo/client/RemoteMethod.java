@@ -16,11 +16,18 @@ public final class RemoteMethod<R> {
     final Function<WireReader, R> result;
     /** Makes the exceptions that it declares. */
     final Exceptions declared;
+
     final boolean repeatable;
     final boolean bytes;
 
-    private RemoteMethod(String name, int protocolId, int methodId, Function<WireReader, R> result, Exceptions declared,
-            boolean repeatable, boolean bytes) {
+    private RemoteMethod(
+            String name,
+            int protocolId,
+            int methodId,
+            Function<WireReader, R> result,
+            Exceptions declared,
+            boolean repeatable,
+            boolean bytes) {
         this.name = name;
         this.protocolId = protocolId;
         this.methodId = methodId;

@@ -22,15 +22,21 @@ import java.util.concurrent.TimeUnit;
 /**
  * A TCP or a Unix socket.
  *
- * <p>It does not block, and a selector waits. A read that blocks could be ended in time only by closing the
- * socket, and an interrupt would close it, too; so a late answer would cost the connection. The selector has its
- * price: 1.5 us of a round trip of 17 us where client and host share a core, a third of it for the time-out.
+ * <p>It does not block, and a selector waits. A read that blocks could be ended in time only by closing the socket, and
+ * an interrupt would close it, too; so a late answer would cost the connection. The selector has its price: 1.5 us of a
+ * round trip of 17 us where client and host share a core, a third of it for the time-out.
  */
 final class SocketTransport implements Transport {
-    /** Bytes given to the channel at once; it copies them to memory outside the heap. Smaller ones cost more than they save. */
+    /**
+     * Bytes given to the channel at once; it copies them to memory outside the heap. Smaller ones cost more than they
+     * save.
+     */
     private static final int CHUNK = 1 << 20;
 
-    /** Fewer bytes than that go by way of memory of its own; for more the channel has some for each thread, which it looks up. */
+    /**
+     * Fewer bytes than that go by way of memory of its own; for more the channel has some for each thread, which it
+     * looks up.
+     */
     private static final int SHORT = 16 << 10;
 
     private final SocketChannel channel;
@@ -56,24 +62,30 @@ final class SocketTransport implements Transport {
         return connect(SocketChannel.open(), address, nanos);
     }
 
-    /** Connects to a Unix socket, for which Java has classes since release 16: they are looked up when they are needed. */
+    /**
+     * Connects to a Unix socket, for which Java has classes since release 16: they are looked up when they are needed.
+     */
     static SocketTransport connectUnix(String path, long nanos) throws IOException {
         SocketChannel channel;
         SocketAddress address;
         try {
-            channel = (SocketChannel) SocketChannel.class.getMethod("open", ProtocolFamily.class)
+            channel = (SocketChannel) SocketChannel.class
+                    .getMethod("open", ProtocolFamily.class)
                     .invoke(null, StandardProtocolFamily.valueOf("UNIX"));
-            address = (SocketAddress) Class.forName("java.net.UnixDomainSocketAddress").getMethod("of", String.class)
+            address = (SocketAddress) Class.forName("java.net.UnixDomainSocketAddress")
+                    .getMethod("of", String.class)
                     .invoke(null, path);
         } catch (InvocationTargetException e) {
             throw new ConnectException(e.getCause().getMessage());
         } catch (ReflectiveOperationException | IllegalArgumentException e) {
-            throw new ConnectException("Unix sockets need Java 16 or newer; this is " + Runtime.version().feature());
+            throw new ConnectException("Unix sockets need Java 16 or newer; this is "
+                    + Runtime.version().feature());
         }
         return connect(channel, address, nanos);
     }
 
-    private static SocketTransport connect(SocketChannel channel, SocketAddress address, long nanos) throws IOException {
+    private static SocketTransport connect(SocketChannel channel, SocketAddress address, long nanos)
+            throws IOException {
         Selector selector = null;
         try {
             if (channel.supportedOptions().contains(StandardSocketOptions.TCP_NODELAY)) {
@@ -108,7 +120,7 @@ final class SocketTransport implements Transport {
 
     private static void select(Selector selector, long nanos) throws IOException {
         try {
-            selector.select(key -> { }, Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos + 999_999)));
+            selector.select(key -> {}, Math.max(1, TimeUnit.NANOSECONDS.toMillis(nanos + 999_999)));
         } catch (ClosedSelectorException e) {
             throw new ClosedChannelException();
         }

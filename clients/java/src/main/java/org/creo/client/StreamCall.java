@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A call with items after its request, in place of its answer, or both. Each side may send 64 items; those that
- * the other one has consumed may be followed by as many more.
+ * A call with items after its request, in place of its answer, or both. Each side may send 64 items; those that the
+ * other one has consumed may be followed by as many more.
  */
 abstract class StreamCall<R> extends Call<R> {
     static final int FIRST_CREDIT = 64;

@@ -5,8 +5,8 @@ import java.io.IOException;
 
 /**
  * Ends calls whose time is over; nothing else does. Whatever a call does, its waits end when its time is over
- * ({@link Call#left}) and come here: while it looks for a connection, while it is being sent, and while a thread waits for
- * its answer. A call that no thread waits for comes here from the {@link BackgroundReader}.
+ * ({@link Call#left}) and come here: while it looks for a connection, while it is being sent, and while a thread waits
+ * for its answer. A call that no thread waits for comes here from the {@link BackgroundReader}.
  */
 final class Timeouts {
     private final ConnectionControl connection;
@@ -62,7 +62,8 @@ final class Timeouts {
     /**
      * How long the calling thread may wait for what a call brings.
      *
-     * @return the time in nanoseconds; 0 or less if the call has just ended otherwise, so that there is nothing to wait for
+     * @return the time in nanoseconds; 0 or less if the call has just ended otherwise, so that there is nothing to wait
+     *     for
      * @throws CreoException if the call came to its end here: its time is over, or the thread was interrupted
      */
     long toWait(Call<?> call) {
@@ -104,8 +105,8 @@ final class Timeouts {
     }
 
     /**
-     * Asks a host that is silent whether it is there, and fails the connection if it is not. Gives how long it may be silent
-     * from now on.
+     * Asks a host that is silent whether it is there, and fails the connection if it is not. Gives how long it may be
+     * silent from now on.
      */
     private long awake() {
         long left = liveness.left(() -> connection.post(Frame.small(Frame.PING, Frame.NO_REQUEST)));

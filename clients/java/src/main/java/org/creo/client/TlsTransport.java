@@ -14,12 +14,13 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 
 /**
- * TLS over another transport. An engine rather than an {@code SSLSocket}: that one blocks, and a read of it that runs into
- * a time-out in the middle of a record is the end of the connection.
+ * TLS over another transport. An engine rather than an {@code SSLSocket}: that one blocks, and a read of it that runs
+ * into a time-out in the middle of a record is the end of the connection.
  */
 final class TlsTransport implements Transport {
     /** Room for several records of 16 KiB, so that a large message takes fewer calls of the system. */
     private static final int CAPACITY = 64 << 10;
+
     private static final ByteBuffer[] NOTHING = {ByteBuffer.allocate(0)};
 
     private final Transport plain;
@@ -130,7 +131,8 @@ final class TlsTransport implements Transport {
                     ended = true;
                     return true;
                 case BUFFER_OVERFLOW:
-                    clear = ByteBuffer.allocate(engine.getSession().getApplicationBufferSize()).limit(0);
+                    clear = ByteBuffer.allocate(engine.getSession().getApplicationBufferSize())
+                            .limit(0);
                     break;
                 default:
                     if (!receive()) {
@@ -152,7 +154,8 @@ final class TlsTransport implements Transport {
     /** Reads what is there; whether anything was. */
     private boolean receive() throws IOException {
         if (arrived.capacity() < engine.getSession().getPacketBufferSize()) {
-            arrived = ByteBuffer.allocate(engine.getSession().getPacketBufferSize()).put(arrived);
+            arrived = ByteBuffer.allocate(engine.getSession().getPacketBufferSize())
+                    .put(arrived);
         } else {
             arrived.compact();
         }

@@ -25,8 +25,8 @@ interface Transport extends Closeable {
     boolean write(ByteBuffer... parts) throws IOException;
 
     /**
-     * Waits until there may be something to read; not at all where the last read may have left something. Ends early when
-     * another thread wakes it up or the waiting thread is interrupted.
+     * Waits until there may be something to read; not at all where the last read may have left something. Ends early
+     * when another thread wakes it up or the waiting thread is interrupted.
      *
      * @param room whether it also ends when something can be written
      */

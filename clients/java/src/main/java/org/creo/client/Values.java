@@ -11,8 +11,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the generated values have in common: they copy the arrays and maps that they are given, are
- * equal when their contents are, and show themselves in the same form.
+ * What the generated values have in common: they copy the arrays and maps that they are given, are equal when their
+ * contents are, and show themselves in the same form.
  */
 public final class Values {
     private static final int ITEMS_SHOWN = 10;
@@ -20,8 +20,7 @@ public final class Values {
     /** A map of more entries grows as they come: a count alone is not believed. */
     private static final int BELIEVED_ENTRIES = 1 << 10;
 
-    private Values() {
-    }
+    private Values() {}
 
     /**
      * Makes an array of maps, for which Java has no expression.
@@ -304,8 +303,8 @@ public final class Values {
     }
 
     /**
-     * Shows a value: numbers as Java does, texts and characters quoted, of a long array or map the
-     * first ten items, and {@code absent} for what is not there.
+     * Shows a value: numbers as Java does, texts and characters quoted, of a long array or map the first ten items, and
+     * {@code absent} for what is not there.
      *
      * @param value what to show
      * @return its text

@@ -6,16 +6,15 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads values as RASP lays them out and trusts none of the bytes: whatever is short, left over or
- * no value of its type ends in a {@link MalformedException}, and no count is believed before the
- * bytes left could hold as many items.
+ * Reads values as RASP lays them out and trusts none of the bytes: whatever is short, left over or no value of its type
+ * ends in a {@link MalformedException}, and no count is believed before the bytes left could hold as many items.
  *
- * <p>There are two ways to read. {@code getInt()} reads the next value. A codec that knows a run of
- * fixed size checks all of it by one {@link #take} and reads it by {@code getInt(at)}, at constant
- * distances from the place that {@code take} gave.
+ * <p>There are two ways to read. {@code getInt()} reads the next value. A codec that knows a run of fixed size checks
+ * all of it by one {@link #take} and reads it by {@code getInt(at)}, at constant distances from the place that
+ * {@code take} gave.
  *
- * <p>For one thread at a time. What is read shares nothing with the bytes; only a tail, a last array
- * that was received apart from them, is handed out as it is.
+ * <p>For one thread at a time. What is read shares nothing with the bytes; only a tail, a last array that was received
+ * apart from them, is handed out as it is.
  */
 public final class WireReader {
     private final byte[] bytes;
@@ -26,6 +25,7 @@ public final class WireReader {
     private final Object source;
     /** What follows the bytes: the contents of one array. Null if there is none, or once it was read. */
     private byte[] tail;
+
     private int position;
     private int depth;
 
@@ -47,13 +47,14 @@ public final class WireReader {
      * @param bytes the array; it must not change while it is read
      * @param start the place of the first byte to read
      * @param length how many bytes to read
-     * @param tail what follows these bytes: the contents of the {@code byte[]} that ends them, which {@link #getBytes} gives
-     *     away without a copy; null if they are whole
+     * @param tail what follows these bytes: the contents of the {@code byte[]} that ends them, which {@link #getBytes}
+     *     gives away without a copy; null if they are whole
      * @param nestingLimit how deep values of structs that hold themselves may stand in one another
      * @param itemLimit the most items of one array or map
      * @param source where the bytes come from; its text begins the messages of errors
      */
-    public WireReader(byte[] bytes, int start, int length, byte[] tail, int nestingLimit, int itemLimit, Object source) {
+    public WireReader(
+            byte[] bytes, int start, int length, byte[] tail, int nestingLimit, int itemLimit, Object source) {
         this.bytes = bytes;
         this.start = start;
         this.end = start + length;
@@ -126,8 +127,10 @@ public final class WireReader {
         int at = take(Integer.BYTES);
         int count = getInt(at);
         if (count < 0 || (long) count * smallest > remaining()) {
-            throw malformed("impossible count: " + count + " items of " + smallest + " bytes or more, "
-                    + remaining() + " bytes left", at);
+            throw malformed(
+                    "impossible count: " + count + " items of " + smallest + " bytes or more, " + remaining()
+                            + " bytes left",
+                    at);
         }
         return count;
     }

@@ -9,12 +9,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Writes values as RASP lays them out: in declared order, at a fixed size, in network byte order,
- * into one array that grows.
+ * Writes values as RASP lays them out: in declared order, at a fixed size, in network byte order, into one array that
+ * grows.
  *
- * <p>There are two ways to write. {@code putInt(value)} appends. A codec that knows a run of fixed
- * size makes room for all of it by one {@link #claim} and fills it by {@code putInt(at, value)}, at
- * constant distances from the place that {@code claim} gave.
+ * <p>There are two ways to write. {@code putInt(value)} appends. A codec that knows a run of fixed size makes room for
+ * all of it by one {@link #claim} and fills it by {@code putInt(at, value)}, at constant distances from the place that
+ * {@code claim} gave.
  *
  * <p>For one thread at a time.
  */
@@ -41,10 +41,12 @@ public final class WireWriter {
     private byte[] bytes;
     /** While it rests: the array that is too large to be kept for certain. Else null. */
     private SoftReference<byte[]> large;
+
     private int position;
     private int depth;
     /** Where large arrays are left where they are: those, and the places at which each belongs. Else null. */
     private List<byte[]> left;
+
     private int[] places = new int[4];
     private int leftSize;
 
@@ -151,7 +153,8 @@ public final class WireWriter {
     public int claim(int size) {
         int at = position;
         int end = at + size;
-        // Once it has grown, compiled code is a tenth faster where the new end is compared, not the room left (measured).
+        // Once it has grown, compiled code is a tenth faster where the new end is compared, not the room left
+        // (measured).
         if (end > bytes.length || end < 0) {
             grow(size); // also where the end wraps around: so much is over the limit
         }
@@ -194,8 +197,11 @@ public final class WireWriter {
     private void grow(int size) {
         long needed = (long) size() + size;
         if (needed > LIMIT) {
-            throw new CreoException(Status.TOO_LARGE, "a message is larger than a frame may be: " + needed + " bytes or more, where "
-                    + LIMIT + " are the limit", null);
+            throw new CreoException(
+                    Status.TOO_LARGE,
+                    "a message is larger than a frame may be: " + needed + " bytes or more, where " + LIMIT
+                            + " are the limit",
+                    null);
         }
         bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max((long) position + size, 2L * bytes.length), LIMIT));
     }
@@ -407,7 +413,8 @@ public final class WireWriter {
         for (int i = 0; i < length; i++) {
             char unit = value.charAt(i);
             if (Character.isSurrogate(unit)) {
-                if (Character.isLowSurrogate(unit) || i + 1 == length
+                if (Character.isLowSurrogate(unit)
+                        || i + 1 == length
                         || !Character.isLowSurrogate(value.charAt(i + 1))) {
                     return i;
                 }

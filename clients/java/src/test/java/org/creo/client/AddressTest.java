@@ -18,8 +18,20 @@ class AddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "localhost", ":7000", "localhost:", "localhost:0", "localhost:65536", "localhost:x",
-            "localhost:-1", "::1:7000", "[]:7000", "localhost:99999999999"})
+    @ValueSource(
+            strings = {
+                "",
+                "localhost",
+                ":7000",
+                "localhost:",
+                "localhost:0",
+                "localhost:65536",
+                "localhost:x",
+                "localhost:-1",
+                "::1:7000",
+                "[]:7000",
+                "localhost:99999999999"
+            })
     void othersAreRefused(String text) {
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Address.parse(text));
         assertTrue(e.getMessage().contains("'" + text + "'"), e.getMessage());

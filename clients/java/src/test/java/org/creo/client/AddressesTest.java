@@ -60,10 +60,14 @@ class AddressesTest {
 
     @Test
     void aListOfWhichNoneAnswersGivesTheReasonOfEach() {
-        TransportException e = assertThrows(TransportException.class,
+        TransportException e = assertThrows(
+                TransportException.class,
                 () -> new Channel("localhost:1,no-such-host.invalid:7000,unix:/nowhere/x", OPTIONS));
-        assertTrue(e.getMessage().startsWith("cannot connect to localhost:1 (Connection refused), "
-                + "no-such-host.invalid:7000 (there is no machine of that name), unix:/nowhere/x ("), e.getMessage());
+        assertTrue(
+                e.getMessage()
+                        .startsWith("cannot connect to localhost:1 (Connection refused), "
+                                + "no-such-host.invalid:7000 (there is no machine of that name), unix:/nowhere/x ("),
+                e.getMessage());
         assertEquals(Phase.CONNECT, e.phase());
         assertEquals(Status.TRANSPORT, e.status());
         assertEquals("localhost:1,no-such-host.invalid:7000,unix:/nowhere/x", e.address());
@@ -80,7 +84,8 @@ class AddressesTest {
                 waiting[i].configureBlocking(false);
                 waiting[i].connect(full.getLocalSocketAddress());
             }
-            try (Channel channel = new Channel("127.0.0.1:" + full.getLocalPort() + "," + host.address(),
+            try (Channel channel = new Channel(
+                    "127.0.0.1:" + full.getLocalPort() + "," + host.address(),
                     OPTIONS.withConnectTimeout(Duration.ofSeconds(2)))) {
                 assertEquals(5, echo(channel));
             }
@@ -102,9 +107,11 @@ class AddressesTest {
     void unixSockets(@TempDir Path folder) throws Exception {
         Path path = folder.resolve("host.sock");
         SocketAddress address = (SocketAddress) Class.forName("java.net.UnixDomainSocketAddress")
-                .getMethod("of", Path.class).invoke(null, path);
+                .getMethod("of", Path.class)
+                .invoke(null, path);
         try (ServerSocketChannel server = (ServerSocketChannel) ServerSocketChannel.class
-                .getMethod("open", java.net.ProtocolFamily.class).invoke(null, StandardProtocolFamily.valueOf("UNIX"))) {
+                .getMethod("open", java.net.ProtocolFamily.class)
+                .invoke(null, StandardProtocolFamily.valueOf("UNIX"))) {
             server.bind(address);
             CompletableFuture<byte[]> seen = new CompletableFuture<>();
             Thread thread = new Thread(() -> {
@@ -126,9 +133,19 @@ class AddressesTest {
                 assertEquals("unix:" + path, channel.toString());
             }
             // The token goes before the first request, in a HELLO.
-            assertArrayEquals(Host.join(Host.bytes(0x52415350, 0x01000000),
-                    Host.frame(11, 0, 0, Host.join(Host.bytes(9), "creo-java".getBytes("UTF-8"), Host.bytes(6),
-                            "secret".getBytes("UTF-8"))), Host.bytes(24, 0x01000000, 1, 1, 2, 30000, 1)),
+            assertArrayEquals(
+                    Host.join(
+                            Host.bytes(0x52415350, 0x01000000),
+                            Host.frame(
+                                    11,
+                                    0,
+                                    0,
+                                    Host.join(
+                                            Host.bytes(9),
+                                            "creo-java".getBytes("UTF-8"),
+                                            Host.bytes(6),
+                                            "secret".getBytes("UTF-8"))),
+                            Host.bytes(24, 0x01000000, 1, 1, 2, 30000, 1)),
                     withoutTimeout(seen.get()));
         }
     }
@@ -137,12 +154,16 @@ class AddressesTest {
     void aTokenIsShownInTheNameOfTheProgram() {
         CompletableFuture<byte[]> seen = new CompletableFuture<>();
         try (Host host = new Host((in, out) -> {
-            in.readNBytes(8);
-            seen.complete(in.readNBytes(30));
-            out.write(Host.join(Host.bytes(0x52415350, 0x01000000), Host.answer(Host.request(in), 5)));
-        }); Channel channel = new Channel(host.address(), OPTIONS.withToken("secret", "mine"))) {
+                    in.readNBytes(8);
+                    seen.complete(in.readNBytes(30));
+                    out.write(Host.join(Host.bytes(0x52415350, 0x01000000), Host.answer(Host.request(in), 5)));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS.withToken("secret", "mine"))) {
             assertEquals(5, echo(channel));
-            byte[] hello = Host.join(Host.bytes(4), "mine".getBytes(StandardCharsets.UTF_8), Host.bytes(6),
+            byte[] hello = Host.join(
+                    Host.bytes(4),
+                    "mine".getBytes(StandardCharsets.UTF_8),
+                    Host.bytes(6),
                     "secret".getBytes(StandardCharsets.UTF_8));
             assertArrayEquals(Host.frame(11, 0, 0, hello), seen.join());
         }
@@ -156,8 +177,10 @@ class AddressesTest {
 
     /** Over a network card of this machine, as good as another machine to the client. */
     private static Optional<InetAddress> card() throws IOException {
-        return NetworkInterface.networkInterfaces().flatMap(NetworkInterface::inetAddresses)
-                .filter(address -> !address.isLoopbackAddress() && address.getAddress().length == 4).findFirst();
+        return NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> !address.isLoopbackAddress() && address.getAddress().length == 4)
+                .findFirst();
     }
 
     @Test
@@ -171,11 +194,14 @@ class AddressesTest {
                     in.read();
                 })) {
             String address = card.get().getHostAddress() + host.address().substring("localhost".length());
-            TransportException e = assertThrows(TransportException.class,
-                    () -> new Channel(address, OPTIONS.withToken("secret")));
-            assertEquals("cannot connect to " + address + ": the token is not sent, because others could read it on the "
-                    + "way; use TLS, or Options.allowPlaintextToken() where all networks on it are trusted", e.getMessage());
-            try (Channel channel = new Channel(address, OPTIONS.withToken("secret").allowPlaintextToken())) {
+            TransportException e =
+                    assertThrows(TransportException.class, () -> new Channel(address, OPTIONS.withToken("secret")));
+            assertEquals(
+                    "cannot connect to " + address + ": the token is not sent, because others could read it on the "
+                            + "way; use TLS, or Options.allowPlaintextToken() where all networks on it are trusted",
+                    e.getMessage());
+            try (Channel channel =
+                    new Channel(address, OPTIONS.withToken("secret").allowPlaintextToken())) {
                 assertEquals(5, echo(channel));
             }
         }

@@ -26,8 +26,7 @@ public final class AnswerTarget {
     private static final SynchronousQueue<byte[]> NEXT = new SynchronousQueue<>();
     private static final String ADDRESS = serve();
 
-    private AnswerTarget() {
-    }
+    private AnswerTarget() {}
 
     /**
      * Called by Jazzer, with one input after another.
@@ -39,7 +38,8 @@ public final class AnswerTarget {
     }
 
     /**
-     * Prints a line of {@code framework/protocol/vectors/corpus/answers.txt} for each file: a step of {@code scripts/fuzz}.
+     * Prints a line of {@code framework/protocol/vectors/corpus/answers.txt} for each file: a step of
+     * {@code scripts/fuzz}.
      *
      * @param folders one, of inputs
      * @throws IOException if it cannot be read
@@ -85,9 +85,10 @@ public final class AnswerTarget {
             in.end();
             return value;
         });
-        try (Channel channel = new Channel(ADDRESS, Options.defaults().withConnectTimeout(LONG).withCallTimeout(LONG))) {
+        try (Channel channel =
+                new Channel(ADDRESS, Options.defaults().withConnectTimeout(LONG).withCallTimeout(LONG))) {
             NEXT.put(answer);
-            return "value " + caller.call(channel, method, none -> { });
+            return "value " + caller.call(channel, method, none -> {});
         } catch (DeadlineException e) {
             if (e.getMessage().contains("no answer within")) {
                 throw new AssertionError("the client waits for a host that is gone", e);
@@ -123,7 +124,8 @@ public final class AnswerTarget {
                 // A thousand connections a second, each leaving its port behind for a minute, would use all ports up.
                 socket.setSoLinger(true, 0);
                 byte[] answer = NEXT.take();
-                new DataInputStream(socket.getInputStream()).readFully(new byte[Frame.PREFACE_SIZE + Frame.REQUEST_HEADER_SIZE]);
+                new DataInputStream(socket.getInputStream())
+                        .readFully(new byte[Frame.PREFACE_SIZE + Frame.REQUEST_HEADER_SIZE]);
                 OutputStream out = socket.getOutputStream();
                 out.write(answer);
                 out.flush();

@@ -11,7 +11,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What hosts may answer, sense or nonsense, as kept in the shared corpus: each language's client makes the same of it. */
+/**
+ * What hosts may answer, sense or nonsense, as kept in the shared corpus: each language's client makes the same of it.
+ */
 class AnswersTest {
     private static final Path CORPUS = Path.of("..", "..", "framework", "protocol", "vectors", "corpus");
 
@@ -29,7 +31,8 @@ class AnswersTest {
         return Files.readAllLines(CORPUS.resolve("answers.txt")).stream()
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                 .map(line -> line.split("\\|", 4))
-                .map(parts -> DynamicTest.dynamicTest(parts[0].strip(),
+                .map(parts -> DynamicTest.dynamicTest(
+                        parts[0].strip(),
                         () -> assertEquals(parts[3].strip(), outcome.apply(bytes(parts[2].strip())))));
     }
 

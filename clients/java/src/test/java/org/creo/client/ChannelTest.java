@@ -68,7 +68,8 @@ class ChannelTest {
     }
 
     private static <E extends CreoException> E failure(Class<E> type, Host host, Duration callTimeout, String part) {
-        try (host; Channel channel = connect(host, callTimeout)) {
+        try (host;
+                Channel channel = connect(host, callTimeout)) {
             E e = assertThrows(type, () -> echo(channel, 7));
             assertTrue(e.getMessage().contains(part), e.getMessage());
             assertTrue(e.getMessage().contains(host.address()), e.getMessage());
@@ -83,35 +84,39 @@ class ChannelTest {
 
     /** There is no connection any more, and no host to open another one to. */
     private static void assertGone(Channel channel) {
-        assertEquals(Phase.CONNECT,
-                assertThrows(CreoException.class, () -> echo(channel.withCallTimeout(SHORT), 7)).phase());
+        assertEquals(
+                Phase.CONNECT,
+                assertThrows(CreoException.class, () -> echo(channel.withCallTimeout(SHORT), 7))
+                        .phase());
     }
 
     @Test
     void aRequestIsWhatTheProtocolSays() {
         AtomicReference<byte[]> seen = new AtomicReference<>();
         try (Host host = new Host((in, out) -> {
-            seen.set(in.readNBytes(8 + 24 + 4));
-            out.write(Host.join(preface(), Host.frame(2, 0, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 9)));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    seen.set(in.readNBytes(8 + 24 + 4));
+                    out.write(Host.join(preface(), Host.frame(2, 0, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 9)));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             assertEquals(9, echo(channel, 7));
         }
         int time = (int) BigEndian.INT.get(seen.get(), 8 + 20);
         assertTrue(time > 0 && time <= LONG.toMillis(), time + " ms are left");
-        assertArrayEquals(Host.bytes(0x52415350, 0x01000000, 24, 0x01000000, 1, 0x11111111, 0x22222222, time, 7),
-                seen.get());
+        assertArrayEquals(
+                Host.bytes(0x52415350, 0x01000000, 24, 0x01000000, 1, 0x11111111, 0x22222222, time, 7), seen.get());
     }
 
     @Test
     void manyCallsShareAConnection() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            while (true) {
-                byte[] request = in.readNBytes(28);
-                out.write(Host.frame(2, 0, request[11], Arrays.copyOfRange(request, 24, 28)));
-            }
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    while (true) {
+                        byte[] request = in.readNBytes(28);
+                        out.write(Host.frame(2, 0, request[11], Arrays.copyOfRange(request, 24, 28)));
+                    }
+                });
+                Channel channel = connect(host, LONG)) {
             for (int i = 0; i < 100; i++) {
                 assertEquals(i, echo(channel, i));
             }
@@ -131,14 +136,15 @@ class ChannelTest {
     @Test
     void anAnswerMayArriveByteByByte() {
         try (Host host = new Host((in, out) -> {
-            in.readNBytes(8);
-            int id = Host.request(in);
-            for (byte b : Host.join(preface(), Host.frame(2, 0, id, (byte) 0, (byte) 0, (byte) 1, (byte) 2))) {
-                out.write(b);
-                Thread.sleep(1);
-            }
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    in.readNBytes(8);
+                    int id = Host.request(in);
+                    for (byte b : Host.join(preface(), Host.frame(2, 0, id, (byte) 0, (byte) 0, (byte) 1, (byte) 2))) {
+                        out.write(b);
+                        Thread.sleep(1);
+                    }
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             assertEquals(0x102, echo(channel, 7));
         }
     }
@@ -150,13 +156,14 @@ class ChannelTest {
             large[i] = (byte) (i * 31);
         }
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            for (int i = 1; i <= 2; i++) {
-                int length = in.readInt();
-                in.readNBytes(20);
-                out.write(Host.frame(2, 0, i, in.readNBytes(length - 20)));
-            }
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    for (int i = 1; i <= 2; i++) {
+                        int length = in.readInt();
+                        in.readNBytes(20);
+                        out.write(Host.frame(2, 0, i, in.readNBytes(length - 20)));
+                    }
+                });
+                Channel channel = connect(host, LONG)) {
             for (int i = 1; i <= 2; i++) {
                 assertArrayEquals(large, channel.call(i == 1 ? BYTES : BYTES.ofBytes(), out -> out.putBytes(large)));
             }
@@ -166,25 +173,25 @@ class ChannelTest {
     /** The calling thread writes and reads; it takes memory for the result, and little else. */
     @Test
     void aLargeArrayIsSentFromWhereItLiesAndReceivedWhereItStays() {
-        com.sun.management.ThreadMXBean threads =
-                (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
         int size = 100 << 20;
         byte[] large = new byte[size];
         large[0] = 1;
         large[size - 1] = 2;
         byte[] chunk = new byte[1 << 20];
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            in.readNBytes(24 + 4);
-            for (int i = 0; i < 100; i++) {
-                in.readNBytes(chunk, 0, chunk.length);
-            }
-            out.write(Host.bytes(8 + 4 + size, 0x02000000, 1, size));
-            for (int i = 0; i < 100; i++) {
-                out.write(chunk); // the last one, again and again
-            }
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    in.readNBytes(24 + 4);
+                    for (int i = 0; i < 100; i++) {
+                        in.readNBytes(chunk, 0, chunk.length);
+                    }
+                    out.write(Host.bytes(8 + 4 + size, 0x02000000, 1, size));
+                    for (int i = 0; i < 100; i++) {
+                        out.write(chunk); // the last one, again and again
+                    }
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             long before = threads.getThreadAllocatedBytes(Thread.currentThread().getId());
             byte[] result = channel.call(BYTES.ofBytes(), out -> out.putBytes(large));
             long taken = threads.getThreadAllocatedBytes(Thread.currentThread().getId()) - before;
@@ -197,11 +204,12 @@ class ChannelTest {
     @Test
     void anErrorOfTheHostIsTypedAndLeavesTheConnectionOpen() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            out.write(Host.error(3, Host.request(in), "no such method ☃"));
-            out.write(Host.frame(2, 0, Host.request(in), (byte) 0, (byte) 0, (byte) 0, (byte) 5));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    out.write(Host.error(3, Host.request(in), "no such method ☃"));
+                    out.write(Host.frame(2, 0, Host.request(in), (byte) 0, (byte) 0, (byte) 0, (byte) 5));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             ServiceException e = assertThrows(ServiceException.class, () -> echo(channel, 7));
             assertEquals(Status.UNKNOWN_METHOD, e.status());
             assertEquals("Echo.echo at " + host.address() + ": UNKNOWN_METHOD: no such method ☃", e.getMessage());
@@ -211,7 +219,8 @@ class ChannelTest {
 
     @Test
     void anErrorWithoutARequestEndsTheConnection() {
-        try (Host host = answering(preface(), Host.error(4, 0, "big")); Channel channel = connect(host, LONG)) {
+        try (Host host = answering(preface(), Host.error(4, 0, "big"));
+                Channel channel = connect(host, LONG)) {
             ServiceException e = assertThrows(ServiceException.class, () -> echo(channel, 7));
             assertEquals("Echo.echo at " + host.address() + ": TOO_LARGE: big", e.getMessage());
             assertGone(channel);
@@ -223,22 +232,24 @@ class ChannelTest {
         byte[] full = {1, 2, 3, 4, 5, 6, 7, 8};
         CompletableFuture<byte[]> pongs = new CompletableFuture<>();
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            out.write(Host.frame(7, 0, 0)); // before the first request, or after it
-            Host.request(in);
-            byte[] first = in.readNBytes(12);
-            out.write(Host.join(Host.frame(7, 0, 9, full), Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(7, 0, 0)));
-            byte[] second = in.readNBytes(20);
-            byte[] third = in.readNBytes(12);
-            Host.request(in);
-            out.write(Host.frame(2, 0, 2, Host.bytes(6)));
-            pongs.complete(Host.join(first, second, third));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    out.write(Host.frame(7, 0, 0)); // before the first request, or after it
+                    Host.request(in);
+                    byte[] first = in.readNBytes(12);
+                    out.write(Host.join(
+                            Host.frame(7, 0, 9, full), Host.frame(2, 0, 1, Host.bytes(5)), Host.frame(7, 0, 0)));
+                    byte[] second = in.readNBytes(20);
+                    byte[] third = in.readNBytes(12);
+                    Host.request(in);
+                    out.write(Host.frame(2, 0, 2, Host.bytes(6)));
+                    pongs.complete(Host.join(first, second, third));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             assertEquals(5, echo(channel, 7));
             assertEquals(6, echo(channel, 7));
-            assertArrayEquals(Host.join(Host.frame(8, 0, 0), Host.frame(8, 0, 9, full), Host.frame(8, 0, 0)),
-                    pongs.get());
+            assertArrayEquals(
+                    Host.join(Host.frame(8, 0, 0), Host.frame(8, 0, 9, full), Host.frame(8, 0, 0)), pongs.get());
         }
     }
 
@@ -255,7 +266,8 @@ class ChannelTest {
             out.write(Host.answer(Host.request(in), 6));
             in.read();
         };
-        try (Host host = new Host(closing, fresh); Channel channel = connect(host, LONG)) {
+        try (Host host = new Host(closing, fresh);
+                Channel channel = connect(host, LONG)) {
             assertEquals(5, echo(channel, 7));
             assertEquals(6, echo(channel, 7));
         }
@@ -264,30 +276,40 @@ class ChannelTest {
     /** The request was on its way when the host said GOAWAY: nobody knows whether it may be sent again. */
     @Test
     void whatAHostRefusesAfterGoawayIsNotRepeated() {
-        try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            int id = Host.request(in);
-            out.write(Host.join(Host.frame(9, 0, 0), Host.error(10, id, "the host is shutting down")));
-            in.read();
-        }, (in, out) -> in.read()); Channel channel = connect(host, LONG)) {
-            assertEquals(Status.UNAVAILABLE, assertThrows(ServiceException.class, () -> echo(channel, 7)).status());
+        try (Host host = new Host(
+                        (in, out) -> {
+                            Host.greet(in, out);
+                            int id = Host.request(in);
+                            out.write(Host.join(Host.frame(9, 0, 0), Host.error(10, id, "the host is shutting down")));
+                            in.read();
+                        },
+                        (in, out) -> in.read());
+                Channel channel = connect(host, LONG)) {
+            assertEquals(
+                    Status.UNAVAILABLE,
+                    assertThrows(ServiceException.class, () -> echo(channel, 7)).status());
         }
     }
 
     @Test
     void framesAboutTheConnectionMayArriveByteByByte() {
-        byte[] all = Host.join(preface(), Host.frame(7, 0, 0, (byte) 1, (byte) 2), Host.frame(9, 0, 0),
-                Host.frame(7, 0, 0), Host.frame(2, 0, 1, Host.bytes(5)));
+        byte[] all = Host.join(
+                preface(),
+                Host.frame(7, 0, 0, (byte) 1, (byte) 2),
+                Host.frame(9, 0, 0),
+                Host.frame(7, 0, 0),
+                Host.frame(2, 0, 1, Host.bytes(5)));
         try (Host host = new Host((in, out) -> {
-            in.readNBytes(8);
-            Host.request(in);
-            for (byte b : all) {
-                out.write(b);
-                Thread.sleep(1);
-            }
-            in.readNBytes(14 + 12);
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    in.readNBytes(8);
+                    Host.request(in);
+                    for (byte b : all) {
+                        out.write(b);
+                        Thread.sleep(1);
+                    }
+                    in.readNBytes(14 + 12);
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             assertEquals(5, echo(channel, 7));
             assertGone(channel);
         }
@@ -309,13 +331,14 @@ class ChannelTest {
     @Test
     void whatAHostSaidBeforeItClosedIsHeard() {
         try (Host host = new Host((in, out) -> {
-            in.readNBytes(36);
-            byte[] pings = new byte[0];
-            for (int i = 0; i < 100; i++) {
-                pings = Host.join(pings, Host.frame(7, 0, 0));
-            }
-            out.write(Host.join(preface(), pings, Host.error(5, 0, "idle")));
-        }); Channel channel = connect(host, LONG)) {
+                    in.readNBytes(36);
+                    byte[] pings = new byte[0];
+                    for (int i = 0; i < 100; i++) {
+                        pings = Host.join(pings, Host.frame(7, 0, 0));
+                    }
+                    out.write(Host.join(preface(), pings, Host.error(5, 0, "idle")));
+                });
+                Channel channel = connect(host, LONG)) {
             ServiceException e = assertThrows(ServiceException.class, () -> echo(channel, 7));
             assertEquals("Echo.echo at " + host.address() + ": BUSY: idle", e.getMessage());
         }
@@ -330,7 +353,8 @@ class ChannelTest {
         };
         for (boolean oneWay : new boolean[] {false, true}) {
             // It may have said so before the call begins: then that tries another connection.
-            try (Host host = new Host(refusing, refusing); Channel channel = connect(host, LONG)) {
+            try (Host host = new Host(refusing, refusing);
+                    Channel channel = connect(host, LONG)) {
                 byte[] large = new byte[64 << 20];
                 ServiceException e = assertThrows(ServiceException.class, () -> {
                     if (oneWay) {
@@ -347,7 +371,7 @@ class ChannelTest {
 
     /** Sends an int to a method that declares one exception, of the id 5, whose only field is an int. */
     private static void declared(Channel channel) {
-        channel.call(NOTE.declaring((id, fields) -> id == 5 ? new Declared(fields.getInt()) : null), out -> { });
+        channel.call(NOTE.declaring((id, fields) -> id == 5 ? new Declared(fields.getInt()) : null), out -> {});
     }
 
     private static final class Declared extends CreoException {
@@ -367,14 +391,15 @@ class ChannelTest {
     @Test
     void aDeclaredExceptionIsThrownAsItself() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            out.write(exception(Host.request(in), 5, 42));
-            out.write(exception(Host.request(in), 5));
-            out.write(exception(Host.request(in), 5, 42, 43));
-            out.write(exception(Host.request(in), 6, 42, 43));
-            out.write(exception(Host.request(in)));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    out.write(exception(Host.request(in), 5, 42));
+                    out.write(exception(Host.request(in), 5));
+                    out.write(exception(Host.request(in), 5, 42, 43));
+                    out.write(exception(Host.request(in), 6, 42, 43));
+                    out.write(exception(Host.request(in)));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             assertEquals(42, assertThrows(Declared.class, () -> declared(channel)).value);
             assertThrows(MalformedException.class, () -> declared(channel));
             assertThrows(MalformedException.class, () -> declared(channel));
@@ -394,24 +419,26 @@ class ChannelTest {
     void aOneWayRequestHasNoIdAndNoTimeOut() throws Exception {
         CompletableFuture<byte[]> seen = new CompletableFuture<>();
         try (Host host = new Host((in, out) -> {
-            seen.complete(in.readNBytes(8 + 28));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    seen.complete(in.readNBytes(8 + 28));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             post(channel, 7);
-            assertArrayEquals(Host.bytes(0x52415350, 0x01000000, 24, 0x01000000, 0, 0x11111111, 0x33333333, 0, 7),
-                    seen.get());
+            assertArrayEquals(
+                    Host.bytes(0x52415350, 0x01000000, 24, 0x01000000, 0, 0x11111111, 0x33333333, 0, 7), seen.get());
         }
     }
 
     @Test
     void oneWayRequestsAndOthersShareAConnection() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            Host.request(in);
-            Host.request(in);
-            out.write(Host.frame(2, 0, Host.request(in), Host.bytes(5)));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    Host.request(in);
+                    Host.request(in);
+                    out.write(Host.frame(2, 0, Host.request(in), Host.bytes(5)));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             post(channel, 1);
             post(channel, 2);
             assertEquals(5, echo(channel, 7));
@@ -444,21 +471,24 @@ class ChannelTest {
     @Test
     void closingDoesNotWaitLongForAHostThatDoesNotRead() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            while (true) {
-                out.write(0);
-                Thread.sleep(20);
-            }
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    while (true) {
+                        out.write(0);
+                        Thread.sleep(20);
+                    }
+                });
+                Channel channel = connect(host, LONG)) {
             post(channel, 1);
         }
     }
 
     @Test
     void aOneWayRequestThatCannotBeSentIsReported() {
-        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Channel channel = connect(host, SHORT)) {
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000));
+                Channel channel = connect(host, SHORT)) {
             byte[] large = new byte[64 << 20];
-            DeadlineException e = assertThrows(DeadlineException.class, () -> channel.post(NOTE, out -> out.putBytes(large)));
+            DeadlineException e =
+                    assertThrows(DeadlineException.class, () -> channel.post(NOTE, out -> out.putBytes(large)));
             assertEquals(Phase.SEND, e.phase());
         }
     }
@@ -470,7 +500,8 @@ class ChannelTest {
                 continue; // it never travels
             }
             byte[] answer = status == Status.EXCEPTION ? exception(1, 5) : Host.error(status.code(), 1, "x");
-            Class<? extends CreoException> type = status == Status.DEADLINE ? DeadlineException.class : ServiceException.class;
+            Class<? extends CreoException> type =
+                    status == Status.DEADLINE ? DeadlineException.class : ServiceException.class;
             CreoException e = failure(type, answering(preface(), answer), status.name() + ": x");
             assertEquals(status, e.status());
         }
@@ -479,11 +510,18 @@ class ChannelTest {
     @Test
     void otherPrefacesAreRefused() {
         byte[] next = Host.bytes(0x52415350, 0x02000000);
-        assertArrayEquals(next, failure(MalformedException.class, answering(next),
-                "version 2 of RASP, this client version 1").preface());
+        assertArrayEquals(
+                next,
+                failure(MalformedException.class, answering(next), "version 2 of RASP, this client version 1")
+                        .preface());
         byte[] web = Host.bytes(0x48545450, 0x2F312E31, 0x20343030);
-        assertArrayEquals(Arrays.copyOf(web, 8), failure(MalformedException.class, answering(web),
-                "does not speak RASP: it answered with the bytes 48545450 2f312e31").preface());
+        assertArrayEquals(
+                Arrays.copyOf(web, 8),
+                failure(
+                                MalformedException.class,
+                                answering(web),
+                                "does not speak RASP: it answered with the bytes 48545450 2f312e31")
+                        .preface());
         failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
     }
 
@@ -491,11 +529,15 @@ class ChannelTest {
     @Test
     void anotherProtocolIsKnownByItsFirstBytes() {
         byte[] alert = {21, 3, 1, 0, 2, 2, 80};
-        TransportException e = failure(TransportException.class, new Host((in, out) -> {
-            in.readNBytes(8);
-            out.write(alert);
-        }), "the host closed the connection while waiting");
-        MalformedException why = assertInstanceOf(MalformedException.class, e.getCause().getCause());
+        TransportException e = failure(
+                TransportException.class,
+                new Host((in, out) -> {
+                    in.readNBytes(8);
+                    out.write(alert);
+                }),
+                "the host closed the connection while waiting");
+        MalformedException why =
+                assertInstanceOf(MalformedException.class, e.getCause().getCause());
         assertEquals("the host does not speak RASP: it answered with the bytes 15030100 020250", why.getMessage());
         assertArrayEquals(alert, why.preface());
     }
@@ -503,24 +545,44 @@ class ChannelTest {
     @Test
     void whatIsNoAnswerIsRefused() {
         failure(MalformedException.class, answering(preface(), Host.frame(1, 0, 1)), "kind 1");
-        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 0)),
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.frame(8, 0, 0)),
                 "a PONG, where nobody sent a PING");
-        assertEquals(0, failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 1)),
-                "a PONG for request 1, which Echo.echo does not allow here").preface().length);
+        assertEquals(
+                0,
+                failure(
+                                MalformedException.class,
+                                answering(preface(), Host.frame(8, 0, 1)),
+                                "a PONG for request 1, which Echo.echo does not allow here")
+                        .preface()
+                        .length);
         failure(MalformedException.class, answering(preface(), Host.frame(7, 1, 0)), "status 1");
         failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x07800000, 0)), "flags 128");
-        failure(MalformedException.class, answering(preface(), Host.bytes(17, 0x07000000, 0)), "a PING with a body of 9 bytes");
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.bytes(17, 0x07000000, 0)),
+                "a PING with a body of 9 bytes");
         failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x09010000, 0)), "flags 1");
-        failure(MalformedException.class, answering(preface(), Host.frame(9, 0, 1)), "a GOAWAY with a body of 0 bytes "
-                + "and request id 1");
-        failure(MalformedException.class, answering(preface(), Host.bytes(9, 0x09000000, 0)), "a GOAWAY with a body of 1");
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.frame(9, 0, 1)),
+                "a GOAWAY with a body of 0 bytes " + "and request id 1");
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.bytes(9, 0x09000000, 0)),
+                "a GOAWAY with a body of 1");
         failure(MalformedException.class, answering(preface(), Host.frame(2, 3, 1)), "status 3");
         failure(MalformedException.class, answering(preface(), Host.frame(3, 0, 1, Host.bytes(0))), "status 0");
         failure(MalformedException.class, answering(preface(), Host.frame(3, 13, 1, Host.bytes(0))), "status 13");
         failure(MalformedException.class, answering(preface(), Host.bytes(8, 0x02010000, 1)), "flags 1");
-        failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 2, Host.bytes(5))),
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.frame(2, 0, 2, Host.bytes(5))),
                 "a RESPONSE for request 2, which was never sent");
-        failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 0, Host.bytes(5))),
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.frame(2, 0, 0, Host.bytes(5))),
                 "a RESPONSE for request 0, which was never sent");
     }
 
@@ -528,20 +590,27 @@ class ChannelTest {
     void badBodiesAreRefused() {
         failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 1)), "cut short");
         failure(MalformedException.class, answering(preface(), Host.frame(2, 0, 1, Host.bytes(5, 6))), "left over");
-        failure(MalformedException.class, answering(preface(), Host.frame(3, 11, 1, Host.bytes(99))),
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.frame(3, 11, 1, Host.bytes(99))),
                 "impossible count");
         failure(MalformedException.class, answering(preface(), Host.frame(3, 11, 1, Host.bytes(0, 0))), "left over");
-        failure(MalformedException.class, answering(preface(), Host.frame(3, 11, 1, (byte) 0, (byte) 0, (byte) 0,
-                (byte) 1,
-                (byte) 0xFF)), "no UTF-8");
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.frame(3, 11, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 1, (byte) 0xFF)),
+                "no UTF-8");
     }
 
     @Test
     void theLengthIsNotBelieved() {
         failure(MalformedException.class, answering(preface(), Host.bytes(7, 0x02000000, 1)), "a frame of 7 bytes");
-        failure(MalformedException.class, answering(preface(), Host.bytes(-1, 0x02000000, 1)),
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.bytes(-1, 0x02000000, 1)),
                 "a frame of 4294967295 bytes");
-        failure(MalformedException.class, answering(preface(), Host.bytes((256 << 20) + 1, 0x02000000, 1)),
+        failure(
+                MalformedException.class,
+                answering(preface(), Host.bytes((256 << 20) + 1, 0x02000000, 1)),
                 "a frame of 268435457");
     }
 
@@ -561,13 +630,18 @@ class ChannelTest {
 
     @Test
     void aHostThatHangsUpIsReported() {
-        failure(TransportException.class, new Host((in, out) -> in.readNBytes(36)),
+        failure(
+                TransportException.class,
+                new Host((in, out) -> in.readNBytes(36)),
                 "the host closed the connection without a word while waiting");
-        failure(TransportException.class, new Host((in, out) -> {
-            Host.greet(in, out);
-            Host.request(in);
-            out.write(new byte[] {0, 0, 0});
-        }), "the host closed the connection while waiting");
+        failure(
+                TransportException.class,
+                new Host((in, out) -> {
+                    Host.greet(in, out);
+                    Host.request(in);
+                    out.write(new byte[] {0, 0, 0});
+                }),
+                "the host closed the connection while waiting");
     }
 
     @Test
@@ -592,22 +666,27 @@ class ChannelTest {
 
     @Test
     void aHostThatDoesNotReadRunsIntoTheTimeOut() {
-        try (Host host = new Host((in, out) -> Thread.sleep(10_000)); Channel channel = connect(host, SHORT)) {
+        try (Host host = new Host((in, out) -> Thread.sleep(10_000));
+                Channel channel = connect(host, SHORT)) {
             byte[] large = new byte[64 << 20];
-            DeadlineException e = assertThrows(DeadlineException.class, () -> channel.call(BYTES, out -> out.putBytes(large)));
-            assertEquals("Echo.bytes at " + host.address() + ": DEADLINE: 500 ms were over while sending the request; "
-                    + "the host did not run the call", e.getMessage());
+            DeadlineException e =
+                    assertThrows(DeadlineException.class, () -> channel.call(BYTES, out -> out.putBytes(large)));
+            assertEquals(
+                    "Echo.bytes at " + host.address() + ": DEADLINE: 500 ms were over while sending the request; "
+                            + "the host did not run the call",
+                    e.getMessage());
         }
     }
 
     @Test
     void idleTimeIsNoTimeOut() throws InterruptedException {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            while (true) {
-                out.write(Host.frame(2, 0, Host.request(in), Host.bytes(5)));
-            }
-        }); Channel channel = connect(host, SHORT)) {
+                    Host.greet(in, out);
+                    while (true) {
+                        out.write(Host.frame(2, 0, Host.request(in), Host.bytes(5)));
+                    }
+                });
+                Channel channel = connect(host, SHORT)) {
             assertEquals(5, echo(channel, 7));
             Thread.sleep(SHORT.toMillis() + 100); // the timer of the first call has come and gone
             assertEquals(5, echo(channel, 7));
@@ -636,17 +715,18 @@ class ChannelTest {
     @Test
     void aTimeOutLeavesTheConnectionUsableAndALateAnswerIsPassedOver() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            int late = Host.request(in);
-            int[] cancel = {in.readInt(), in.readInt(), in.readInt()};
-            int next = Host.request(in);
-            assertArrayEquals(new int[] {8, 0x06000000, late}, cancel);
-            out.write(Host.join(Host.answer(late, 5), Host.answer(late, 5), Host.answer(next, 6), Host.answer(next, 7)));
-            out.write(Host.answer(Host.request(in), 8));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
-            DeadlineException e = assertThrows(DeadlineException.class,
-                    () -> echo(channel.withCallTimeout(SHORT), 7));
+                    Host.greet(in, out);
+                    int late = Host.request(in);
+                    int[] cancel = {in.readInt(), in.readInt(), in.readInt()};
+                    int next = Host.request(in);
+                    assertArrayEquals(new int[] {8, 0x06000000, late}, cancel);
+                    out.write(Host.join(
+                            Host.answer(late, 5), Host.answer(late, 5), Host.answer(next, 6), Host.answer(next, 7)));
+                    out.write(Host.answer(Host.request(in), 8));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
+            DeadlineException e = assertThrows(DeadlineException.class, () -> echo(channel.withCallTimeout(SHORT), 7));
             assertEquals("Echo.echo at " + host.address() + ": DEADLINE: no answer within 500 ms", e.getMessage());
             assertEquals(6, echo(channel, 7));
             assertEquals(8, echo(channel, 7));
@@ -657,11 +737,12 @@ class ChannelTest {
     void argumentsThatFailSendNothing() {
         AtomicReference<Integer> first = new AtomicReference<>();
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            first.set(Host.request(in));
-            out.write(Host.frame(2, 0, first.get(), Host.bytes(5)));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    first.set(Host.request(in));
+                    out.write(Host.frame(2, 0, first.get(), Host.bytes(5)));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             assertThrows(IllegalArgumentException.class, () -> {
                 channel.call(ECHO, out -> out.putString("\uD800", "Echo.text: text"));
             });
@@ -696,14 +777,15 @@ class ChannelTest {
     void anInterruptEndsACallAndCancelsItAndLeavesTheConnectionUsable() throws Exception {
         CountDownLatch waiting = new CountDownLatch(1);
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            int id = Host.request(in);
-            waiting.countDown();
-            int[] cancel = {in.readInt(), in.readInt(), in.readInt()};
-            assertArrayEquals(new int[] {8, 0x06000000, id}, cancel);
-            out.write(Host.answer(Host.request(in), 6));
-            in.read();
-        }); Channel channel = connect(host, LONG)) {
+                    Host.greet(in, out);
+                    int id = Host.request(in);
+                    waiting.countDown();
+                    int[] cancel = {in.readInt(), in.readInt(), in.readInt()};
+                    assertArrayEquals(new int[] {8, 0x06000000, id}, cancel);
+                    out.write(Host.answer(Host.request(in), 6));
+                    in.read();
+                });
+                Channel channel = connect(host, LONG)) {
             AtomicReference<CreoException> seen = new AtomicReference<>();
             AtomicReference<Boolean> interrupted = new AtomicReference<>();
             Thread thread = new Thread(() -> {
@@ -714,8 +796,10 @@ class ChannelTest {
             waiting.await();
             thread.interrupt();
             thread.join();
-            assertEquals("Echo.echo at " + host.address() + ": the thread was interrupted while waiting for the answer; "
-                    + "whether the host ran the call is not known", seen.get().getMessage());
+            assertEquals(
+                    "Echo.echo at " + host.address() + ": the thread was interrupted while waiting for the answer; "
+                            + "whether the host ran the call is not known",
+                    seen.get().getMessage());
             assertTrue(interrupted.get());
             assertEquals(6, echo(channel, 7));
         }
@@ -734,10 +818,12 @@ class ChannelTest {
 
     @Test
     void timeOutsAreChecked() {
-        for (Duration wrong : new Duration[] {Duration.ZERO, Duration.ofMillis(-1), Duration.ofDays(30),
-                Duration.ofNanos(1)}) {
-            assertThrows(IllegalArgumentException.class, () -> Options.defaults().withConnectTimeout(wrong));
-            assertThrows(IllegalArgumentException.class, () -> Options.defaults().withCallTimeout(wrong));
+        for (Duration wrong :
+                new Duration[] {Duration.ZERO, Duration.ofMillis(-1), Duration.ofDays(30), Duration.ofNanos(1)}) {
+            assertThrows(
+                    IllegalArgumentException.class, () -> Options.defaults().withConnectTimeout(wrong));
+            assertThrows(
+                    IllegalArgumentException.class, () -> Options.defaults().withCallTimeout(wrong));
         }
     }
 }

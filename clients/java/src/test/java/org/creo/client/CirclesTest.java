@@ -38,8 +38,17 @@ class CirclesTest {
 
     @Test
     void aCircleIsFound() {
-        Map<String, String> sources = Map.of("Low", "class Low { } // for High", "High", "class High { A a; }",
-                "A", "class A { B b; Low low; }", "B", "class B { C c; }", "C", "class C { A a; }");
+        Map<String, String> sources = Map.of(
+                "Low",
+                "class Low { } // for High",
+                "High",
+                "class High { A a; }",
+                "A",
+                "class A { B b; Low low; }",
+                "B",
+                "class B { C c; }",
+                "C",
+                "class C { A a; }");
         assertEquals(Map.of("A", Set.of("B"), "B", Set.of("C"), "C", Set.of("A")), circles(names(sources)));
     }
 
@@ -56,7 +65,9 @@ class CirclesTest {
         return names;
     }
 
-    /** What is left when classes that name none of the others, or that none of them names, are taken away one by one. */
+    /**
+     * What is left when classes that name none of the others, or that none of them names, are taken away one by one.
+     */
     private static Map<String, Set<String>> circles(Map<String, Set<String>> names) {
         Map<String, Set<String>> left = new TreeMap<>(names);
         int before;

@@ -44,6 +44,7 @@ class ConnectionTest {
         ByteBuffer arriving = ByteBuffer.allocate(0);
         /** Whether nothing is taken any more. */
         boolean full;
+
         private final Semaphore woken = new Semaphore(0);
 
         @Override
@@ -185,7 +186,8 @@ class ConnectionTest {
         }
         transport.arriving.flip();
         TransportException e = assertThrows(TransportException.class, () -> connection.await(call));
-        assertTrue(e.getMessage().contains("the host does not read what it is sent, while waiting for the answer"),
+        assertTrue(
+                e.getMessage().contains("the host does not read what it is sent, while waiting for the answer"),
                 e.getMessage());
     }
 

@@ -15,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A host made of scripts: threads that accept a connection each, one after the other, and do to it what a test says. */
+/**
+ * A host made of scripts: threads that accept a connection each, one after the other, and do to it what a test says.
+ */
 final class Host implements AutoCloseable {
     /** What the host does with its connection. */
     interface Script {

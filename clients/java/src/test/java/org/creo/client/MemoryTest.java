@@ -26,6 +26,7 @@ class MemoryTest {
     private static final long ITEMS_IN = 1_000_000;
     /** Fewer: each goes out as it comes, by a call of the system. */
     private static final long ITEMS_OUT = 150_000;
+
     private static final int ITEM_SIZE = 12 + 8;
     private static final int PORTION = 32;
 
@@ -40,28 +41,31 @@ class MemoryTest {
         STREAM_IN {
             @Override
             long run(Channel channel) {
-                return channel.stream(METHOD, out -> { }).mapToLong(Long::longValue).sum();
+                return channel.stream(METHOD, out -> {})
+                        .mapToLong(Long::longValue)
+                        .sum();
             }
         },
         PUBLISHER_IN {
             @Override
             long run(Channel channel) {
                 CompletableFuture<Long> sum = new CompletableFuture<>();
-                channel.publish(METHOD, out -> { }).subscribe(new Adder(sum));
+                channel.publish(METHOD, out -> {}).subscribe(new Adder(sum));
                 return sum.join();
             }
         },
         STREAM_OUT {
             @Override
             long run(Channel channel) {
-                return channel.call(METHOD, out -> { }, LongStream.range(0, ITEMS_OUT).boxed(), WireWriter::putLong);
+                return channel.call(
+                        METHOD, out -> {}, LongStream.range(0, ITEMS_OUT).boxed(), WireWriter::putLong);
             }
         },
         PUBLISHER_OUT {
             @Override
             long run(Channel channel) {
                 SubmissionPublisher<Long> source = new SubmissionPublisher<>();
-                CompletableFuture<Long> sum = channel.callAsync(METHOD, out -> { }, source, WireWriter::putLong);
+                CompletableFuture<Long> sum = channel.callAsync(METHOD, out -> {}, source, WireWriter::putLong);
                 while (!source.hasSubscribers()) {
                     Thread.onSpinWait();
                 }
@@ -119,9 +123,19 @@ class MemoryTest {
         boolean in = way == Way.STREAM_IN || way == Way.PUBLISHER_IN;
         long count = in ? ITEMS_IN : ITEMS_OUT;
         try (Host host = new Host(in ? MemoryTest::sendItems : MemoryTest::addItems)) {
-            Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx" + HEAP, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
-                    MemoryTest.class.getName(), way.name(), host.address()).redirectErrorStream(true).start();
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx" + HEAP,
+                            "-XX:+UseSerialGC",
+                            "-XX:TieredStopAtLevel=1",
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            MemoryTest.class.getName(),
+                            way.name(),
+                            host.address())
+                    .redirectErrorStream(true)
+                    .start();
             try {
                 String said = new String(process.getInputStream().readAllBytes());
                 assertEquals(Long.toString(count * (count - 1) / 2), said);

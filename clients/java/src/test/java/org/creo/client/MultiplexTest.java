@@ -51,7 +51,8 @@ class MultiplexTest {
     void aThousandThreadsGetTheirOwnAnswers() throws Exception {
         int count = 1000;
         ExecutorService threads = Executors.newFixedThreadPool(count);
-        try (Host host = new Host(answeringShuffled(count)); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = new Host(answeringShuffled(count));
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             List<Future<Integer>> results = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 int value = i;
@@ -68,7 +69,8 @@ class MultiplexTest {
     @Test
     void aThousandFuturesGetTheirOwnAnswers() {
         int count = 1000;
-        try (Host host = new Host(answeringShuffled(count)); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = new Host(answeringShuffled(count));
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             List<CompletableFuture<Integer>> results = new ArrayList<>();
             for (int i = 0; i < count; i++) {
                 int value = i;
@@ -87,19 +89,22 @@ class MultiplexTest {
         int rounds = 300;
         ExecutorService pool = Executors.newFixedThreadPool(threads);
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            while (true) {
-                byte[] request = in.readNBytes(28);
-                out.write(Host.answer((int) BigEndian.INT.get(request, 8), (int) BigEndian.INT.get(request, 24)));
-            }
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    Host.greet(in, out);
+                    while (true) {
+                        byte[] request = in.readNBytes(28);
+                        out.write(
+                                Host.answer((int) BigEndian.INT.get(request, 8), (int) BigEndian.INT.get(request, 24)));
+                    }
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             List<Future<?>> all = new ArrayList<>();
             for (int t = 0; t < threads; t++) {
                 int first = t * rounds;
                 all.add(pool.submit(() -> {
                     for (int i = first; i < first + rounds; i++) {
                         int value = i;
-                        CompletableFuture<Integer> later = i % 3 == 0 ? channel.callAsync(ECHO, out -> out.putInt(-value)) : null;
+                        CompletableFuture<Integer> later =
+                                i % 3 == 0 ? channel.callAsync(ECHO, out -> out.putInt(-value)) : null;
                         assertEquals(value, channel.call(ECHO, out -> out.putInt(value)));
                         if (later != null) {
                             assertEquals(-value, later.join());
@@ -119,15 +124,18 @@ class MultiplexTest {
     @Test
     void aDependentMayCallAndWait() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            while (true) {
-                byte[] request = in.readNBytes(28);
-                out.write(Host.answer((int) BigEndian.INT.get(request, 8), (int) BigEndian.INT.get(request, 24) + 1));
-            }
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    Host.greet(in, out);
+                    while (true) {
+                        byte[] request = in.readNBytes(28);
+                        out.write(Host.answer(
+                                (int) BigEndian.INT.get(request, 8), (int) BigEndian.INT.get(request, 24) + 1));
+                    }
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> chain = channel.callAsync(ECHO, out -> out.putInt(1))
                     .thenApply(value -> channel.call(ECHO, out -> out.putInt(value)))
-                    .thenApply(value -> channel.callAsync(ECHO, out -> out.putInt(value)).join());
+                    .thenApply(value ->
+                            channel.callAsync(ECHO, out -> out.putInt(value)).join());
             assertEquals(4, chain.join());
         }
     }
@@ -137,13 +145,14 @@ class MultiplexTest {
         CountDownLatch asked = new CountDownLatch(1);
         CompletableFuture<byte[]> told = new CompletableFuture<>();
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            int id = Host.request(in);
-            asked.countDown();
-            told.complete(in.readNBytes(12));
-            out.write(Host.join(Host.error(7, id, "cancelled"), Host.answer(Host.request(in), 5)));
-            in.read();
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    Host.greet(in, out);
+                    int id = Host.request(in);
+                    asked.countDown();
+                    told.complete(in.readNBytes(12));
+                    out.write(Host.join(Host.error(7, id, "cancelled"), Host.answer(Host.request(in), 5)));
+                    in.read();
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> future = channel.callAsync(ECHO, out -> out.putInt(1));
             asked.await();
             future.cancel(true);
@@ -156,16 +165,19 @@ class MultiplexTest {
     @Test
     void theDeadlineOfAFutureEndsItAndLeavesTheConnectionUsable() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            int late = Host.request(in);
-            in.readNBytes(12);
-            out.write(Host.join(Host.answer(late, 4), Host.answer(Host.request(in), 5)));
-            in.read();
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    Host.greet(in, out);
+                    int late = Host.request(in);
+                    in.readNBytes(12);
+                    out.write(Host.join(Host.answer(late, 4), Host.answer(Host.request(in), 5)));
+                    in.read();
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> future =
                     channel.withCallTimeout(Duration.ofMillis(500)).callAsync(ECHO, out -> out.putInt(1));
             CompletionException e = assertThrows(CompletionException.class, future::join);
-            assertEquals("Echo.echo at " + host.address() + ": DEADLINE: no answer within 500 ms", e.getCause().getMessage());
+            assertEquals(
+                    "Echo.echo at " + host.address() + ": DEADLINE: no answer within 500 ms",
+                    e.getCause().getMessage());
             assertEquals(5, channel.call(ECHO, out -> out.putInt(2)));
         }
     }
@@ -176,17 +188,18 @@ class MultiplexTest {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch ended = new CountDownLatch(1);
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            int first = Host.request(in);
-            asked.countDown();
-            Host.request(in);
-            in.readNBytes(12);
-            ended.await();
-            out.write(Host.answer(first, 5));
-            in.read();
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
-            CompletableFuture<Integer> waiting =
-                    CompletableFuture.supplyAsync(() -> channel.call(ECHO, out -> out.putInt(1)), task -> new Thread(task).start());
+                    Host.greet(in, out);
+                    int first = Host.request(in);
+                    asked.countDown();
+                    Host.request(in);
+                    in.readNBytes(12);
+                    ended.await();
+                    out.write(Host.answer(first, 5));
+                    in.read();
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            CompletableFuture<Integer> waiting = CompletableFuture.supplyAsync(
+                    () -> channel.call(ECHO, out -> out.putInt(1)), task -> new Thread(task).start());
             asked.await();
             CompletableFuture<Integer> future =
                     channel.withCallTimeout(Duration.ofMillis(500)).callAsync(ECHO, out -> out.putInt(2));
@@ -207,13 +220,14 @@ class MultiplexTest {
             in.read();
         })) {
             Channel channel = new Channel(host.address(), OPTIONS);
-            CompletableFuture<Integer> blocking =
-                    CompletableFuture.supplyAsync(() -> channel.call(ECHO, out -> out.putInt(1)), task -> new Thread(task).start());
+            CompletableFuture<Integer> blocking = CompletableFuture.supplyAsync(
+                    () -> channel.call(ECHO, out -> out.putInt(1)), task -> new Thread(task).start());
             CompletableFuture<Integer> future = channel.callAsync(ECHO, out -> out.putInt(2));
             asked.await();
             channel.close();
             for (CompletableFuture<Integer> each : List.of(blocking, future)) {
-                Throwable e = assertThrows(CompletionException.class, each::join).getCause();
+                Throwable e =
+                        assertThrows(CompletionException.class, each::join).getCause();
                 assertTrue(e.getMessage().contains("the client was closed"), e.getMessage());
             }
         }

@@ -40,12 +40,13 @@ class PingTest {
     @Test
     void pingsAndCallsShareAConnection() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            out.write(pong(in));
-            out.write(Host.answer(Host.request(in), 5));
-            out.write(pong(in));
-            in.read();
-        }); Channel channel = new Channel(host.address(), Options.defaults())) {
+                    Host.greet(in, out);
+                    out.write(pong(in));
+                    out.write(Host.answer(Host.request(in), 5));
+                    out.write(pong(in));
+                    in.read();
+                });
+                Channel channel = new Channel(host.address(), Options.defaults())) {
             assertTrue(channel.ping().toNanos() > 0);
             assertEquals(5, echo(channel));
             assertTrue(channel.ping().toNanos() > 0);
@@ -57,12 +58,13 @@ class PingTest {
     void aPongFindsItsPing() throws Exception {
         CountDownLatch called = new CountDownLatch(1);
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            int call = Host.request(in);
-            called.countDown();
-            out.write(Host.join(pong(in), Host.answer(call, 5)));
-            in.read();
-        }); Channel channel = new Channel(host.address(), Options.defaults())) {
+                    Host.greet(in, out);
+                    int call = Host.request(in);
+                    called.countDown();
+                    out.write(Host.join(pong(in), Host.answer(call, 5)));
+                    in.read();
+                });
+                Channel channel = new Channel(host.address(), Options.defaults())) {
             CompletableFuture<Integer> answer = channel.callAsync(ECHO, out -> out.putInt(1));
             called.await();
             assertTrue(channel.ping().toNanos() > 0);
@@ -73,12 +75,13 @@ class PingTest {
     @Test
     void aPongThatComesTooLateIsPassedOver() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            byte[] late = pong(in);
-            in.readNBytes(12); // CANCEL
-            out.write(Host.join(late, Host.answer(Host.request(in), 5)));
-            in.read();
-        }); Channel channel = new Channel(host.address(), Options.defaults())) {
+                    Host.greet(in, out);
+                    byte[] late = pong(in);
+                    in.readNBytes(12); // CANCEL
+                    out.write(Host.join(late, Host.answer(Host.request(in), 5)));
+                    in.read();
+                });
+                Channel channel = new Channel(host.address(), Options.defaults())) {
             Channel hasty = channel.withCallTimeout(Duration.ofMillis(50));
             DeadlineException e = assertThrows(DeadlineException.class, hasty::ping);
             assertEquals("PING at " + host.address() + ": DEADLINE: no answer within 50 ms", e.getMessage());
@@ -90,11 +93,12 @@ class PingTest {
     void otherBytesAreNoAnswer() {
         for (byte[] body : new byte[][] {{}, new byte[8]}) {
             try (Host host = new Host((in, out) -> {
-                Host.greet(in, out);
-                pong(in);
-                out.write(Host.frame(PONG, 0, 1, body));
-                in.read();
-            }); Channel channel = new Channel(host.address(), Options.defaults())) {
+                        Host.greet(in, out);
+                        pong(in);
+                        out.write(Host.frame(PONG, 0, 1, body));
+                        in.read();
+                    });
+                    Channel channel = new Channel(host.address(), Options.defaults())) {
                 MalformedException e = assertThrows(MalformedException.class, channel::ping);
                 assertEquals("PING at " + host.address() + ": a PONG with other bytes than its PING", e.getMessage());
             }
@@ -104,11 +108,13 @@ class PingTest {
     @Test
     void aHostThatIsGoneRunsNothing() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            pong(in);
-        }); Channel channel = new Channel(host.address(), Options.defaults())) {
+                    Host.greet(in, out);
+                    pong(in);
+                });
+                Channel channel = new Channel(host.address(), Options.defaults())) {
             TransportException e = assertThrows(TransportException.class, channel::ping);
-            assertEquals("PING at " + host.address() + ": the host closed the connection while waiting for the answer",
+            assertEquals(
+                    "PING at " + host.address() + ": the host closed the connection while waiting for the answer",
                     e.getMessage());
         }
     }
@@ -116,10 +122,11 @@ class PingTest {
     @Test
     void anErrorOfTheHostIsHeard() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            pong(in);
-            out.write(Host.error(8, 0, "who are you?"));
-        }); Channel channel = new Channel(host.address(), Options.defaults())) {
+                    Host.greet(in, out);
+                    pong(in);
+                    out.write(Host.error(8, 0, "who are you?"));
+                });
+                Channel channel = new Channel(host.address(), Options.defaults())) {
             ServiceException e = assertThrows(ServiceException.class, channel::ping);
             assertEquals("PING at " + host.address() + ": UNAUTHENTICATED: who are you?", e.getMessage());
         }

@@ -76,7 +76,8 @@ class ReconnectTest {
             awaitClosed(channel);
             for (int i = 0; i < 2; i++) {
                 TransportException e = assertThrows(TransportException.class, () -> echo(channel));
-                assertEquals("Echo.echo at " + host.address() + ": the host closed the connection before the call",
+                assertEquals(
+                        "Echo.echo at " + host.address() + ": the host closed the connection before the call",
                         e.getMessage());
                 assertInstanceOf(EOFException.class, e.getCause());
             }
@@ -86,10 +87,11 @@ class ReconnectTest {
     @Test
     void oneConnectionEndsForOneReason() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            Host.request(in);
-            out.write(Host.error(5, 0, "10 connections"));
-        }); Channel channel = new Channel(host.address(), OPTIONS.withoutReconnecting())) {
+                    Host.greet(in, out);
+                    Host.request(in);
+                    out.write(Host.error(5, 0, "10 connections"));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS.withoutReconnecting())) {
             for (int i = 0; i < 2; i++) {
                 ServiceException e = assertThrows(ServiceException.class, () -> echo(channel));
                 assertEquals("Echo.echo at " + host.address() + ": BUSY: 10 connections", e.getMessage());
@@ -100,15 +102,16 @@ class ReconnectTest {
     @Test
     void oneConnectionTakesNoCallsAfterGoaway() {
         try (Host host = new Host((in, out) -> {
-            Host.greet(in, out);
-            out.write(Host.join(Host.answer(Host.request(in), 5), Host.frame(Frame.GOAWAY, 0, 0)));
-            in.read();
-        }); Channel channel = new Channel(host.address(), OPTIONS.withoutReconnecting())) {
+                    Host.greet(in, out);
+                    out.write(Host.join(Host.answer(Host.request(in), 5), Host.frame(Frame.GOAWAY, 0, 0)));
+                    in.read();
+                });
+                Channel channel = new Channel(host.address(), OPTIONS.withoutReconnecting())) {
             assertEquals(5, echo(channel));
             awaitClosed(channel);
             TransportException e = assertThrows(TransportException.class, () -> echo(channel));
-            assertEquals("Echo.echo at " + host.address() + ": the host is shutting down before the call",
-                    e.getMessage());
+            assertEquals(
+                    "Echo.echo at " + host.address() + ": the host is shutting down before the call", e.getMessage());
         }
     }
 
@@ -119,7 +122,8 @@ class ReconnectTest {
             assertEquals(5, echo(channel));
             awaitClosed(channel);
             first.close();
-            CompletableFuture<Integer> call = CompletableFuture.supplyAsync(() -> echo(channel), task -> new Thread(task).start());
+            CompletableFuture<Integer> call =
+                    CompletableFuture.supplyAsync(() -> echo(channel), task -> new Thread(task).start());
             CompletableFuture<Integer> async = channel.callAsync(ECHO, out -> out.putInt(1));
             try (Host second = Host.at(first.address(), answering(2, 6))) {
                 assertEquals(first.address(), second.address());
@@ -139,11 +143,14 @@ class ReconnectTest {
             awaitClosed(channel);
             first.close();
             TransportException e = assertThrows(TransportException.class, () -> echo(channel));
-            assertEquals("Echo.echo at " + addresses + ": cannot connect to " + first.address()
-                    + " (Connection refused), localhost:1 (Connection refused)", e.getMessage());
+            assertEquals(
+                    "Echo.echo at " + addresses + ": cannot connect to " + first.address()
+                            + " (Connection refused), localhost:1 (Connection refused)",
+                    e.getMessage());
             assertEquals(Phase.CONNECT, e.phase());
             assertEquals(addresses, e.address());
-            DeadlineException late = assertThrows(DeadlineException.class,
+            DeadlineException late = assertThrows(
+                    DeadlineException.class,
                     () -> channel.withCallTimeout(Duration.ofMillis(50)).call(ECHO, out -> out.putInt(1)));
             assertTrue(late.getMessage().contains("within 50 ms"), late.getMessage());
             assertEquals(Phase.CONNECT, late.phase());
@@ -166,15 +173,18 @@ class ReconnectTest {
     @Test
     void whatMayNotBeRepeatedIsNot() {
         AtomicInteger seen = new AtomicInteger();
-        try (Host host = new Host(vanishing(seen), vanishing(seen)); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = new Host(vanishing(seen), vanishing(seen));
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             TransportException e = assertThrows(TransportException.class, () -> echo(channel));
             assertEquals(Phase.WAIT, e.phase());
             assertEquals(1, e.requestId());
             assertEquals(Status.TRANSPORT, e.status());
-            assertTrue(e.getMessage().endsWith("while waiting for the answer; whether the host ran the call is not known"),
+            assertTrue(
+                    e.getMessage().endsWith("while waiting for the answer; whether the host ran the call is not known"),
                     e.getMessage());
             assertEquals(1, seen.get());
-            CompletionException async = assertThrows(CompletionException.class,
+            CompletionException async = assertThrows(
+                    CompletionException.class,
                     () -> channel.callAsync(ECHO, out -> out.putInt(1)).join());
             assertEquals(TransportException.class, async.getCause().getClass());
             assertEquals(2, seen.get());
@@ -185,12 +195,20 @@ class ReconnectTest {
     void whatMayBeRepeatedIsSentThreeTimesAtMost() {
         AtomicInteger seen = new AtomicInteger();
         RemoteMethod<Integer> repeatable = ECHO.repeatable();
-        try (Host host = new Host(vanishing(seen), vanishing(seen), answering(1, 5), vanishing(seen), vanishing(seen),
-                vanishing(seen), answering(1, 6)); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = new Host(
+                        vanishing(seen),
+                        vanishing(seen),
+                        answering(1, 5),
+                        vanishing(seen),
+                        vanishing(seen),
+                        vanishing(seen),
+                        answering(1, 6));
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             assertEquals(5, channel.call(repeatable, out -> out.putInt(1)));
             assertEquals(2, seen.get());
             awaitClosed(channel);
-            CompletionException e = assertThrows(CompletionException.class,
+            CompletionException e = assertThrows(
+                    CompletionException.class,
                     () -> channel.callAsync(repeatable, out -> out.putInt(1)).join());
             assertEquals(TransportException.class, e.getCause().getClass());
             assertEquals(5, seen.get());
@@ -206,9 +224,12 @@ class ReconnectTest {
                 out.write(Host.error(10, Host.request(in), "shutting down"));
             }
         };
-        try (Host first = new Host(refusing); Host second = new Host(answering(2, 6));
+        try (Host first = new Host(refusing);
+                Host second = new Host(answering(2, 6));
                 Channel channel = new Channel(first.address() + "," + second.address(), OPTIONS)) {
-            assertEquals(Status.UNAVAILABLE, assertThrows(ServiceException.class, () -> echo(channel)).status());
+            assertEquals(
+                    Status.UNAVAILABLE,
+                    assertThrows(ServiceException.class, () -> echo(channel)).status());
             assertEquals(6, channel.call(ECHO.repeatable(), out -> out.putInt(1)));
             assertEquals(6, echo(channel));
         }
@@ -230,7 +251,8 @@ class ReconnectTest {
                 closed.countDown(); // by the client, which needs it no more
             }
         };
-        try (Host host = new Host(leaving, answering(1, 6)); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = new Host(leaving, answering(1, 6));
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> open = channel.callAsync(ECHO, out -> out.putInt(1));
             assertEquals(5, echo(channel));
             said.await();

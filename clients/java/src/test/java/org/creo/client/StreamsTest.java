@@ -50,7 +50,7 @@ class StreamsTest {
         in.end();
         return value;
     });
-    private static final Consumer<WireWriter> NOTHING = out -> { };
+    private static final Consumer<WireWriter> NOTHING = out -> {};
     private static final BiConsumer<WireWriter, Integer> INT = WireWriter::putInt;
 
     private static byte[] item(int id, int value) {
@@ -152,11 +152,15 @@ class StreamsTest {
     @Test
     void itemsComeInOrderAndUnderCredit() {
         for (int count : new int[] {0, 1, 64, 65, 1000}) {
-            try (Host host = numbers(count); Channel channel = new Channel(host.address(), OPTIONS)) {
+            try (Host host = numbers(count);
+                    Channel channel = new Channel(host.address(), OPTIONS)) {
                 assertEquals(upTo(count), channel.stream(NUMBERS, NOTHING).collect(Collectors.toList()));
             }
-            try (Host host = numbers(count); Channel channel = new Channel(host.address(), OPTIONS)) {
-                assertEquals(upTo(count), collected(channel.publish(NUMBERS, NOTHING)).join());
+            try (Host host = numbers(count);
+                    Channel channel = new Channel(host.address(), OPTIONS)) {
+                assertEquals(
+                        upTo(count),
+                        collected(channel.publish(NUMBERS, NOTHING)).join());
             }
         }
     }
@@ -167,14 +171,18 @@ class StreamsTest {
         CompletableFuture<Integer> first = new CompletableFuture<>();
         CompletableFuture<Integer> second = new CompletableFuture<>();
         try (Host host = serving((in, out) -> {
-            for (CompletableFuture<Integer> timeout : List.of(first, second)) {
-                byte[] request = in.readNBytes(24);
-                timeout.complete((int) BigEndian.INT.get(request, 20));
-                out.write(end((int) BigEndian.INT.get(request, 8)));
-            }
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    for (CompletableFuture<Integer> timeout : List.of(first, second)) {
+                        byte[] request = in.readNBytes(24);
+                        timeout.complete((int) BigEndian.INT.get(request, 20));
+                        out.write(end((int) BigEndian.INT.get(request, 8)));
+                    }
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             assertEquals(0, channel.stream(NUMBERS, NOTHING).count());
-            assertEquals(0, channel.withCallTimeout(Duration.ofSeconds(7)).stream(NUMBERS, NOTHING).count());
+            assertEquals(
+                    0,
+                    channel.withCallTimeout(Duration.ofSeconds(7)).stream(NUMBERS, NOTHING)
+                            .count());
             assertEquals(0, first.get());
             assertTrue(second.get() > 0 && second.get() <= 7000, second.get() + " ms");
         }
@@ -183,11 +191,13 @@ class StreamsTest {
     @Test
     void aLimitedStreamEndsInTime() {
         try (Host host = serving((in, out) -> {
-            out.write(item(Host.request(in), 5));
-            assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
-            out.write(Host.answer(Host.request(in), 6));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
-            Iterator<Integer> items = channel.withCallTimeout(Duration.ofSeconds(1)).stream(NUMBERS, NOTHING).iterator();
+                    out.write(item(Host.request(in), 5));
+                    assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
+                    out.write(Host.answer(Host.request(in), 6));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            Iterator<Integer> items = channel.withCallTimeout(Duration.ofSeconds(1)).stream(NUMBERS, NOTHING)
+                    .iterator();
             assertEquals(5, items.next());
             DeadlineException e = assertThrows(DeadlineException.class, items::hasNext);
             assertTrue(e.getMessage().endsWith(": DEADLINE: not done within 1000 ms"), e.getMessage());
@@ -199,10 +209,11 @@ class StreamsTest {
     @Test
     void closingAStreamCancelsTheCall() {
         try (Host host = serving((in, out) -> {
-            out.write(item(Host.request(in), 5));
-            assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
-            out.write(Host.join(item(1, 6), Host.error(7, 1, "cancelled"), Host.answer(Host.request(in), 7)));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    out.write(item(Host.request(in), 5));
+                    assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
+                    out.write(Host.join(item(1, 6), Host.error(7, 1, "cancelled"), Host.answer(Host.request(in), 7)));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             try (Stream<Integer> items = channel.stream(NUMBERS, NOTHING)) {
                 assertEquals(5, items.findFirst().get());
             }
@@ -214,9 +225,10 @@ class StreamsTest {
     void cancellingASubscriptionCancelsTheCall() {
         CompletableFuture<int[]> told = new CompletableFuture<>();
         try (Host host = serving((in, out) -> {
-            out.write(item(Host.request(in), 5));
-            told.complete(frame(in));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    out.write(item(Host.request(in), 5));
+                    told.complete(frame(in));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             channel.publish(NUMBERS, NOTHING).subscribe(new Flow.Subscriber<>() {
                 private Flow.Subscription subscription;
 
@@ -253,16 +265,20 @@ class StreamsTest {
             out.write(Host.join(item(id, 0), item(id, 1), Host.error(11, id, "broken")));
             in.read();
         };
-        try (Host host = new Host(failing); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = new Host(failing);
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             List<Integer> seen = new ArrayList<>();
-            ServiceException e = assertThrows(ServiceException.class,
+            ServiceException e = assertThrows(
+                    ServiceException.class,
                     () -> channel.stream(NUMBERS, NOTHING).forEach(seen::add));
             assertEquals(Status.INTERNAL, e.status());
             assertEquals(List.of(0, 1), seen);
         }
-        try (Host host = new Host(failing); Channel channel = new Channel(host.address(), OPTIONS)) {
-            CompletionException e =
-                    assertThrows(CompletionException.class, () -> collected(channel.publish(NUMBERS, NOTHING)).join());
+        try (Host host = new Host(failing);
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            CompletionException e = assertThrows(
+                    CompletionException.class,
+                    () -> collected(channel.publish(NUMBERS, NOTHING)).join());
             assertInstanceOf(ServiceException.class, e.getCause());
         }
     }
@@ -270,12 +286,14 @@ class StreamsTest {
     @Test
     void anItemThatDoesNotDecodeEndsItsCallOnly() {
         try (Host host = serving((in, out) -> {
-            out.write(Host.frame(ITEM, 0, Host.request(in), (byte) 1));
-            assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
-            out.write(Host.answer(Host.request(in), 7));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
-            MalformedException e =
-                    assertThrows(MalformedException.class, () -> channel.stream(NUMBERS, NOTHING).count());
+                    out.write(Host.frame(ITEM, 0, Host.request(in), (byte) 1));
+                    assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
+                    out.write(Host.answer(Host.request(in), 7));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            MalformedException e = assertThrows(
+                    MalformedException.class,
+                    () -> channel.stream(NUMBERS, NOTHING).count());
             assertEquals(Phase.DECODE, e.phase());
             assertEquals(7, channel.call(NUMBERS, NOTHING));
         }
@@ -288,30 +306,35 @@ class StreamsTest {
         for (int i = 0; i <= 64; i++) {
             tooMany = Host.join(tooMany, item(1, i));
         }
-        for (byte[] wrong : new byte[][] {tooMany, Host.answer(1, 5), Host.frame(CREDIT, 0, 1, Host.bytes(1)),
-                item(2, 5), end(2), end(0)}) {
+        for (byte[] wrong : new byte[][] {
+            tooMany, Host.answer(1, 5), Host.frame(CREDIT, 0, 1, Host.bytes(1)), item(2, 5), end(2), end(0)
+        }) {
             try (Host host = serving((in, out) -> {
-                Host.request(in);
-                out.write(wrong);
-            }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                        Host.request(in);
+                        out.write(wrong);
+                    });
+                    Channel channel = new Channel(host.address(), OPTIONS)) {
                 Iterator<Integer> items = channel.stream(NUMBERS, NOTHING).iterator();
-                assertThrows(MalformedException.class, () -> items.forEachRemaining(item -> { }));
+                assertThrows(MalformedException.class, () -> items.forEachRemaining(item -> {}));
             }
         }
         for (byte[] wrong : new byte[][] {item(1, 5), end(1), Host.frame(CREDIT, 0, 1, Host.bytes(1))}) {
             try (Host host = serving((in, out) -> {
-                Host.request(in);
-                out.write(wrong);
-            }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                        Host.request(in);
+                        out.write(wrong);
+                    });
+                    Channel channel = new Channel(host.address(), OPTIONS)) {
                 assertThrows(MalformedException.class, () -> channel.call(NUMBERS, NOTHING));
             }
         }
-        for (byte[] wrong : new byte[][] {item(1, 5), end(1), Host.frame(CREDIT, 0, 1, Host.bytes(0)),
-                Host.frame(CREDIT, 0, 1, Host.bytes(-1))}) {
+        for (byte[] wrong : new byte[][] {
+            item(1, 5), end(1), Host.frame(CREDIT, 0, 1, Host.bytes(0)), Host.frame(CREDIT, 0, 1, Host.bytes(-1))
+        }) {
             try (Host host = serving((in, out) -> {
-                Host.request(in);
-                out.write(wrong);
-            }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                        Host.request(in);
+                        out.write(wrong);
+                    });
+                    Channel channel = new Channel(host.address(), OPTIONS)) {
                 assertThrows(MalformedException.class, () -> channel.call(NUMBERS, NOTHING, Stream.of(1), INT));
             }
         }
@@ -327,11 +350,13 @@ class StreamsTest {
                 in.read();
             };
             int sum = count * (count - 1) / 2;
-            try (Host host = new Host(adding); Channel channel = new Channel(host.address(), OPTIONS)) {
+            try (Host host = new Host(adding);
+                    Channel channel = new Channel(host.address(), OPTIONS)) {
                 assertEquals(sum, channel.call(NUMBERS, NOTHING, upTo(count).stream(), INT));
             }
             SubmissionPublisher<Integer> source = new SubmissionPublisher<>();
-            try (Host host = new Host(adding); Channel channel = new Channel(host.address(), OPTIONS)) {
+            try (Host host = new Host(adding);
+                    Channel channel = new Channel(host.address(), OPTIONS)) {
                 CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
                 while (source.getNumberOfSubscribers() == 0) {
                     Thread.onSpinWait();
@@ -348,19 +373,21 @@ class StreamsTest {
         CompletableFuture<Integer> arrived = new CompletableFuture<>();
         CountDownLatch drawn = new CountDownLatch(65);
         try (Host host = serving((in, out) -> {
-            int id = Host.request(in);
-            int items = 0;
-            while (items < 64) {
-                assertEquals(ITEM, frame(in)[0]);
-                items++;
-            }
-            drawn.await();
-            arrived.complete(items + in.available());
-            out.write(Host.frame(CREDIT, 0, id, Host.bytes(100)));
-            out.write(Host.answer(id, readNumbers(in, out, id)));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
-            assertEquals(64 + 65 + 66 + 67 + 68 + 69, channel.call(NUMBERS, NOTHING,
-                    upTo(70).stream().peek(each -> drawn.countDown()), INT));
+                    int id = Host.request(in);
+                    int items = 0;
+                    while (items < 64) {
+                        assertEquals(ITEM, frame(in)[0]);
+                        items++;
+                    }
+                    drawn.await();
+                    arrived.complete(items + in.available());
+                    out.write(Host.frame(CREDIT, 0, id, Host.bytes(100)));
+                    out.write(Host.answer(id, readNumbers(in, out, id)));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            assertEquals(
+                    64 + 65 + 66 + 67 + 68 + 69,
+                    channel.call(NUMBERS, NOTHING, upTo(70).stream().peek(each -> drawn.countDown()), INT));
             assertEquals(64, arrived.get());
         }
     }
@@ -369,12 +396,18 @@ class StreamsTest {
     void aHostMayAnswerBeforeItHasReadAll() {
         AtomicBoolean closed = new AtomicBoolean();
         try (Host host = serving((in, out) -> {
-            int id = Host.request(in);
-            frame(in);
-            out.write(Host.answer(id, 42));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
-            assertEquals(42, channel.call(NUMBERS, NOTHING,
-                    Stream.iterate(0, value -> value + 1).onClose(() -> closed.set(true)), INT));
+                    int id = Host.request(in);
+                    frame(in);
+                    out.write(Host.answer(id, 42));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            assertEquals(
+                    42,
+                    channel.call(
+                            NUMBERS,
+                            NOTHING,
+                            Stream.iterate(0, value -> value + 1).onClose(() -> closed.set(true)),
+                            INT));
             assertTrue(closed.get());
         }
     }
@@ -383,19 +416,21 @@ class StreamsTest {
     void aSourceThatFailsCancelsTheCall() {
         IllegalStateException failure = new IllegalStateException("no more");
         try (Host host = serving((in, out) -> {
-            Host.request(in);
-            frame(in);
-            assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
-            out.write(Host.answer(Host.request(in), 7));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    Host.request(in);
+                    frame(in);
+                    assertArrayEquals(new int[] {CANCEL, 1, 0}, frame(in));
+                    out.write(Host.answer(Host.request(in), 7));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             Stream<Integer> source = Stream.of(1, 2).map(value -> {
                 if (value == 2) {
                     throw failure;
                 }
                 return value;
             });
-            assertSame(failure, assertThrows(IllegalStateException.class,
-                    () -> channel.call(NUMBERS, NOTHING, source, INT)));
+            assertSame(
+                    failure,
+                    assertThrows(IllegalStateException.class, () -> channel.call(NUMBERS, NOTHING, source, INT)));
             assertEquals(7, channel.call(NUMBERS, NOTHING));
         }
     }
@@ -405,10 +440,11 @@ class StreamsTest {
         CountDownLatch begun = new CountDownLatch(1);
         CompletableFuture<int[]> told = new CompletableFuture<>();
         try (Host host = serving((in, out) -> {
-            Host.request(in);
-            begun.countDown();
-            told.complete(frame(in));
-        }); Channel channel = new Channel(host.address(), OPTIONS);
+                    Host.request(in);
+                    begun.countDown();
+                    told.complete(frame(in));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS);
                 SubmissionPublisher<Integer> source = new SubmissionPublisher<>()) {
             CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
             while (source.getNumberOfSubscribers() == 0) {
@@ -448,7 +484,8 @@ class StreamsTest {
     @Test
     void aSubscriptionThatComesAfterTheCancelIsCancelled() throws Exception {
         Slow source = new Slow();
-        try (Host host = serving((in, out) -> Host.request(in)); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = serving((in, out) -> Host.request(in));
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
             Flow.Subscriber<? super Integer> subscriber = source.subscriber.get();
             result.cancel(true);
@@ -463,12 +500,13 @@ class StreamsTest {
         Slow source = new Slow();
         CountDownLatch given = new CountDownLatch(1);
         try (Host host = serving((in, out) -> {
-            int id = Host.request(in);
-            out.write(Host.join(Host.frame(CREDIT, 0, id, Host.bytes(10)), Host.frame(PING, 0, 0)));
-            assertEquals(PONG, frame(in)[0]);
-            given.countDown();
-            out.write(Host.answer(id, readNumbers(in, out, id)));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    int id = Host.request(in);
+                    out.write(Host.join(Host.frame(CREDIT, 0, id, Host.bytes(10)), Host.frame(PING, 0, 0)));
+                    assertEquals(PONG, frame(in)[0]);
+                    given.countDown();
+                    out.write(Host.answer(id, readNumbers(in, out, id)));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, source, INT);
             given.await();
             Flow.Subscriber<? super Integer> subscriber = source.subscriber.get();
@@ -485,13 +523,20 @@ class StreamsTest {
         IllegalStateException failure = new IllegalStateException("no subscribers");
         CompletableFuture<int[]> told = new CompletableFuture<>();
         try (Host host = serving((in, out) -> {
-            Host.request(in);
-            told.complete(frame(in));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
-            CompletableFuture<Integer> result = channel.callAsync(NUMBERS, NOTHING, subscriber -> {
-                throw failure;
-            }, INT);
-            assertSame(failure, assertThrows(CompletionException.class, result::join).getCause());
+                    Host.request(in);
+                    told.complete(frame(in));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            CompletableFuture<Integer> result = channel.callAsync(
+                    NUMBERS,
+                    NOTHING,
+                    subscriber -> {
+                        throw failure;
+                    },
+                    INT);
+            assertSame(
+                    failure,
+                    assertThrows(CompletionException.class, result::join).getCause());
             assertArrayEquals(new int[] {CANCEL, 1, 0}, told.join());
         }
     }
@@ -499,7 +544,8 @@ class StreamsTest {
     /** The rules of reactive streams: whoever asks for nothing is told so, and nothing comes while onSubscribe runs. */
     @Test
     void askingForNothingIsAnError() {
-        try (Host host = serving((in, out) -> Host.request(in)); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = serving((in, out) -> Host.request(in));
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<Throwable> told = new CompletableFuture<>();
             channel.publish(NUMBERS, NOTHING).subscribe(new Flow.Subscriber<>() {
                 private volatile boolean subscribed;
@@ -557,9 +603,11 @@ class StreamsTest {
 
     @Test
     void itemsGoBothWays() {
-        try (Host host = new Host(StreamsTest::echo); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = new Host(StreamsTest::echo);
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             // One at a time, so that the host never has more than it may send on.
-            CountDownLatch[] back = IntStream.range(0, 101).mapToObj(i -> new CountDownLatch(1)).toArray(CountDownLatch[]::new);
+            CountDownLatch[] back =
+                    IntStream.range(0, 101).mapToObj(i -> new CountDownLatch(1)).toArray(CountDownLatch[]::new);
             back[0].countDown();
             Stream<Integer> source = IntStream.range(0, 100).boxed().peek(value -> {
                 try {
@@ -569,11 +617,14 @@ class StreamsTest {
                 }
             });
             try (Stream<Integer> items = channel.stream(NUMBERS, NOTHING, source, INT)) {
-                assertEquals(upTo(100), items.peek(value -> back[value + 1].countDown()).collect(Collectors.toList()));
+                assertEquals(
+                        upTo(100),
+                        items.peek(value -> back[value + 1].countDown()).collect(Collectors.toList()));
             }
         }
         SubmissionPublisher<Integer> source = new SubmissionPublisher<>();
-        try (Host host = new Host(StreamsTest::echo); Channel channel = new Channel(host.address(), OPTIONS)) {
+        try (Host host = new Host(StreamsTest::echo);
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             CompletableFuture<List<Integer>> all = collected(channel.publish(NUMBERS, NOTHING, source, INT));
             while (source.getNumberOfSubscribers() == 0) {
                 Thread.onSpinWait();
@@ -614,11 +665,12 @@ class StreamsTest {
         CompletableFuture<Thread> interrupted = new CompletableFuture<>();
         CountDownLatch waiting = new CountDownLatch(1);
         try (Host host = serving((in, out) -> {
-            Host.request(in);
-            int id = Host.request(in);
-            waiting.await();
-            out.write(Host.join(item(id, 0), item(id, 1), end(id)));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    Host.request(in);
+                    int id = Host.request(in);
+                    waiting.await();
+                    out.write(Host.join(item(id, 0), item(id, 1), end(id)));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             Stream<Integer> source = Stream.generate(() -> {
                 try {
                     waiting.countDown();
@@ -657,17 +709,21 @@ class StreamsTest {
         for (boolean async : new boolean[] {false, true}) {
             CompletableFuture<int[]> asked = new CompletableFuture<>();
             try (Host host = serving((in, out) -> {
-                int id = Host.request(in);
-                int[] first = frame(in);
-                assertEquals(PING, first[0]);
-                out.write(Host.frame(PONG, 0, first[1])); // it is there, once
-                out.write(item(id, 5));
-                asked.complete(frame(in));
-            }); Channel channel = new Channel(host.address(), hasty)) {
+                        int id = Host.request(in);
+                        int[] first = frame(in);
+                        assertEquals(PING, first[0]);
+                        out.write(Host.frame(PONG, 0, first[1])); // it is there, once
+                        out.write(item(id, 5));
+                        asked.complete(frame(in));
+                    });
+                    Channel channel = new Channel(host.address(), hasty)) {
                 TransportException e;
                 if (async) {
-                    e = (TransportException) assertThrows(CompletionException.class,
-                            () -> collected(channel.publish(NUMBERS, NOTHING)).join()).getCause();
+                    e = (TransportException) assertThrows(
+                                    CompletionException.class,
+                                    () -> collected(channel.publish(NUMBERS, NOTHING))
+                                            .join())
+                            .getCause();
                 } else {
                     Iterator<Integer> items = channel.stream(NUMBERS, NOTHING).iterator();
                     assertEquals(5, items.next());
@@ -683,14 +739,15 @@ class StreamsTest {
     @Test
     void callsGoOnDuringAStream() {
         try (Host host = serving((in, out) -> {
-            int stream = Host.request(in);
-            out.write(item(stream, 0));
-            for (int i = 1; i <= 3; i++) {
-                int call = Host.request(in);
-                out.write(Host.join(item(stream, i), Host.answer(call, i)));
-            }
-            out.write(end(stream));
-        }); Channel channel = new Channel(host.address(), OPTIONS)) {
+                    int stream = Host.request(in);
+                    out.write(item(stream, 0));
+                    for (int i = 1; i <= 3; i++) {
+                        int call = Host.request(in);
+                        out.write(Host.join(item(stream, i), Host.answer(call, i)));
+                    }
+                    out.write(end(stream));
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
             Iterator<Integer> items = channel.stream(NUMBERS, NOTHING).iterator();
             for (int i = 0; i < 3; i++) {
                 assertEquals(i, items.next());

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * All kinds of calls at once, by many threads, some of them given up at any moment, to a host that goes away now and then.
- * Each of them ends, in its own result or in an error that it may have.
+ * All kinds of calls at once, by many threads, some of them given up at any moment, to a host that goes away now and
+ * then. Each of them ends, in its own result or in an error that it may have.
  */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StressTest {
@@ -40,6 +40,7 @@ class StressTest {
 
     /** A request carries an int: how many items the host sends, or gets. */
     private static final RemoteMethod<Integer> ECHO = method("echo", 1).repeatable();
+
     private static final RemoteMethod<Integer> SILENCE = method("silence", 2);
     private static final RemoteMethod<Integer> COUNT = method("count", 3);
     private static final RemoteMethod<Integer> ADD = method("add", 4);
@@ -133,16 +134,21 @@ class StressTest {
                 assertEquals(value, channel.call(ECHO, out -> out.putInt(value)));
                 break;
             case 1:
-                assertEquals(value, channel.callAsync(ECHO, out -> out.putInt(value)).join());
+                assertEquals(
+                        value, channel.callAsync(ECHO, out -> out.putInt(value)).join());
                 break;
             case 2:
-                channel.withCallTimeout(Duration.ofMillis(1 + random.nextInt(10))).callAsync(SILENCE, out -> out.putInt(0)).join();
+                channel.withCallTimeout(Duration.ofMillis(1 + random.nextInt(10)))
+                        .callAsync(SILENCE, out -> out.putInt(0))
+                        .join();
                 break;
             case 3:
-                channel.withCallTimeout(Duration.ofMillis(1 + random.nextInt(10))).call(SILENCE, out -> out.putInt(0));
+                channel.withCallTimeout(Duration.ofMillis(1 + random.nextInt(10)))
+                        .call(SILENCE, out -> out.putInt(0));
                 break;
             case 4:
-                CompletableFuture<Integer> cancelled = channel.callAsync(random.nextBoolean() ? SILENCE : ECHO, out -> out.putInt(0));
+                CompletableFuture<Integer> cancelled =
+                        channel.callAsync(random.nextBoolean() ? SILENCE : ECHO, out -> out.putInt(0));
                 Thread.yield();
                 cancelled.cancel(true);
                 break;
@@ -161,7 +167,8 @@ class StressTest {
                 break;
             case 7:
                 SubmissionPublisher<Integer> source = new SubmissionPublisher<>();
-                CompletableFuture<Integer> added = channel.callAsync(ADD, out -> out.putInt(0), source, WireWriter::putInt);
+                CompletableFuture<Integer> added =
+                        channel.callAsync(ADD, out -> out.putInt(0), source, WireWriter::putInt);
                 while (!source.hasSubscribers() && !added.isDone()) {
                     Thread.onSpinWait();
                 }
@@ -177,8 +184,8 @@ class StressTest {
                 assertEquals(sum, added.join());
                 break;
             default:
-                try (Stream<Integer> items = channel.stream(BACK, out -> out.putInt(0),
-                        IntStream.range(0, value).boxed(), WireWriter::putInt)) {
+                try (Stream<Integer> items = channel.stream(
+                        BACK, out -> out.putInt(0), IntStream.range(0, value).boxed(), WireWriter::putInt)) {
                     long limit = random.nextInt(400);
                     assertEquals(Math.min(limit, value), items.limit(limit).count());
                 }
@@ -229,7 +236,8 @@ class StressTest {
         Host.Script[] scripts = new Host.Script[CONNECTIONS];
         Arrays.fill(scripts, (Host.Script) StressTest::serve);
         ExecutorService pool = Executors.newFixedThreadPool(THREADS);
-        try (Host host = new Host(scripts); Channel channel = new Channel(host.address(), Options.defaults())) {
+        try (Host host = new Host(scripts);
+                Channel channel = new Channel(host.address(), Options.defaults())) {
             List<Future<?>> all = new ArrayList<>();
             for (int t = 0; t < THREADS; t++) {
                 Random random = new Random(t);

@@ -49,6 +49,7 @@ class TlsTest {
 
     @TempDir
     static Path folder;
+
     private static KeyStore good;
     private static KeyStore otherName;
     private static KeyStore client;
@@ -62,10 +63,28 @@ class TlsTest {
 
     private static KeyStore certificate(String name, String names) throws Exception {
         Path file = folder.resolve(name + ".p12");
-        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair", "-alias", name, "-keyalg", "EC", "-dname", "CN=" + name, "-ext", "san=" + names,
-                "-validity", "2", "-storetype", "PKCS12", "-keystore", file.toString(), "-storepass", PASSWORD)
-                .redirectErrorStream(true).start();
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        name,
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=" + name,
+                        "-ext",
+                        "san=" + names,
+                        "-validity",
+                        "2",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        file.toString(),
+                        "-storepass",
+                        PASSWORD)
+                .redirectErrorStream(true)
+                .start();
         String said = new String(process.getInputStream().readAllBytes());
         assertEquals(0, process.waitFor(), said);
         KeyStore store = KeyStore.getInstance("PKCS12");
@@ -94,9 +113,10 @@ class TlsTest {
         return context;
     }
 
-    private static Host host(SSLContext context, boolean needsClient, String protocol, Host.Script script) throws Exception {
-        SSLServerSocket server = (SSLServerSocket) context.getServerSocketFactory()
-                .createServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    private static Host host(SSLContext context, boolean needsClient, String protocol, Host.Script script)
+            throws Exception {
+        SSLServerSocket server = (SSLServerSocket)
+                context.getServerSocketFactory().createServerSocket(0, 1, InetAddress.getLoopbackAddress());
         server.setNeedClientAuth(needsClient);
         server.setEnabledProtocols(new String[] {protocol});
         return Host.of(server, script);
@@ -143,7 +163,8 @@ class TlsTest {
     void largeMessagesPassWithOrWithoutACopy() throws Exception {
         byte[] large = new byte[5 << 20];
         new Random(1).nextBytes(large);
-        try (Host host = host(good, ECHOING); Channel channel = new Channel(host.address(), trusting(good))) {
+        try (Host host = host(good, ECHOING);
+                Channel channel = new Channel(host.address(), trusting(good))) {
             assertArrayEquals(large, channel.call(BYTES, out -> out.putBytes(large)));
             assertArrayEquals(large, channel.call(BYTES.ofBytes(), out -> out.putBytes(large)));
         }
@@ -158,12 +179,13 @@ class TlsTest {
         all[850] = Host.answer(1, 5);
         byte[] said = Host.join(all);
         try (Host host = host(good, (in, out) -> {
-            Host.greet(in, out);
-            Host.request(in);
-            out.write(said, 0, 1510); // half a frame at its end leaves less room than the other record takes
-            out.write(said, 1510, said.length - 1510);
-            in.readAllBytes();
-        }); Channel channel = new Channel(host.address(), trusting(good).withCallTimeout(Duration.ofMinutes(5)))) {
+                    Host.greet(in, out);
+                    Host.request(in);
+                    out.write(said, 0, 1510); // half a frame at its end leaves less room than the other record takes
+                    out.write(said, 1510, said.length - 1510);
+                    in.readAllBytes();
+                });
+                Channel channel = new Channel(host.address(), trusting(good).withCallTimeout(Duration.ofMinutes(5)))) {
             assertEquals(5, channel.call(ECHO, out -> out.putInt(7)));
         }
     }
@@ -172,16 +194,18 @@ class TlsTest {
     void aTimeOutInTheMiddleOfAnAnswerLeavesTheConnectionUsable() throws Exception {
         CompletableFuture<Void> late = new CompletableFuture<>();
         try (Host host = host(good, (in, out) -> {
-            Host.greet(in, out);
-            byte[] answer = Host.answer(Host.request(in), 5);
-            out.write(answer, 0, 7);
-            late.join();
-            out.write(answer, 7, 9);
-            in.readNBytes(12);
-            out.write(Host.answer(Host.request(in), 6));
-            in.read();
-        }); Channel channel = new Channel(host.address(), trusting(good))) {
-            assertThrows(DeadlineException.class,
+                    Host.greet(in, out);
+                    byte[] answer = Host.answer(Host.request(in), 5);
+                    out.write(answer, 0, 7);
+                    late.join();
+                    out.write(answer, 7, 9);
+                    in.readNBytes(12);
+                    out.write(Host.answer(Host.request(in), 6));
+                    in.read();
+                });
+                Channel channel = new Channel(host.address(), trusting(good))) {
+            assertThrows(
+                    DeadlineException.class,
                     () -> channel.withCallTimeout(Duration.ofMillis(500)).call(ECHO, out -> out.putInt(1)));
             late.complete(null);
             assertEquals(6, channel.call(ECHO, out -> out.putInt(1)));
@@ -193,9 +217,10 @@ class TlsTest {
         for (KeyStore shown : new KeyStore[] {otherName, client}) {
             try (Host host = host(shown, ECHOING)) {
                 KeyStore trusted = shown == client ? good : shown; // the one has another name, the other another issuer
-                TransportException e = assertThrows(TransportException.class,
-                        () -> new Channel(host.address(), trusting(trusted)));
-                assertTrue(e.getMessage().contains(shown == client ? "PKIX path" : "matching localhost found"),
+                TransportException e =
+                        assertThrows(TransportException.class, () -> new Channel(host.address(), trusting(trusted)));
+                assertTrue(
+                        e.getMessage().contains(shown == client ? "PKIX path" : "matching localhost found"),
                         e.getMessage());
             }
         }
@@ -218,8 +243,10 @@ class TlsTest {
     }
 
     private static Path pem(String name, String what, byte[] bytes) throws IOException {
-        return Files.writeString(folder.resolve(name), "-----BEGIN " + what + "-----\n"
-                + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what + "-----\n");
+        return Files.writeString(
+                folder.resolve(name),
+                "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what
+                        + "-----\n");
     }
 
     private static Path certificate(KeyStore store) throws Exception {
@@ -229,9 +256,13 @@ class TlsTest {
 
     @Test
     void aContextIsMadeOfPemFiles() throws Exception {
-        Path key = pem("client.key", "PRIVATE KEY", client.getKey("client", PASSWORD.toCharArray()).getEncoded());
+        Path key = pem(
+                "client.key",
+                "PRIVATE KEY",
+                client.getKey("client", PASSWORD.toCharArray()).getEncoded());
         try (Host host = host(context(good, client), true, "TLSv1.2", ECHOING);
-                Channel channel = new Channel(host.address(),
+                Channel channel = new Channel(
+                        host.address(),
                         Options.defaults().withTls(Pem.context(certificate(good), certificate(client), key)))) {
             assertEquals(7, channel.call(ECHO, out -> out.putInt(7)));
         }
@@ -246,14 +277,17 @@ class TlsTest {
     void filesThatHoldSomethingElseAreNamed() throws Exception {
         Path old = pem("old.key", "RSA PRIVATE KEY", new byte[1]);
         Path damaged = pem("damaged.key", "PRIVATE KEY", new byte[1]);
-        Path cut = Files.writeString(folder.resolve("cut.key"),
-                "-----BEGIN PRIVATE KEY-----\nA\n-----END PRIVATE KEY-----\n");
+        Path cut = Files.writeString(
+                folder.resolve("cut.key"), "-----BEGIN PRIVATE KEY-----\nA\n-----END PRIVATE KEY-----\n");
         Path empty = Files.writeString(folder.resolve("empty"), "");
         Path own = certificate(client);
         assertRefused(old + " holds no certificate in PEM form", old, null, null);
         assertRefused(empty + " holds no certificate in PEM form", null, empty, damaged);
-        assertRefused(old + " holds no key that begins with 'BEGIN PRIVATE KEY'; other forms become one by 'openssl",
-                null, own, old);
+        assertRefused(
+                old + " holds no key that begins with 'BEGIN PRIVATE KEY'; other forms become one by 'openssl",
+                null,
+                own,
+                old);
         for (Path key : new Path[] {damaged, cut}) {
             assertRefused(key + " holds a key of none of these kinds: RSA, EC, EdDSA", null, own, key);
         }
@@ -272,7 +306,8 @@ class TlsTest {
             out.write(Host.bytes(0x52415350, 0x01000000));
             in.read();
         })) {
-            TransportException e = assertThrows(TransportException.class, () -> new Channel(plain.address(), trusting(good)));
+            TransportException e =
+                    assertThrows(TransportException.class, () -> new Channel(plain.address(), trusting(good)));
             assertTrue(e.getMessage().startsWith("cannot connect to " + plain.address() + ": "), e.getMessage());
         }
     }
@@ -280,8 +315,9 @@ class TlsTest {
     @Test
     void aHandshakeThatStallsIsGivenUp() throws Exception {
         try (Host silent = new Host((in, out) -> in.readAllBytes())) {
-            TransportException e = assertThrows(TransportException.class, () -> new Channel(silent.address(),
-                    trusting(good).withConnectTimeout(Duration.ofMillis(300))));
+            TransportException e = assertThrows(
+                    TransportException.class,
+                    () -> new Channel(silent.address(), trusting(good).withConnectTimeout(Duration.ofMillis(300))));
             assertTrue(e.getMessage().contains("no TLS in time"), e.getMessage());
         }
     }

@@ -55,32 +55,51 @@ class ValuesTest {
     @Test
     void nullIsNamed() {
         String[][] table = {{"a"}, {"b", null}};
-        assertEquals("Data.rows[1][1] is null",
-                assertThrows(NullPointerException.class, () -> Values.copy(table, "Data.rows")).getMessage());
-        assertEquals("Data.rows is null",
-                assertThrows(NullPointerException.class, () -> Values.check(null, "Data.rows")).getMessage());
-        assertEquals("Data.rows[0] is null",
-                assertThrows(NullPointerException.class, () -> Values.check(new int[1][], "Data.rows")).getMessage());
+        assertEquals(
+                "Data.rows[1][1] is null",
+                assertThrows(NullPointerException.class, () -> Values.copy(table, "Data.rows"))
+                        .getMessage());
+        assertEquals(
+                "Data.rows is null",
+                assertThrows(NullPointerException.class, () -> Values.check(null, "Data.rows"))
+                        .getMessage());
+        assertEquals(
+                "Data.rows[0] is null",
+                assertThrows(NullPointerException.class, () -> Values.check(new int[1][], "Data.rows"))
+                        .getMessage());
     }
 
     @Test
     void nullIsNamedInMapsAndOptionals() {
         Map<String, String[]> map = new HashMap<>();
         map.put("a", new String[] {"b", null});
-        assertEquals("Data.map[\"a\"][1] is null",
-                assertThrows(NullPointerException.class, () -> Values.copy(map, "Data.map")).getMessage());
-        assertEquals("x[\"a\"][1] is null",
-                assertThrows(NullPointerException.class, () -> Values.check(Optional.of(map), "x")).getMessage());
+        assertEquals(
+                "Data.map[\"a\"][1] is null",
+                assertThrows(NullPointerException.class, () -> Values.copy(map, "Data.map"))
+                        .getMessage());
+        assertEquals(
+                "x[\"a\"][1] is null",
+                assertThrows(NullPointerException.class, () -> Values.check(Optional.of(map), "x"))
+                        .getMessage());
         map.put("a", null);
-        assertEquals("Data.map[\"a\"] is null",
-                assertThrows(NullPointerException.class, () -> Values.check(map, "Data.map")).getMessage());
+        assertEquals(
+                "Data.map[\"a\"] is null",
+                assertThrows(NullPointerException.class, () -> Values.check(map, "Data.map"))
+                        .getMessage());
         Map<String, Integer> keyless = new HashMap<>();
         keyless.put(null, 1);
-        assertEquals("a key of Data.map is null",
-                assertThrows(NullPointerException.class, () -> Values.check(keyless, "Data.map")).getMessage());
-        assertEquals("x is null", assertThrows(NullPointerException.class, () -> Values.check(null, "x")).getMessage());
-        assertEquals("rows[0][\"a\"] is null", assertThrows(NullPointerException.class,
-                () -> Values.check(Values.array(map), "rows")).getMessage());
+        assertEquals(
+                "a key of Data.map is null",
+                assertThrows(NullPointerException.class, () -> Values.check(keyless, "Data.map"))
+                        .getMessage());
+        assertEquals(
+                "x is null",
+                assertThrows(NullPointerException.class, () -> Values.check(null, "x"))
+                        .getMessage());
+        assertEquals(
+                "rows[0][\"a\"] is null",
+                assertThrows(NullPointerException.class, () -> Values.check(Values.array(map), "rows"))
+                        .getMessage());
     }
 
     @Test
@@ -108,7 +127,8 @@ class ValuesTest {
         given[0].clear();
         assertEquals(Map.of("a", 1), copy[0]);
         assertThrows(UnsupportedOperationException.class, () -> copy[0].clear());
-        assertEquals("[[[\"a\": 1]]]", Values.text(Values.copy(new TreeMap<?, ?>[][] {{new TreeMap<>(copy[0])}}, "maps")));
+        assertEquals(
+                "[[[\"a\": 1]]]", Values.text(Values.copy(new TreeMap<?, ?>[][] {{new TreeMap<>(copy[0])}}, "maps")));
     }
 
     @Test
@@ -142,8 +162,10 @@ class ValuesTest {
         for (int i = 0; i < 1000; i++) {
             map.put(i, i == 0);
         }
-        assertEquals("[0: true, 1: false, 2: false, 3: false, 4: false, 5: false, 6: false, 7: false, 8: false, 9: false, "
-                + "... 990 more]", Values.text(map));
+        assertEquals(
+                "[0: true, 1: false, 2: false, 3: false, 4: false, 5: false, 6: false, 7: false, 8: false, 9: false, "
+                        + "... 990 more]",
+                Values.text(map));
         assertEquals("absent", Values.text(Optional.empty()));
         assertEquals("\"a\"", Values.text(Optional.of("a")));
     }

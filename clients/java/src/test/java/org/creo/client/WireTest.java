@@ -102,8 +102,10 @@ class WireTest {
     void constantsAreCheckedByTheirNumber() {
         Status[] constants = {Status.BUSY, Status.DEADLINE};
         assertEquals(Status.DEADLINE, reader(0, 0, 0, 1).getConstant(constants, "Level"));
-        assertMalformed("Level has no constant 2 (at byte 0)", () -> reader(0, 0, 0, 2).getConstant(constants, "Level"));
-        assertMalformed("Level has no constant -1", () -> reader(255, 255, 255, 255).getConstant(constants, "Level"));
+        assertMalformed(
+                "Level has no constant 2 (at byte 0)", () -> reader(0, 0, 0, 2).getConstant(constants, "Level"));
+        assertMalformed(
+                "Level has no constant -1", () -> reader(255, 255, 255, 255).getConstant(constants, "Level"));
         assertMalformed("cut short", () -> reader(0, 0, 0).getConstant(constants, "Level"));
     }
 
@@ -136,9 +138,13 @@ class WireTest {
         assertMalformed("nested deeper than 2", in::enter);
         WireReader strict = new WireReader(bytes, 0, bytes.length, null, 2, 2, "test");
         assertMalformed("too many items: 3, the limit is 2 (at byte 0)", strict::getInts);
-        assertMalformed("too many items: 3, the limit is 2", () -> new WireReader(bytes, 0, bytes.length, null, 2, 2, "test").count(4));
+        assertMalformed(
+                "too many items: 3, the limit is 2",
+                () -> new WireReader(bytes, 0, bytes.length, null, 2, 2, "test").count(4));
         // What cannot be is said first, whatever the limit.
-        assertMalformed("impossible count: 268435455", () -> new WireReader(new byte[] {15, -1, -1, -1}, 0, 4, null, 2, 2, "test").count(1));
+        assertMalformed(
+                "impossible count: 268435455",
+                () -> new WireReader(new byte[] {15, -1, -1, -1}, 0, 4, null, 2, 2, "test").count(1));
     }
 
     @Test
@@ -159,7 +165,8 @@ class WireTest {
     @Test
     void aTailIsCheckedAsOtherBytesAre() {
         byte[] tail = {1, 2, 3};
-        assertMalformed("impossible count: 4 items of 1 bytes or more, 3 bytes left", tailed(tail, 0, 0, 0, 4)::getBytes);
+        assertMalformed(
+                "impossible count: 4 items of 1 bytes or more, 3 bytes left", tailed(tail, 0, 0, 0, 4)::getBytes);
         assertMalformed("impossible count: -1", tailed(tail, 255, 255, 255, 255)::getBytes);
         assertMalformed("left over: 1 bytes", tailed(tail, 0, 0, 0, 2)::getBytes);
         assertMalformed("left over: 3 bytes", tailed(tail, 0, 0, 0, 0)::getBytes);
@@ -167,7 +174,9 @@ class WireTest {
         assertMalformed("cut short: 4 bytes needed, 0 left", tailed(tail)::getInt);
         assertMalformed("cut short: 2 bytes needed, 0 left", tailed(tail, 0, 0, 0, 1)::getShorts);
         assertMalformed("cut short: 3 bytes needed, 0 left", tailed(tail, 0, 0, 0, 3)::getString);
-        assertMalformed("too many items: 3, the limit is 2", new WireReader(new byte[] {0, 0, 0, 3}, 0, 4, tail, 64, 2, "test")::getBytes);
+        assertMalformed(
+                "too many items: 3, the limit is 2",
+                new WireReader(new byte[] {0, 0, 0, 3}, 0, 4, tail, 64, 2, "test")::getBytes);
     }
 
     private static WireReader tailed(byte[] tail, int... bytes) {
@@ -211,8 +220,16 @@ class WireTest {
     @Test
     void illFormedUtf8IsRefused() {
         int[][] texts = {
-            {0x80}, {0xC3}, {0xC0, 0x80}, {0xE0, 0x80, 0x80}, {0xED, 0xA0, 0x80}, {0xF0, 0x80, 0x80, 0x80},
-            {0xF4, 0x90, 0x80, 0x80}, {0xFF}, {0xE2, 0x98}, {0xEF, 0xBF, 0xBD, 0x80},
+            {0x80},
+            {0xC3},
+            {0xC0, 0x80},
+            {0xE0, 0x80, 0x80},
+            {0xED, 0xA0, 0x80},
+            {0xF0, 0x80, 0x80, 0x80},
+            {0xF4, 0x90, 0x80, 0x80},
+            {0xFF},
+            {0xE2, 0x98},
+            {0xEF, 0xBF, 0xBD, 0x80},
         };
         for (int[] text : texts) {
             int[] bytes = new int[4 + text.length];
@@ -229,17 +246,23 @@ class WireTest {
 
     @Test
     void countsAreNotBelieved() {
-        assertMalformed("impossible count: -1", () -> reader(0xFF, 0xFF, 0xFF, 0xFF).getBytes());
-        assertMalformed("impossible count", () -> reader(0x7F, 0xFF, 0xFF, 0xFF, 0, 0).getDoubles());
+        assertMalformed(
+                "impossible count: -1", () -> reader(0xFF, 0xFF, 0xFF, 0xFF).getBytes());
+        assertMalformed(
+                "impossible count", () -> reader(0x7F, 0xFF, 0xFF, 0xFF, 0, 0).getDoubles());
         // 0x20000001 * 8 wraps around to 8 in 32 bits.
-        assertMalformed("impossible count", () -> reader(0x20, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0).getLongs());
+        assertMalformed(
+                "impossible count",
+                () -> reader(0x20, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0).getLongs());
         assertMalformed("impossible count", () -> reader(0, 0, 0, 2, 1).getString());
         assertMalformed("impossible count", () -> reader(0x40, 0, 0, 0).getStrings());
     }
 
     @Test
     void whatIsShortOrLeftOverIsRefused() {
-        assertMalformed("cut short: 4 bytes needed, 3 left (at byte 0)", () -> reader(0, 0, 0).getInt());
+        assertMalformed(
+                "cut short: 4 bytes needed, 3 left (at byte 0)",
+                () -> reader(0, 0, 0).getInt());
         assertMalformed("cut short", () -> reader().getBoolean());
         WireReader in = reader(0, 7, 9);
         in.getShort();

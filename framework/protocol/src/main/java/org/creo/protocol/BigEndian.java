@@ -10,8 +10,7 @@ final class BigEndian {
     private static final VarHandle INTS = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle SHORTS = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
 
-    private BigEndian() {
-    }
+    private BigEndian() {}
 
     static int getInt(byte[] bytes, int at) {
         return (int) INTS.get(bytes, at);

@@ -8,8 +8,7 @@ package org.creo.protocol;
  * @param id the request that it belongs to
  * @param body the bytes after the header; whoever holds the frame owns them
  * @param tail the contents of the {@code byte[]} that ends a REQUEST, where they were received into an array of their
- *         own; otherwise null
+ *     own; otherwise null
  * @param reserved how many bytes of the {@link FrameMemory} it holds; whoever holds the frame gives them back
  */
-public record Frame(FrameKind kind, int id, byte[] body, byte[] tail, int reserved) {
-}
+public record Frame(FrameKind kind, int id, byte[] body, byte[] tail, int reserved) {}

@@ -15,8 +15,7 @@ public final class FrameHeader {
     static final int STATUS = 6;
     static final int ID = 8;
 
-    private FrameHeader() {
-    }
+    private FrameHeader() {}
 
     /** What the length of a frame says whose body has so many bytes. */
     public static long length(long body) {

@@ -16,7 +16,11 @@ public enum FrameKind {
     /** How its two values share the body, {@link Hello} says. */
     HELLO(11, Sender.CLIENT, 0, ProtocolLimits.HELLO);
 
-    private enum Sender { CLIENT, SERVER, BOTH }
+    private enum Sender {
+        CLIENT,
+        SERVER,
+        BOTH
+    }
 
     private static final FrameKind[] BY_CODE = new FrameKind[12];
 

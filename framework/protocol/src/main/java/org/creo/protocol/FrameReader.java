@@ -23,6 +23,7 @@ public final class FrameReader {
     private static final int FIRST = 4 << 10;
     /** From this size on the array that ends a REQUEST is received on its own. */
     private static final int TAIL_FROM = 64 << 10;
+
     private static final int GROWTH = 32;
 
     /** Knows which methods end with a {@code byte[]}. */
@@ -46,12 +47,14 @@ public final class FrameReader {
 
     /** What is being filled, how far, and how large it will be in the end. */
     private byte[] room;
+
     private int roomRead;
     private int roomGoal;
     /** The part of the body ahead of the tail, once it is known that there is one. */
     private byte[] body;
     /** At so many bytes of the body it turns out whether the rest of it is a tail; 0 where that is settled. */
     private int tailAt;
+
     private int reserved;
     private int missing;
     private int skipping;
@@ -97,7 +100,7 @@ public final class FrameReader {
      * Takes the next frame out of {@code in}, or as much of it as is there.
      *
      * @return the frame, or null: either all bytes were taken and the frame needs more, or {@link #missing} tells how
-     *         much memory it needs first
+     *     much memory it needs first
      * @throws FrameException if the bytes are no frame that a host takes
      */
     public Frame next(ByteBuffer in) throws FrameException {
@@ -185,12 +188,12 @@ public final class FrameReader {
         // The id is worth naming where it came along; it is not worth waiting for.
         int id = in.remaining() >= 8 ? in.getInt(in.position() + 4) : 0;
         if (length > limit) {
-            throw new FrameException(Status.TOO_LARGE, id,
-                    "The frame has " + length + " bytes, the limit is " + limit + ".");
+            throw new FrameException(
+                    Status.TOO_LARGE, id, "The frame has " + length + " bytes, the limit is " + limit + ".");
         }
         if (length < FrameHeader.LEAST_LENGTH) {
-            throw new FrameException(Status.MALFORMED, 0,
-                    "The frame announces " + length + " bytes, less than its own header.");
+            throw new FrameException(
+                    Status.MALFORMED, 0, "The frame announces " + length + " bytes, less than its own header.");
         }
         bodyLength = (int) length - FrameHeader.LEAST_LENGTH;
     }
@@ -211,12 +214,12 @@ public final class FrameReader {
             throw malformed("A client sends no " + kind + ".");
         }
         if (bodyLength < kind.leastBody()) {
-            throw malformed("The " + kind + " ends before its "
-                    + (kind == FrameKind.REQUEST ? "arguments begin." : "count."));
+            throw malformed(
+                    "The " + kind + " ends before its " + (kind == FrameKind.REQUEST ? "arguments begin." : "count."));
         }
         if (bodyLength > kind.mostBody()) {
-            throw malformed("The " + kind + " carries " + bodyLength + " bytes, " + kind.mostBody()
-                    + " at most are allowed.");
+            throw malformed(
+                    "The " + kind + " carries " + bodyLength + " bytes, " + kind.mostBody() + " at most are allowed.");
         }
     }
 

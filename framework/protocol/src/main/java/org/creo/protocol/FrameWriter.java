@@ -6,8 +6,7 @@ import java.nio.charset.StandardCharsets;
 
 /** Lays out whole frames that a host sends. All methods are stateless. */
 public final class FrameWriter {
-    private FrameWriter() {
-    }
+    private FrameWriter() {}
 
     /** A whole frame without a body, such as GOAWAY. It belongs to no request. */
     public static byte[] empty(FrameKind kind) {

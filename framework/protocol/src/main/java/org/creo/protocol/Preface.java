@@ -4,8 +4,8 @@ package org.creo.protocol;
 import java.nio.ByteBuffer;
 
 /**
- * The eight bytes that open a connection in either direction, and their reader.
- * A reader belongs to one connection and one thread.
+ * The eight bytes that open a connection in either direction, and their reader. A reader belongs to one connection and
+ * one thread.
  */
 public final class Preface {
     /** The version of RASP that this implementation speaks. */

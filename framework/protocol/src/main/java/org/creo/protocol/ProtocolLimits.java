@@ -14,6 +14,5 @@ public final class ProtocolLimits {
     /** How many values of structs that hold themselves may stand in one another. */
     public static final int NESTING = 64;
 
-    private ProtocolLimits() {
-    }
+    private ProtocolLimits() {}
 }

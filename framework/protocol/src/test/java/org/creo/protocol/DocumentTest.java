@@ -37,7 +37,8 @@ class DocumentTest {
 
     @Test
     void kindsAndStatusesAreThoseOfTheTables() {
-        assertEquals(table(3),
+        assertEquals(
+                table(3),
                 Arrays.stream(FrameKind.values()).collect(Collectors.toMap(FrameKind::code, FrameKind::name)));
         assertEquals(table(5), Arrays.stream(Status.values()).collect(Collectors.toMap(Status::code, Status::name)));
         for (FrameKind kind : FrameKind.values()) {

@@ -15,8 +15,7 @@ public final class Dumps {
     private static final Pattern BLOCK = Pattern.compile("^```hex (.*)\\n((?:.*\\n)*?)```$", Pattern.MULTILINE);
     private static final Pattern LINE = Pattern.compile("^[0-9a-f]{4}  ((?:[0-9a-f]{2} )+) ", Pattern.MULTILINE);
 
-    private Dumps() {
-    }
+    private Dumps() {}
 
     /**
      * All of them, in the order of the page.

@@ -64,8 +64,13 @@ class FrameReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "0, MALFORMED", "1, MALFORMED", "7, MALFORMED", "4194305, TOO_LARGE", "2147483647, TOO_LARGE",
-        "-2147483648, TOO_LARGE", "-1, TOO_LARGE",
+        "0, MALFORMED",
+        "1, MALFORMED",
+        "7, MALFORMED",
+        "4194305, TOO_LARGE",
+        "2147483647, TOO_LARGE",
+        "-2147483648, TOO_LARGE",
+        "-1, TOO_LARGE",
     })
     void judgesTheLengthOnItsOwnBytes(int length, Status status) {
         byte[] bytes = ByteBuffer.allocate(4).putInt(length).array();
@@ -76,28 +81,34 @@ class FrameReaderTest {
 
     @Test
     void namesTheRequestThatIsTooLargeWhereItCan() {
-        ByteBuffer head = ByteBuffer.allocate(12).putInt(LIMIT + 1).putInt(0x01000000).putInt(77).flip();
+        ByteBuffer head = ByteBuffer.allocate(12)
+                .putInt(LIMIT + 1)
+                .putInt(0x01000000)
+                .putInt(77)
+                .flip();
         FrameException e = assertThrows(FrameException.class, () -> reader.next(head));
         assertEquals(77, e.id());
         assertEquals("The frame has 4194305 bytes, the limit is 4194304.", e.getMessage());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "00000008 00 00 0000 00000005 | Kind 0 of frame is unknown.",
-        "00000008 0C 00 0000 00000005 | Kind 12 of frame is unknown.",
-        "00000008 FF 00 0000 00000005 | Kind 255 of frame is unknown.",
-        "00000008 02 00 0000 00000005 | A client sends no RESPONSE.",
-        "00000008 09 00 0000 00000005 | A client sends no GOAWAY.",
-        "00000009 06 00 0000 00000005 | The CANCEL carries 1 bytes, 0 at most are allowed.",
-        "0000000B 0A 00 0000 00000005 | The CREDIT ends before its count.",
-        "0000000D 0A 00 0000 00000005 | The CREDIT carries 5 bytes, 4 at most are allowed.",
-        "00010009 0B 00 0000 00000005 | The HELLO carries 65537 bytes, 65536 at most are allowed.",
-        "00000014 01 80 0000 00000005 | The flags are 128; RASP/1 has none.",
-        "00000014 01 00 0001 00000005 | The status is 1 in a frame that is no ERROR.",
-        "00000013 01 00 0000 00000005 | The REQUEST ends before its arguments begin.",
-        "00000011 07 00 0000 00000005 | The PING carries 9 bytes, 8 at most are allowed.",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "00000008 00 00 0000 00000005 | Kind 0 of frame is unknown.",
+                "00000008 0C 00 0000 00000005 | Kind 12 of frame is unknown.",
+                "00000008 FF 00 0000 00000005 | Kind 255 of frame is unknown.",
+                "00000008 02 00 0000 00000005 | A client sends no RESPONSE.",
+                "00000008 09 00 0000 00000005 | A client sends no GOAWAY.",
+                "00000009 06 00 0000 00000005 | The CANCEL carries 1 bytes, 0 at most are allowed.",
+                "0000000B 0A 00 0000 00000005 | The CREDIT ends before its count.",
+                "0000000D 0A 00 0000 00000005 | The CREDIT carries 5 bytes, 4 at most are allowed.",
+                "00010009 0B 00 0000 00000005 | The HELLO carries 65537 bytes, 65536 at most are allowed.",
+                "00000014 01 80 0000 00000005 | The flags are 128; RASP/1 has none.",
+                "00000014 01 00 0001 00000005 | The status is 1 in a frame that is no ERROR.",
+                "00000013 01 00 0000 00000005 | The REQUEST ends before its arguments begin.",
+                "00000011 07 00 0000 00000005 | The PING carries 9 bytes, 8 at most are allowed.",
+            })
     void refusesHeaders(String hex, String message) {
         FrameException e = assertThrows(FrameException.class, () -> reader.next(ByteBuffer.wrap(hex(hex))));
         assertEquals(Status.MALFORMED, e.status());
@@ -123,7 +134,13 @@ class FrameReaderTest {
 
     @Test
     void takesMemoryForWhatArrivesNotForWhatIsAnnounced() throws FrameException {
-        byte[] head = Arrays.copyOf(ByteBuffer.allocate(12).putInt(1 << 30).putInt(0x01000000).putInt(1).array(), 16);
+        byte[] head = Arrays.copyOf(
+                ByteBuffer.allocate(12)
+                        .putInt(1 << 30)
+                        .putInt(0x01000000)
+                        .putInt(1)
+                        .array(),
+                16);
         long before = used();
         FrameReader[] readers = new FrameReader[16];
         for (int i = 0; i < readers.length; i++) {
@@ -142,9 +159,17 @@ class FrameReaderTest {
             assertNull(new FrameReader(LIMIT, memory, tail -> -1).next(ByteBuffer.wrap(head)));
         }
         byte[] small = request(1, 2, 3, 0, (byte) 42);
-        assertEquals(1, new FrameReader(LIMIT, memory, tail -> -1).next(ByteBuffer.wrap(small)).id());
+        assertEquals(
+                1,
+                new FrameReader(LIMIT, memory, tail -> -1)
+                        .next(ByteBuffer.wrap(small))
+                        .id());
         byte[] there = request(1, 2, 3, 0, new byte[60_000]);
-        assertEquals(1, new FrameReader(LIMIT, memory, tail -> -1).next(ByteBuffer.wrap(there)).id());
+        assertEquals(
+                1,
+                new FrameReader(LIMIT, memory, tail -> -1)
+                        .next(ByteBuffer.wrap(there))
+                        .id());
     }
 
     /** A REQUEST whose arguments are {@code fixed} bytes and a byte[] of {@code length}. */

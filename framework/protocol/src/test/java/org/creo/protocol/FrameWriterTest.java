@@ -16,13 +16,14 @@ class FrameWriterTest {
 
     @Test
     void writesAnError() {
-        assertArrayEquals(hex("0000000F 03 00 000B 00000005 00000003 E29883"),
-                FrameWriter.error(Status.INTERNAL, 5, "\u2603"));
+        assertArrayEquals(
+                hex("0000000F 03 00 000B 00000005 00000003 E29883"), FrameWriter.error(Status.INTERNAL, 5, "\u2603"));
     }
 
     @Test
     void answersAPing() {
-        assertArrayEquals(hex("0000000A 08 00 0000 00000005 CAFE"),
+        assertArrayEquals(
+                hex("0000000A 08 00 0000 00000005 CAFE"),
                 FrameWriter.pong(new Frame(FrameKind.PING, 5, hex("CAFE"), null, 0)));
     }
 }

@@ -11,26 +11,42 @@ public final class RawFrames {
     private static final int REQUEST = 1;
     private static final int HELLO = 11;
 
-    private RawFrames() {
-    }
+    private RawFrames() {}
 
     public static byte[] request(int id, int protocol, int method, int timeout, byte... arguments) {
         byte[] body = ByteBuffer.allocate(12 + arguments.length)
-                .putInt(protocol).putInt(method).putInt(timeout).put(arguments).array();
+                .putInt(protocol)
+                .putInt(method)
+                .putInt(timeout)
+                .put(arguments)
+                .array();
         return frame(REQUEST, id, body);
     }
 
     public static byte[] frame(int kind, int id, byte... body) {
         return ByteBuffer.allocate(12 + body.length)
-                .putInt(8 + body.length).put((byte) kind).put((byte) 0).putShort((short) 0).putInt(id).put(body).array();
+                .putInt(8 + body.length)
+                .put((byte) kind)
+                .put((byte) 0)
+                .putShort((short) 0)
+                .putInt(id)
+                .put(body)
+                .array();
     }
 
     /** A HELLO that shows a token. */
     public static byte[] hello(String client, String token) {
         byte[] name = client.getBytes(StandardCharsets.UTF_8);
         byte[] shown = token.getBytes(StandardCharsets.UTF_8);
-        return frame(HELLO, 0, ByteBuffer.allocate(8 + name.length + shown.length)
-                .putInt(name.length).put(name).putInt(shown.length).put(shown).array());
+        return frame(
+                HELLO,
+                0,
+                ByteBuffer.allocate(8 + name.length + shown.length)
+                        .putInt(name.length)
+                        .put(name)
+                        .putInt(shown.length)
+                        .put(shown)
+                        .array());
     }
 
     public static byte[] join(byte[]... pieces) {

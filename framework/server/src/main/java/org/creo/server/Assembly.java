@@ -17,7 +17,10 @@ import org.creo.server.config.Settings;
 import org.creo.server.config.Settings.LimitSetting;
 import org.creo.server.state.FileStates;
 
-/** Puts a host together as it is configured. What is wrong with a setting is noted there, so that all errors show at once. */
+/**
+ * Puts a host together as it is configured. What is wrong with a setting is noted there, so that all errors show at
+ * once.
+ */
 final class Assembly {
     private final Configuration configuration;
     private final ServiceHost.Builder host;
@@ -38,7 +41,8 @@ final class Assembly {
     }
 
     private void services() {
-        List<Path> classPath = configuration.get(Settings.CLASS_PATH).stream().map(Path::of).toList();
+        List<Path> classPath =
+                configuration.get(Settings.CLASS_PATH).stream().map(Path::of).toList();
         List<Path> missing = classPath.stream().filter(Files::notExists).toList();
         missing.forEach(path -> configuration.reject(Settings.CLASS_PATH, "there is no file or folder " + path));
         if (!missing.isEmpty()) {
@@ -65,8 +69,10 @@ final class Assembly {
         } else if (key.isPresent()) {
             configuration.reject(Settings.TLS_KEY, "a key needs its certificate; name that with " + Settings.TLS_CERT);
         } else if (clientCa.isPresent()) {
-            configuration.reject(Settings.TLS_CLIENT_CA, "clients show certificates only where the host has one; name that with "
-                    + Settings.TLS_CERT + " and " + Settings.TLS_KEY);
+            configuration.reject(
+                    Settings.TLS_CLIENT_CA,
+                    "clients show certificates only where the host has one; name that with " + Settings.TLS_CERT
+                            + " and " + Settings.TLS_KEY);
         }
     }
 
@@ -80,8 +86,12 @@ final class Assembly {
 
     private Optional<Path> file(Setting<Optional<Path>> setting) {
         Optional<Path> file = configuration.get(setting);
-        file.filter(path -> !Files.isReadable(path)).ifPresent(path -> configuration.reject(setting, Files.exists(path)
-                ? "the file " + path + " may not be read by this user" : "there is no file " + path));
+        file.filter(path -> !Files.isReadable(path))
+                .ifPresent(path -> configuration.reject(
+                        setting,
+                        Files.exists(path)
+                                ? "the file " + path + " may not be read by this user"
+                                : "there is no file " + path));
         return file;
     }
 
@@ -108,7 +118,9 @@ final class Assembly {
         host.workers(configuration.get(Settings.WORKERS));
         int threads = atLeastOne(Settings.SCHEDULER_THREADS);
         if (threads > 0) {
-            take(Settings.SCHEDULER, () -> host.scheduler(Schedulers.named(configuration.get(Settings.SCHEDULER), threads)));
+            take(
+                    Settings.SCHEDULER,
+                    () -> host.scheduler(Schedulers.named(configuration.get(Settings.SCHEDULER), threads)));
         }
     }
 

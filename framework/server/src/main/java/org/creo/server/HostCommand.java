@@ -19,29 +19,45 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Serves until it is told to stop. */
-@Command(mixinStandardHelpOptions = true, subcommands = TokenCommand.class, versionProvider = Version.class, sortOptions = false,
+@Command(
+        mixinStandardHelpOptions = true,
+        subcommands = TokenCommand.class,
+        versionProvider = Version.class,
+        sortOptions = false,
         customSynopsis = {"${COMMAND-FULL-NAME} [--SETTING VALUE]...", "       ${COMMAND-FULL-NAME} COMMAND"},
-        description = {"", "Serves implementations of the interfaces of descriptions until it is told to stop.", "",
-                "Each setting may be a flag (--queue-length 64), a variable (CREO_QUEUE_LENGTH=64) or a line of the file "
-                        + Configuration.FILE + " (queue-length = 64); where it is several, the first of these wins."},
+        description = {
+            "",
+            "Serves implementations of the interfaces of descriptions until it is told to stop.",
+            "",
+            "Each setting may be a flag (--queue-length 64), a variable (CREO_QUEUE_LENGTH=64) or a line of the file "
+                    + Configuration.FILE + " (queue-length = 64); where it is several, the first of these wins."
+        },
         optionListHeading = "%n",
         commandListHeading = "%nCommands:%n",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:what was asked for was shown", "1:the host could not start", "2:wrong usage or configuration",
-                "130, 143:stopped by Ctrl-C, by SIGTERM"},
-        footer = {"", "Example:",
-                "  ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService"})
+        exitCodeList = {
+            "0:what was asked for was shown",
+            "1:the host could not start",
+            "2:wrong usage or configuration",
+            "130, 143:stopped by Ctrl-C, by SIGTERM"
+        },
+        footer = {"", "Example:", "  ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService"
+        })
 final class HostCommand implements Callable<Integer> {
     private final Consumer<ServiceHost.Builder> services;
 
     @Spec
     private CommandSpec spec;
 
-    @Option(names = Configuration.FILE_FLAG, paramLabel = "FILE",
-            description = "The configuration file; without it, " + Configuration.FILE + " in the working folder, if there is one")
+    @Option(
+            names = Configuration.FILE_FLAG,
+            paramLabel = "FILE",
+            description = "The configuration file; without it, " + Configuration.FILE
+                    + " in the working folder, if there is one")
     private Path file;
 
-    @Option(names = "--print-config",
+    @Option(
+            names = "--print-config",
             description = "Show all settings, their values and where those come from, in the form of that file")
     private boolean print;
 
@@ -58,15 +74,21 @@ final class HostCommand implements Callable<Integer> {
     static CommandLine commandLine(String program, Consumer<ServiceHost.Builder> services) {
         CommandLine commandLine = new CommandLine(new HostCommand(services)).setCommandName(program);
         Flags.declare(commandLine.getCommandSpec());
-        return commandLine.setUsageHelpAutoWidth(true).setExecutionExceptionHandler(HostCommand::explain)
+        return commandLine
+                .setUsageHelpAutoWidth(true)
+                .setExecutionExceptionHandler(HostCommand::explain)
                 .setParameterExceptionHandler(HostCommand::explainUsage);
     }
 
     @Override
     public Integer call() throws ConfigurationException, IOException, InterruptedException {
         Problems problems = new Problems();
-        Configuration configuration = Configuration.read(Flags.read(spec.commandLine().getParseResult(), problems),
-                Optional.ofNullable(file), System.getenv(), Path.of(""), problems);
+        Configuration configuration = Configuration.read(
+                Flags.read(spec.commandLine().getParseResult(), problems),
+                Optional.ofNullable(file),
+                System.getenv(),
+                Path.of(""),
+                problems);
         if (print) {
             problems.check();
             spec.commandLine().getOut().print(configuration.print());
@@ -78,7 +100,9 @@ final class HostCommand implements Callable<Integer> {
         services.accept(host);
         Assembly.configure(host, configuration);
         if (host.services().isEmpty() && configuration.get(Settings.SERVICE).isEmpty()) {
-            problems.add("service", "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService");
+            problems.add(
+                    "service",
+                    "there is nothing to serve; name a class: --class-path service.jar --service com.example.MyDataService");
         }
         problems.check();
         Lifetime.run(host, configuration, spec.commandLine().getOut());
@@ -95,7 +119,8 @@ final class HostCommand implements Callable<Integer> {
     }
 
     /** One line for what a user can mend; a stack trace is for those who mend the program. */
-    private static int explain(Exception exception, CommandLine command, CommandLine.ParseResult parsed) throws Exception {
+    private static int explain(Exception exception, CommandLine command, CommandLine.ParseResult parsed)
+            throws Exception {
         String program = command.getCommandSpec().qualifiedName();
         if (exception instanceof ConfigurationException) {
             command.getErr().println(program + " cannot start:");

@@ -17,15 +17,14 @@ import org.creo.framework.host.ServiceHost;
  *
  * <p>Flags, variables and a file configure it; {@code --help} lists what can be set. When it is ready it prints
  * {@code listening on 127.0.0.1:7000} to standard output, a line for each address; all else goes to standard error. On
- * SIGTERM and Ctrl-C it answers what it has accepted and ends. It ends the process with 1 if it cannot start, and with 2 if
- * the configuration has errors; they are told.
+ * SIGTERM and Ctrl-C it answers what it has accepted and ends. It ends the process with 1 if it cannot start, and with
+ * 2 if the configuration has errors; they are told.
  */
 public final class HostProgram {
     /** What the user calls the program, where it is not creo-host; set by who starts it under another name. */
     private static final String NAME = "creo.program";
 
-    private HostProgram() {
-    }
+    private HostProgram() {}
 
     /** Serves these, and what {@code --service} names, until the process is told to stop. */
     public static void main(String[] arguments, Dispatcher... services) {
@@ -38,7 +37,8 @@ public final class HostProgram {
      * @param services adds them to the host, which is configured after that
      */
     public static void main(String[] arguments, Consumer<ServiceHost.Builder> services) {
-        int code = HostCommand.commandLine(System.getProperty(NAME, "creo-host"), services).execute(arguments);
+        int code = HostCommand.commandLine(System.getProperty(NAME, "creo-host"), services)
+                .execute(arguments);
         if (code != 0) {
             System.exit(code);
         }

@@ -19,8 +19,7 @@ import org.slf4j.LoggerFactory;
 final class Lifetime {
     private static final Logger LOG = LoggerFactory.getLogger(Lifetime.class);
 
-    private Lifetime() {
-    }
+    private Lifetime() {}
 
     /**
      * Returns when the host has stopped.
@@ -37,7 +36,8 @@ final class Lifetime {
         try {
             Optional<Address.Tcp> wished = configuration.get(Settings.SIDE_LISTEN);
             if (wished.isPresent()) {
-                side = Optional.of(operations.listen(new InetSocketAddress(wished.get().host(), wished.get().port())));
+                side = Optional.of(operations.listen(
+                        new InetSocketAddress(wished.get().host(), wished.get().port())));
             }
             host = builder.start();
         } catch (IOException | RuntimeException e) {
@@ -50,13 +50,16 @@ final class Lifetime {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host, operations, stopTime), "creo-stop"));
         LOG.info("Serving {}", host.services().stream().map(ServiceState::name).collect(Collectors.joining(", ")));
         host.addresses().forEach(address -> out.println("listening on " + address));
-        side.ifPresent(address -> out.println("side port on " + new Address.Tcp(address.getAddress().getHostAddress(), address.getPort())));
+        side.ifPresent(address -> out.println(
+                "side port on " + new Address.Tcp(address.getAddress().getHostAddress(), address.getPort())));
         out.flush();
         host.awaitStop();
     }
 
     private static void stop(ServiceHost host, Operations operations, Duration allowed) {
-        LOG.info("Told to stop: new requests are refused, those accepted have {} to be answered", Settings.STOP_TIME.kind().write(allowed));
+        LOG.info(
+                "Told to stop: new requests are refused, those accepted have {} to be answered",
+                Settings.STOP_TIME.kind().write(allowed));
         operations.stopping();
         try {
             if (host.stop(allowed)) {

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server;
 
-/** Where the log goes: a line for each event on standard error, unless the administrator or the service has a Logback configuration. */
+/**
+ * Where the log goes: a line for each event on standard error, unless the administrator or the service has a Logback
+ * configuration.
+ */
 final class Log {
     private static final String CHOSEN = "logback.configurationFile";
     private static final String SUPPLIED = "org/creo/server/logback.xml";
     /** The names under which Logback finds a configuration by itself. */
     private static final String[] OWN = {"logback-test.xml", "logback.xml"};
 
-    private Log() {
-    }
+    private Log() {}
 
     /** To be called before the first logger is made: Logback reads these once. */
     static void configure(String level) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server;
 
-/** Serves what {@code --service} names: {@code java -jar creo-host.jar --class-path service.jar --service com.example.MyDataService}. */
+/**
+ * Serves what {@code --service} names: {@code java -jar creo-host.jar --class-path service.jar --service
+ * com.example.MyDataService}.
+ */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) {
         HostProgram.main(arguments);

@@ -47,12 +47,13 @@ public final class Operations implements AutoCloseable {
      */
     public Operations(ServiceHost.Builder host, Duration slow) {
         List<Dispatcher> services = new ArrayList<>(host.services());
-        Dispatcher control = new ControlDispatcher(
-                new ControlService(services, metrics, () -> readiness == Readiness.STOPPING));
+        Dispatcher control =
+                new ControlDispatcher(new ControlService(services, metrics, () -> readiness == Readiness.STOPPING));
         for (Dispatcher service : services) {
             if (service.protocolId() == control.protocolId()) {
-                throw new IllegalStateException("One of your services is " + service.protocolName()
-                        + ". Every host serves an interface of that name to tell about itself; choose another name or package.");
+                throw new IllegalStateException(
+                        "One of your services is " + service.protocolName()
+                                + ". Every host serves an interface of that name to tell about itself; choose another name or package.");
             }
         }
         services.add(control);
@@ -70,7 +71,8 @@ public final class Operations implements AutoCloseable {
      * @throws IOException if the address cannot be had
      */
     public InetSocketAddress listen(InetSocketAddress address) throws IOException {
-        SidePort port = new SidePort(address, () -> readiness, () -> new Page(200, HostMetrics.TEXT_TYPE, metrics.text()));
+        SidePort port =
+                new SidePort(address, () -> readiness, () -> new Page(200, HostMetrics.TEXT_TYPE, metrics.text()));
         sidePorts.add(port);
         return port.address();
     }

@@ -23,7 +23,9 @@ import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.server.config.Nearest;
 
-/** Makes implementations by the names of their classes, and the dispatchers that Creo generated for their interfaces. */
+/**
+ * Makes implementations by the names of their classes, and the dispatchers that Creo generated for their interfaces.
+ */
 final class ServiceClasses {
     private static final String DISPATCHER = "Dispatcher";
     /** Behind the interface's name where it has state: what is implemented then is an interface of its own. */
@@ -36,8 +38,8 @@ final class ServiceClasses {
     ServiceClasses(List<Path> classPath) {
         this.classPath = classPath;
         // Never closed: services load classes as long as they run.
-        loader = new URLClassLoader(classPath.stream().map(ServiceClasses::url).toArray(URL[]::new),
-                ServiceClasses.class.getClassLoader());
+        loader = new URLClassLoader(
+                classPath.stream().map(ServiceClasses::url).toArray(URL[]::new), ServiceClasses.class.getClassLoader());
     }
 
     /** Finds the services' classes, for libraries that ask their thread for a loader. */
@@ -69,14 +71,18 @@ final class ServiceClasses {
             }
             return made;
         } catch (InvocationTargetException e) {
-            throw new IllegalArgumentException("the constructor of " + className + " threw " + e.getCause(), e.getCause());
+            throw new IllegalArgumentException(
+                    "the constructor of " + className + " threw " + e.getCause(), e.getCause());
         } catch (ReflectiveOperationException e) {
             throw new IllegalArgumentException("the class " + className + " cannot be used: " + e, e);
         } catch (NoClassDefFoundError e) {
-            throw new IllegalArgumentException("the class " + className + " needs the class " + e.getMessage().replace('/', '.')
-                    + ", which is not on the class path" + shown(), e);
+            throw new IllegalArgumentException(
+                    "the class " + className + " needs the class "
+                            + e.getMessage().replace('/', '.') + ", which is not on the class path" + shown(),
+                    e);
         } catch (ExceptionInInitializerError e) {
-            throw new IllegalArgumentException("a static block of " + className + " threw " + e.getCause(), e.getCause());
+            throw new IllegalArgumentException(
+                    "a static block of " + className + " threw " + e.getCause(), e.getCause());
         } catch (LinkageError e) {
             throw new IllegalArgumentException("the class " + className + " cannot be loaded: " + e.getMessage(), e);
         }
@@ -86,13 +92,19 @@ final class ServiceClasses {
         try {
             return Class.forName(className, true, loader);
         } catch (ClassNotFoundException e) {
-            throw new IllegalArgumentException("there is no class " + className + " on the class path" + shown()
-                    + Nearest.to(className, classNames()).or(() -> namesake(className)).map(near -> "; did you mean " + near + "?").orElse(""), e);
+            throw new IllegalArgumentException(
+                    "there is no class " + className + " on the class path" + shown()
+                            + Nearest.to(className, classNames())
+                                    .or(() -> namesake(className))
+                                    .map(near -> "; did you mean " + near + "?")
+                                    .orElse(""),
+                    e);
         }
     }
 
     private String shown() {
-        return classPath.isEmpty() ? "; name its JAR with --class-path"
+        return classPath.isEmpty()
+                ? "; name its JAR with --class-path"
                 : " " + classPath.stream().map(Path::toString).collect(Collectors.joining(","));
     }
 
@@ -130,14 +142,18 @@ final class ServiceClasses {
     /** The constructor of the dispatcher that was generated for an interface, if one was. */
     private static Optional<Constructor<?>> dispatcher(Class<?> service) {
         String name = service.getName();
-        return dispatcher(name, service).or(() -> name.endsWith(HANDLER)
-                ? dispatcher(name.substring(0, name.length() - HANDLER.length()), service) : Optional.empty());
+        return dispatcher(name, service)
+                .or(() -> name.endsWith(HANDLER)
+                        ? dispatcher(name.substring(0, name.length() - HANDLER.length()), service)
+                        : Optional.empty());
     }
 
     private static Optional<Constructor<?>> dispatcher(String declared, Class<?> service) {
         try {
             Class<?> type = Class.forName(declared + DISPATCHER, true, service.getClassLoader());
-            return Dispatcher.class.isAssignableFrom(type) ? Optional.of(type.getConstructor(service)) : Optional.empty();
+            return Dispatcher.class.isAssignableFrom(type)
+                    ? Optional.of(type.getConstructor(service))
+                    : Optional.empty();
         } catch (ClassNotFoundException | NoSuchMethodException e) {
             return Optional.empty();
         }
@@ -145,15 +161,21 @@ final class ServiceClasses {
 
     private static String noInterface(String className, Set<Class<?>> interfaces) {
         String which = interfaces.stream().map(Class::getName).collect(Collectors.joining(", "));
-        return "the class " + className + " implements " + (interfaces.isEmpty() ? "no interface" : which + ", but there is no class "
-                + interfaces.iterator().next().getName() + DISPATCHER) + "; creo gen --lang host writes the interface "
+        return "the class " + className + " implements "
+                + (interfaces.isEmpty()
+                        ? "no interface"
+                        : which + ", but there is no class "
+                                + interfaces.iterator().next().getName() + DISPATCHER)
+                + "; creo gen --lang host writes the interface "
                 + "of a description and its dispatcher";
     }
 
     /** A class of the same simple name, in another package. */
     private Optional<String> namesake(String className) {
         String simple = "." + className.substring(className.lastIndexOf('.') + 1);
-        return classNames().stream().filter(each -> ("." + each).endsWith(simple)).findFirst();
+        return classNames().stream()
+                .filter(each -> ("." + each).endsWith(simple))
+                .findFirst();
     }
 
     private List<String> classNames() {
@@ -176,8 +198,11 @@ final class ServiceClasses {
 
     private static void addNames(Path root, List<String> names) throws IOException {
         try (Stream<Path> files = Files.walk(root)) {
-            files.map(file -> root.relativize(file).toString()).filter(file -> file.endsWith(".class"))
-                    .map(file -> file.substring(0, file.length() - ".class".length()).replace('/', '.').replace(File.separatorChar, '.'))
+            files.map(file -> root.relativize(file).toString())
+                    .filter(file -> file.endsWith(".class"))
+                    .map(file -> file.substring(0, file.length() - ".class".length())
+                            .replace('/', '.')
+                            .replace(File.separatorChar, '.'))
                     .forEach(names::add);
         }
     }

@@ -24,13 +24,19 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Makes a token for a client. The file of tokens holds its hash alone, so it is shown once. */
-@Command(name = "token", mixinStandardHelpOptions = true,
+@Command(
+        name = "token",
+        mixinStandardHelpOptions = true,
         description = "Makes a token by which a host knows a client, and the line for its file of tokens.",
-        footer = {"", "Examples:",
-                "  ${COMMAND-FULL-NAME} alice --roles admin,reader >> tokens",
-                "  ${COMMAND-FULL-NAME} alice --tokens-file tokens"})
+        footer = {
+            "",
+            "Examples:",
+            "  ${COMMAND-FULL-NAME} alice --roles admin,reader >> tokens",
+            "  ${COMMAND-FULL-NAME} alice --tokens-file tokens"
+        })
 final class TokenCommand implements Callable<Integer> {
-    private static final FileAttribute<?> PRIVATE = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final FileAttribute<?> PRIVATE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     @Spec
     private CommandSpec spec;
@@ -38,10 +44,17 @@ final class TokenCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME", description = "Whose it is, as the log will show it")
     private String name;
 
-    @Option(names = "--roles", split = ",", paramLabel = "ROLE", description = "What the client may do: the roles of methods")
+    @Option(
+            names = "--roles",
+            split = ",",
+            paramLabel = "ROLE",
+            description = "What the client may do: the roles of methods")
     private List<String> roles = List.of();
 
-    @Option(names = "--tokens-file", paramLabel = "FILE", description = "The file to which the line is added; it is made if it is not there")
+    @Option(
+            names = "--tokens-file",
+            paramLabel = "FILE",
+            description = "The file to which the line is added; it is made if it is not there")
     private Path file;
 
     @Override
@@ -66,7 +79,8 @@ final class TokenCommand implements Callable<Integer> {
 
     private void append(String line) throws IOException {
         boolean fresh = Files.notExists(file);
-        try (SeekableByteChannel channel = Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND), PRIVATE)) {
+        try (SeekableByteChannel channel =
+                Files.newByteChannel(file, Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND), PRIVATE)) {
             String start = fresh || endsInLineBreak() ? "" : "\n";
             channel.write(ByteBuffer.wrap((start + line + "\n").getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchFileException e) {

@@ -30,9 +30,12 @@ final class HostProcess implements AutoCloseable {
     }
 
     /** @param program the JVM's own arguments */
-    HostProcess(Path folder, Map<String, String> environment, List<String> program, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+    HostProcess(Path folder, Map<String, String> environment, List<String> program, String... arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1"));
         command.addAll(program);
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
@@ -83,7 +86,8 @@ final class HostProcess implements AutoCloseable {
             throw new AssertionError(line + "\n" + log());
         }
         int colon = line.lastIndexOf(':');
-        return new InetSocketAddress(line.substring(prefix.length(), colon), Integer.parseInt(line.substring(colon + 1)));
+        return new InetSocketAddress(
+                line.substring(prefix.length(), colon), Integer.parseInt(line.substring(colon + 1)));
     }
 
     /** Waits until a line of standard error holds the text. */

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Stream;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,6 +39,7 @@ class HostProgramTest {
 
     @TempDir
     static Path shared;
+
     private static String jar;
 
     @TempDir
@@ -56,15 +57,23 @@ class HostProgramTest {
             host.terminate();
             assertEquals(STOPPED_BY_SIGTERM, host.exitCode());
             assertNull(host.line(), "standard output is for the addresses alone");
-            assertTrue(host.log().matches("(?s).*\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}\\S+ INFO  \\[main\\] Lifetime: "
-                    + "Serving probe.Probe, rasp.Control\n.*"), host::log);
+            assertTrue(
+                    host.log()
+                            .matches(
+                                    "(?s).*\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}\\S+ INFO  \\[main\\] Lifetime: "
+                                            + "Serving probe.Probe, rasp.Control\n.*"),
+                    host::log);
         }
     }
 
     @Test
     void servesAServiceWithAMainOfItsOwn() throws Exception {
-        try (HostProcess host = new HostProcess(folder, Map.of(),
-                List.of("-cp", System.getProperty("java.class.path"), ProbeMain.class.getName()), "--listen", "0")) {
+        try (HostProcess host = new HostProcess(
+                folder,
+                Map.of(),
+                List.of("-cp", System.getProperty("java.class.path"), ProbeMain.class.getName()),
+                "--listen",
+                "0")) {
             assertEquals("my word", echo(host.address(), "word"));
         }
     }
@@ -72,7 +81,8 @@ class HostProgramTest {
     @Test
     void listensWhereverItIsTold() throws Exception {
         Path socket = folder.resolve("s");
-        try (HostProcess host = probe("--listen", "127.0.0.1:0,unix:" + socket, "--listen", "0", "--side-listen", "127.0.0.1:0")) {
+        try (HostProcess host =
+                probe("--listen", "127.0.0.1:0,unix:" + socket, "--listen", "0", "--side-listen", "127.0.0.1:0")) {
             InetSocketAddress first = host.address();
             assertEquals("listening on unix:" + socket, host.line());
             InetSocketAddress second = host.address();
@@ -98,17 +108,24 @@ class HostProgramTest {
             try (HostProcess second = probe("--listen", "127.0.0.1:" + taken.getPort())) {
                 assertEquals(1, second.exitCode());
                 assertNull(second.line());
-                List<String> errors = second.log().lines().filter(line -> !line.contains(" INFO ")).toList();
+                List<String> errors = second.log()
+                        .lines()
+                        .filter(line -> !line.contains(" INFO "))
+                        .toList();
                 assertEquals(1, errors.size(), second::log);
-                assertTrue(errors.get(0).startsWith("creo-host: ") && errors.get(0).contains(String.valueOf(taken.getPort()))
-                        && errors.get(0).contains("choose another port"), second::log);
+                assertTrue(
+                        errors.get(0).startsWith("creo-host: ")
+                                && errors.get(0).contains(String.valueOf(taken.getPort()))
+                                && errors.get(0).contains("choose another port"),
+                        second::log);
             }
         }
     }
 
     @Test
     void answersAnOpenCallBeforeItStops() throws Exception {
-        try (HostProcess host = probe("--listen", "0"); RawClient client = RawClient.open(host.address())) {
+        try (HostProcess host = probe("--listen", "0");
+                RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "readLine"));
             // The first answer shows that the call before it was accepted: a connection is read in order.
             client.send(RawClient.frame(RawClient.PING, 2));
@@ -132,7 +149,8 @@ class HostProgramTest {
 
     @Test
     void stopsWhenTheTimeIsUp() throws Exception {
-        try (HostProcess host = probe("--listen", "0", "--stop-time", "50ms"); RawClient client = RawClient.open(host.address())) {
+        try (HostProcess host = probe("--listen", "0", "--stop-time", "50ms");
+                RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "readLine"), RawClient.frame(RawClient.PING, 2));
             assertEquals(RawClient.PONG, client.read().kind());
             host.terminate();
@@ -147,8 +165,19 @@ class HostProgramTest {
     @Test
     void allErrorsOfTheConfigurationAreTold() throws Exception {
         Files.writeString(folder.resolve("creo-host.properties"), "queue-lenght = 5\nframe-size = 3\n");
-        try (HostProcess host = new HostProcess(folder, Map.of("CREO_QUEUE_LENGHT", "5"), "--service", "com.example.MyProb",
-                "--class-path", jar, "--tls-cert", "cert.pem", "--ide-time", "5s", "--scheduler", "quee")) {
+        try (HostProcess host = new HostProcess(
+                folder,
+                Map.of("CREO_QUEUE_LENGHT", "5"),
+                "--service",
+                "com.example.MyProb",
+                "--class-path",
+                jar,
+                "--tls-cert",
+                "cert.pem",
+                "--ide-time",
+                "5s",
+                "--scheduler",
+                "quee")) {
             assertEquals(2, host.exitCode());
             assertEquals("""
                     creo-host cannot start:
@@ -174,13 +203,20 @@ class HostProgramTest {
             assertEquals(List.of(4L), add(host.address(), 1));
             try (HostProcess second = tally("--state", state)) {
                 assertEquals(1, second.exitCode());
-                assertTrue(second.log().endsWith(" is in use by another host, process " + host.pid()
-                        + "; each host needs a folder of its own"), second::log);
+                assertTrue(
+                        second.log()
+                                .endsWith(" is in use by another host, process " + host.pid()
+                                        + "; each host needs a folder of its own"),
+                        second::log);
             }
             host.terminate();
             assertEquals(STOPPED_BY_SIGTERM, host.exitCode());
             try (Stream<Path> files = Files.list(folder.resolve("states"))) {
-                assertEquals(List.of("lock", "state.db"), files.map(file -> file.getFileName().toString()).sorted().toList());
+                assertEquals(
+                        List.of("lock", "state.db"),
+                        files.map(file -> file.getFileName().toString())
+                                .sorted()
+                                .toList());
             }
         }
         try (HostProcess host = tally("--state", state, "--state-sync", "never")) {
@@ -213,7 +249,10 @@ class HostProgramTest {
         Files.writeString(folder.resolve("state.db"), "something else".repeat(1000));
         try (HostProcess host = tally("--state", "file:" + folder)) {
             assertEquals(1, host.exitCode());
-            assertTrue(host.log().startsWith("creo-host: the file of states, " + folder.resolve("state.db") + ", is damaged: "),
+            assertTrue(
+                    host.log()
+                            .startsWith(
+                                    "creo-host: the file of states, " + folder.resolve("state.db") + ", is damaged: "),
                     host::log);
             assertFalse(host.log().contains("\tat "), host::log);
         }
@@ -223,7 +262,8 @@ class HostProgramTest {
     void nothingToServeIsAnError() throws Exception {
         try (HostProcess host = new HostProcess(folder, Map.of())) {
             assertEquals(2, host.exitCode());
-            assertTrue(host.log().contains("service: there is nothing to serve; name a class: --class-path"), host::log);
+            assertTrue(
+                    host.log().contains("service: there is nothing to serve; name a class: --class-path"), host::log);
         }
     }
 
@@ -249,8 +289,14 @@ class HostProgramTest {
     @Test
     void printsItsConfiguration() throws Exception {
         Files.writeString(folder.resolve("mine.properties"), "queue-length = 5\n");
-        try (HostProcess host = new HostProcess(folder, Map.of("CREO_IDLE_TIME", "90s"), "--config", "mine.properties",
-                "--print-config", "--listen", "1,2")) {
+        try (HostProcess host = new HostProcess(
+                folder,
+                Map.of("CREO_IDLE_TIME", "90s"),
+                "--config",
+                "mine.properties",
+                "--print-config",
+                "--listen",
+                "1,2")) {
             String printed = host.rest();
             assertEquals(0, host.exitCode(), host::log);
             assertTrue(printed.contains("(mine.properties:1)\nqueue-length = 5\n"), printed);
@@ -273,8 +319,15 @@ class HostProgramTest {
                   <root level="info"><appender-ref ref="a"/></root>
                 </configuration>
                 """);
-        try (HostProcess host = new HostProcess(folder, Map.of("JDK_JAVA_OPTIONS", "-Dlogback.configurationFile=log.xml"),
-                "--class-path", jar, "--service", "com.example.MyProbe", "--listen", "0")) {
+        try (HostProcess host = new HostProcess(
+                folder,
+                Map.of("JDK_JAVA_OPTIONS", "-Dlogback.configurationFile=log.xml"),
+                "--class-path",
+                jar,
+                "--service",
+                "com.example.MyProbe",
+                "--listen",
+                "0")) {
             host.address();
             host.awaitLog("mine: Serving probe.Probe");
         }
@@ -298,14 +351,19 @@ class HostProgramTest {
     }
 
     private HostProcess tally(String... arguments) throws IOException {
-        List<String> program = List.of("-cp", System.getProperty("java.class.path"), TallyMain.class.getName(), "--listen", "0");
+        List<String> program =
+                List.of("-cp", System.getProperty("java.class.path"), TallyMain.class.getName(), "--listen", "0");
         return new HostProcess(folder, Map.of(), program, arguments);
     }
 
     /** Adds so many times, and gives the counts. */
     private static List<Long> add(InetSocketAddress address, int times) throws IOException {
         Dispatcher tally = new TallyDispatcher(new TallyMain());
-        int add = tally.methods().stream().filter(each -> each.name().equals("add")).findFirst().orElseThrow().id();
+        int add = tally.methods().stream()
+                .filter(each -> each.name().equals("add"))
+                .findFirst()
+                .orElseThrow()
+                .id();
         List<Long> counts = new ArrayList<>();
         try (RawClient client = RawClient.open(address)) {
             for (int id = 1; id <= times; id++) {
@@ -327,13 +385,20 @@ class HostProgramTest {
 
     private static byte[] request(int id, String method, byte... arguments) {
         Dispatcher probe = new ProbeDispatcher(new ProbeMain());
-        int methodId = probe.methods().stream().filter(each -> each.name().equals(method)).findFirst().orElseThrow().id();
+        int methodId = probe.methods().stream()
+                .filter(each -> each.name().equals(method))
+                .findFirst()
+                .orElseThrow()
+                .id();
         return RawClient.request(id, probe.protocolId(), methodId, 0, arguments);
     }
 
     private static byte[] text(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        return ByteBuffer.allocate(4 + bytes.length).putInt(bytes.length).put(bytes).array();
+        return ByteBuffer.allocate(4 + bytes.length)
+                .putInt(bytes.length)
+                .put(bytes)
+                .array();
     }
 
     private static String string(Reply reply) {

@@ -11,8 +11,8 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.Map;
 import org.creo.framework.RawClient;
@@ -32,8 +32,19 @@ class MonitoringTest {
     @Test
     void aHostThatStopsIsNotReadyButStillTellsOfItself() throws Exception {
         Path jar = ServiceJar.build(folder, "com.example.MyProbe", ServiceJar.PROBE);
-        try (HostProcess host = new HostProcess(folder, Map.of(), "--class-path", jar.toString(), "--service",
-                "com.example.MyProbe", "--listen", "0", "--side-listen", "127.0.0.1:0", "--slow-call", "1us")) {
+        try (HostProcess host = new HostProcess(
+                folder,
+                Map.of(),
+                "--class-path",
+                jar.toString(),
+                "--service",
+                "com.example.MyProbe",
+                "--listen",
+                "0",
+                "--side-listen",
+                "127.0.0.1:0",
+                "--slow-call",
+                "1us")) {
             InetSocketAddress address = host.address();
             InetSocketAddress side = host.address("side port on ");
             try (RawClient client = RawClient.open(address)) {
@@ -52,20 +63,30 @@ class MonitoringTest {
             }
             host.exitCode();
             assertThrows(ConnectException.class, () -> get(side, "/health"));
-            assertTrue(host.log().matches("(?s).* WARN  \\[[^\\n]*\\] \\S*slow: slow call probe\\.Probe\\.readLine of /127\\.0\\.0\\.1:\\d+: "
-                    + "waited \\d+\\.\\d ms, ran \\d+\\.\\d ms, 24 bytes in, 23 bytes out, OK, request 1\n.*"), host::log);
+            assertTrue(
+                    host.log()
+                            .matches(
+                                    "(?s).* WARN  \\[[^\\n]*\\] \\S*slow: slow call probe\\.Probe\\.readLine of /127\\.0\\.0\\.1:\\d+: "
+                                            + "waited \\d+\\.\\d ms, ran \\d+\\.\\d ms, 24 bytes in, 23 bytes out, OK, request 1\n.*"),
+                    host::log);
         }
     }
 
     private static byte[] request(int id, String method) {
         Dispatcher probe = new ProbeDispatcher(new ProbeMain());
-        int methodId = probe.methods().stream().filter(each -> each.name().equals(method)).findFirst().orElseThrow().id();
+        int methodId = probe.methods().stream()
+                .filter(each -> each.name().equals(method))
+                .findFirst()
+                .orElseThrow()
+                .id();
         return RawClient.request(id, probe.protocolId(), methodId, 0);
     }
 
     private String get(InetSocketAddress side, String path) throws IOException, InterruptedException {
         HttpResponse<String> page = http.send(
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.getPort() + path)).build(), BodyHandlers.ofString());
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.getPort() + path))
+                        .build(),
+                BodyHandlers.ofString());
         return page.statusCode() + " " + page.body();
     }
 }

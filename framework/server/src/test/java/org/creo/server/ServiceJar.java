@@ -48,8 +48,7 @@ final class ServiceJar {
             }
             """;
 
-    private ServiceJar() {
-    }
+    private ServiceJar() {}
 
     /** A JAR with the classes of the source, {@code probe.Probe} and its dispatcher. */
     static Path build(Path folder, String className, String source) throws IOException {
@@ -65,13 +64,19 @@ final class ServiceJar {
     /** A folder with the classes of the source alone. */
     static Path classes(Path folder, String className, String source) throws IOException {
         Path classes = Files.createDirectories(folder.resolve("classes"));
-        Path file = Files.writeString(folder.resolve(className.substring(className.lastIndexOf('.') + 1) + ".java"), source);
+        Path file = Files.writeString(
+                folder.resolve(className.substring(className.lastIndexOf('.') + 1) + ".java"), source);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter errors = new StringWriter();
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
-            boolean compiled = compiler.getTask(errors, manager, null,
-                    List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path")), null,
-                    manager.getJavaFileObjects(file)).call();
+            boolean compiled = compiler.getTask(
+                            errors,
+                            manager,
+                            null,
+                            List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path")),
+                            null,
+                            manager.getJavaFileObjects(file))
+                    .call();
             assertEquals("", errors.toString());
             assertEquals(true, compiled);
         }
@@ -81,7 +86,12 @@ final class ServiceJar {
     /** The folder of the tests' classes, with nothing but what Creo generated in its folder probe. */
     private static Path generated() {
         try {
-            return Path.of(Probe.class.getProtectionDomain().getCodeSource().getLocation().toURI()).resolve("probe");
+            return Path.of(Probe.class
+                            .getProtectionDomain()
+                            .getCodeSource()
+                            .getLocation()
+                            .toURI())
+                    .resolve("probe");
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

@@ -76,7 +76,8 @@ public final class TestHost implements AutoCloseable {
         }
 
         @Override
-        public void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
+        public void answered(
+                String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
             answered.release();
         }
     }

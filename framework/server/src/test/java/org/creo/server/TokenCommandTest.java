@@ -51,15 +51,27 @@ class TokenCommandTest {
     @Test
     void aNameIsOneWord() {
         assertEquals(2, run("token", "alice smith"));
-        assertTrue(err.toString().startsWith("creo-host token: \"alice smith\" cannot be a name or role"), err::toString);
+        assertTrue(
+                err.toString().startsWith("creo-host token: \"alice smith\" cannot be a name or role"), err::toString);
         assertEquals(2, run("token"));
-        assertTrue(err.toString().endsWith("creo-host token: Missing required parameter: 'NAME'\nTry creo-host token --help\n"), err::toString);
-        assertEquals(1, run("token", "alice", "--tokens-file", folder.resolve("missing/tokens").toString()));
+        assertTrue(
+                err.toString()
+                        .endsWith("creo-host token: Missing required parameter: 'NAME'\nTry creo-host token --help\n"),
+                err::toString);
+        assertEquals(
+                1,
+                run(
+                        "token",
+                        "alice",
+                        "--tokens-file",
+                        folder.resolve("missing/tokens").toString()));
         assertTrue(err.toString().contains("there is no folder for the file " + folder), err::toString);
     }
 
     private int run(String... arguments) {
-        return HostCommand.commandLine("creo-host", host -> { }).setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true))
+        return HostCommand.commandLine("creo-host", host -> {})
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
                 .execute(arguments);
     }
 

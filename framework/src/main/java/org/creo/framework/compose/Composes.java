@@ -9,9 +9,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The method of an implementation calls {@link Composition#par par} or {@link Composition#pfor pfor}; on a class: each of its
- * methods does. Whatever the scheduler, the host runs such a method on a thread of its own, which may wait: for branches, for
- * other services, and for its own service, where what the description says of its state lets both run at the same time.
+ * The method of an implementation calls {@link Composition#par par} or {@link Composition#pfor pfor}; on a class: each
+ * of its methods does. Whatever the scheduler, the host runs such a method on a thread of its own, which may wait: for
+ * branches, for other services, and for its own service, where what the description says of its state lets both run at
+ * the same time.
  *
  * <pre>{@code
  * @Composes
@@ -23,5 +24,4 @@ import java.lang.annotation.Target;
 @Inherited
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.METHOD, ElementType.TYPE})
-public @interface Composes {
-}
+public @interface Composes {}

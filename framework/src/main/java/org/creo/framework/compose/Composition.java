@@ -9,8 +9,9 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Lets calls overlap inside a method of a service that is marked {@link Composes}; generated clients are the way to call others.
- * {@link #par par} is for a few calls that need nothing of one another, {@link #pfor pfor} for one call over a collection:
+ * Lets calls overlap inside a method of a service that is marked {@link Composes}; generated clients are the way to
+ * call others. {@link #par par} is for a few calls that need nothing of one another, {@link #pfor pfor} for one call
+ * over a collection:
  *
  * <pre>{@code
  * @Composes
@@ -20,24 +21,27 @@ import java.util.function.BiFunction;
  * }
  * }</pre>
  *
- * <p>All that begins here ends here: neither returns nor throws before each branch that has begun has ended. Results are in the
- * order of branches or items, whichever ends first. The first exception interrupts all other branches, keeps those that have not
- * begun from beginning, and is thrown when all have ended, with what they threw in turn as its suppressed exceptions; an
- * exception that a description declares is thrown as itself. A branch that ignores interrupts is waited for. Generated clients
- * heed them: the call ends, and what was called is told so.
+ * <p>All that begins here ends here: neither returns nor throws before each branch that has begun has ended. Results
+ * are in the order of branches or items, whichever ends first. The first exception interrupts all other branches, keeps
+ * those that have not begun from beginning, and is thrown when all have ended, with what they threw in turn as its
+ * suppressed exceptions; an exception that a description declares is thrown as itself. A branch that ignores interrupts
+ * is waited for. Generated clients heed them: the call ends, and what was called is told so.
  *
- * <p>The calling thread runs branches like any other. It is joined by threads of the host's budget ({@code workers}), which all
- * compositions share, as many as are free; where there are none it runs one branch after the other. So branches may compose in
- * turn, and a service may call itself through the host, as deep as they like: that takes no more threads than there are workers
- * for each level of depth. Nothing waits for a worker.
+ * <p>The calling thread runs branches like any other. It is joined by threads of the host's budget ({@code workers}),
+ * which all compositions share, as many as are free; where there are none it runs one branch after the other. So
+ * branches may compose in turn, and a service may call itself through the host, as deep as they like: that takes no
+ * more threads than there are workers for each level of depth. Nothing waits for a worker.
  *
- * <p>When the deadline of the request passes or its client withdraws it, the method and all its branches are interrupted; one that waits here
- * gets a {@link java.util.concurrent.CancellationException}, with the thread still interrupted.
+ * <p>When the deadline of the request passes or its client withdraws it, the method and all its branches are
+ * interrupted; one that waits here gets a {@link java.util.concurrent.CancellationException}, with the thread still
+ * interrupted.
  *
- * <p>Branches run at the same time: what they share has to bear that. The views of state are for the method's own thread.
+ * <p>Branches run at the same time: what they share has to bear that. The views of state are for the method's own
+ * thread.
  *
- * <p>Outside of a host, as in a test of the method, all of this works as well, with {@value #WORKERS} threads of its own. In a method that a
- * host runs and that is not marked, under whatever scheduler, each of these methods throws an {@link IllegalStateException}.
+ * <p>Outside of a host, as in a test of the method, all of this works as well, with {@value #WORKERS} threads of its
+ * own. In a method that a host runs and that is not marked, under whatever scheduler, each of these methods throws an
+ * {@link IllegalStateException}.
  */
 public final class Composition {
     /** How many workers a host has for branches unless it is told otherwise. */
@@ -45,8 +49,7 @@ public final class Composition {
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
 
-    private Composition() {
-    }
+    private Composition() {}
 
     /**
      * Runs branches at the same time.
@@ -57,21 +60,29 @@ public final class Composition {
     @SafeVarargs
     @SuppressWarnings("varargs") // they are only read
     public static <T, X extends Exception> List<T> par(Branch<? extends T, ? extends X>... branches) throws X {
-        return new Overlap<Branch<? extends T, ? extends X>, T>(Place.current(), Arrays.asList(branches)).<X>run(Branch::run);
+        return new Overlap<Branch<? extends T, ? extends X>, T>(Place.current(), Arrays.asList(branches))
+                .<X>run(Branch::run);
     }
 
     /** As {@link #par(Branch[])}, for two branches; makes one of their results. */
     @SuppressWarnings("unchecked") // each result is that of its branch
-    public static <A, B, R, X extends Exception> R par(Branch<? extends A, ? extends X> first, Branch<? extends B, ? extends X> second,
-            BiFunction<? super A, ? super B, ? extends R> combination) throws X {
+    public static <A, B, R, X extends Exception> R par(
+            Branch<? extends A, ? extends X> first,
+            Branch<? extends B, ? extends X> second,
+            BiFunction<? super A, ? super B, ? extends R> combination)
+            throws X {
         List<Object> results = par(first, second);
         return combination.apply((A) results.get(0), (B) results.get(1));
     }
 
     /** As {@link #par(Branch[])}, for three branches; makes one of their results. */
     @SuppressWarnings("unchecked") // each result is that of its branch
-    public static <A, B, C, R, X extends Exception> R par(Branch<? extends A, ? extends X> first, Branch<? extends B, ? extends X> second,
-            Branch<? extends C, ? extends X> third, Combination<? super A, ? super B, ? super C, ? extends R> combination) throws X {
+    public static <A, B, C, R, X extends Exception> R par(
+            Branch<? extends A, ? extends X> first,
+            Branch<? extends B, ? extends X> second,
+            Branch<? extends C, ? extends X> third,
+            Combination<? super A, ? super B, ? super C, ? extends R> combination)
+            throws X {
         List<Object> results = par(first, second, third);
         return combination.of((A) results.get(0), (B) results.get(1), (C) results.get(2));
     }
@@ -83,13 +94,14 @@ public final class Composition {
      * @throws X as the first of them that threw
      */
     @SuppressWarnings("unchecked") // the array has what the collection had, and is only read
-    public static <T, R, X extends Exception> List<R> pfor(Collection<? extends T> items, Call<? super T, ? extends R, ? extends X> call)
-            throws X {
+    public static <T, R, X extends Exception> List<R> pfor(
+            Collection<? extends T> items, Call<? super T, ? extends R, ? extends X> call) throws X {
         return new Overlap<T, R>(Place.current(), (List<T>) Arrays.asList(items.toArray())).<X>run(call);
     }
 
     /** As {@link #pfor(Collection, Call)}, over an array, which may not change meanwhile. */
-    public static <T, R, X extends Exception> List<R> pfor(T[] items, Call<? super T, ? extends R, ? extends X> call) throws X {
+    public static <T, R, X extends Exception> List<R> pfor(T[] items, Call<? super T, ? extends R, ? extends X> call)
+            throws X {
         return new Overlap<T, R>(Place.current(), Arrays.asList(items)).<X>run(call);
     }
 

@@ -11,11 +11,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One {@code par} or {@code pfor} under way. The thread that called it and the workers that have joined it each take the next item until
- * there is none, so items begin in their order, and where no worker is free it is a loop.
+ * One {@code par} or {@code pfor} under way. The thread that called it and the workers that have joined it each take
+ * the next item until there is none, so items begin in their order, and where no worker is free it is a loop.
  *
- * <p>Interrupts go only to threads that are here, and are cleared when they leave: a thread is never interrupted for what it
- * did before.
+ * <p>Interrupts go only to threads that are here, and are cleared when they leave: a thread is never interrupted for
+ * what it did before.
  *
  * @param <T> the type of the items
  * @param <R> the type of the results
@@ -31,9 +31,13 @@ final class Overlap<T, R> {
 
     /** What is below is written under the lock. */
     private final Set<Thread> running = new HashSet<>();
+
     private int next;
-    /** Workers that have been started and have not ended, and those among them that have yet to take their first item. */
+    /**
+     * Workers that have been started and have not ended, and those among them that have yet to take their first item.
+     */
     private int joined;
+
     private int coming;
     /** The first one; nothing begins any more. */
     private volatile Throwable failure;

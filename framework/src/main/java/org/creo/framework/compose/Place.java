@@ -7,8 +7,8 @@ import java.util.concurrent.Semaphore;
 import org.creo.framework.queue.Request;
 
 /**
- * Where a thread stands: in which method it is, whether that may compose, and for which request. The host says it ahead of each
- * method; a thread that it says nothing of is outside of any host, in a test say, and may compose, too.
+ * Where a thread stands: in which method it is, whether that may compose, and for which request. The host says it ahead
+ * of each method; a thread that it says nothing of is outside of any host, in a test say, and may compose, too.
  */
 public final class Place {
     private static final ThreadLocal<Place> CURRENT = new ThreadLocal<>();
@@ -16,6 +16,7 @@ public final class Place {
 
     /** The method that may not compose; null where it may. */
     private final String refused;
+
     private final Request request;
     private final Workers workers;
     private final Overlap<?, ?> within;
@@ -53,13 +54,15 @@ public final class Place {
             if (!free.tryAcquire()) {
                 return false;
             }
-            Thread thread = new Thread(() -> {
-                try {
-                    work.run();
-                } finally {
-                    free.release();
-                }
-            }, "creo-branch");
+            Thread thread = new Thread(
+                    () -> {
+                        try {
+                            work.run();
+                        } finally {
+                            free.release();
+                        }
+                    },
+                    "creo-branch");
             thread.setDaemon(true);
             try {
                 thread.start();
@@ -100,8 +103,10 @@ public final class Place {
             return OUTSIDE;
         }
         if (place.refused != null) {
-            throw new IllegalStateException(place.refused + " may not compose: par and pfor wait, and it runs on a thread that others need. "
-                    + "Write @Composes (" + Composes.class.getName() + ") on the method of the implementation, and it gets a thread of its own.");
+            throw new IllegalStateException(
+                    place.refused + " may not compose: par and pfor wait, and it runs on a thread that others need. "
+                            + "Write @Composes (" + Composes.class.getName()
+                            + ") on the method of the implementation, and it gets a thread of its own.");
         }
         return place;
     }
@@ -117,7 +122,9 @@ public final class Place {
 
     /** How long what runs here may still take; empty where nobody has said. */
     Optional<Duration> timeLeft() {
-        return request == null || !request.timed() ? Optional.empty()
-                : Optional.of(Duration.ofNanos(request.deadline() - request.caller().now()));
+        return request == null || !request.timed()
+                ? Optional.empty()
+                : Optional.of(
+                        Duration.ofNanos(request.deadline() - request.caller().now()));
     }
 }

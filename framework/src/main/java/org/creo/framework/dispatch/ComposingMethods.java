@@ -13,10 +13,15 @@ final class ComposingMethods {
         this.implementation = implementation == null ? Object.class : implementation.getClass();
     }
 
-    /** @param name as declared; in Java there is a {@code _} behind one that means something else there, such as {@code notify} */
+    /**
+     * @param name as declared; in Java there is a {@code _} behind one that means something else there, such as
+     *     {@code notify}
+     */
     boolean contains(String name) {
-        return implementation.isAnnotationPresent(Composes.class) || Arrays.stream(implementation.getMethods())
-                .filter(method -> method.getName().equals(name) || method.getName().equals(name + "_"))
-                .anyMatch(method -> method.isAnnotationPresent(Composes.class));
+        return implementation.isAnnotationPresent(Composes.class)
+                || Arrays.stream(implementation.getMethods())
+                        .filter(method -> method.getName().equals(name)
+                                || method.getName().equals(name + "_"))
+                        .anyMatch(method -> method.isAnnotationPresent(Composes.class));
     }
 }

@@ -19,8 +19,8 @@ public final class ItemSink {
     }
 
     /**
-     * Sends all items of a stream, one after another, and closes it, whatever happens. It waits where the client has no credit
-     * or does not take what was sent.
+     * Sends all items of a stream, one after another, and closes it, whatever happens. It waits where the client has no
+     * credit or does not take what was sent.
      *
      * @param items drawn on this thread
      * @param encoder its payloads may share one array: each is copied before the next item is asked for
@@ -44,7 +44,8 @@ public final class ItemSink {
     public void send(Payload item) {
         long frame = FrameHeader.length(item.length());
         if (frame > frameLimit) {
-            throw new IllegalStateException("the item needs a frame of " + frame + " bytes, the limit is " + frameLimit);
+            throw new IllegalStateException(
+                    "the item needs a frame of " + frame + " bytes, the limit is " + frameLimit);
         }
         request.download().send(item.bytes(), item.start(), item.end(), item.tail());
     }

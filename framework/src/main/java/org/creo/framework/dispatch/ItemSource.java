@@ -28,22 +28,24 @@ public final class ItemSource {
     }
 
     /**
-     * The items as a stream of values, for one thread at a time. Each is waited for when it is asked for, and decoded then.
-     * Where the call ends early, or an item does not decode, which ends the call, reading on throws a
+     * The items as a stream of values, for one thread at a time. Each is waited for when it is asked for, and decoded
+     * then. Where the call ends early, or an item does not decode, which ends the call, reading on throws a
      * {@link CancellationException}.
      */
     public <T> Stream<T> stream(Decoder<? extends T> decoder) {
-        return StreamSupport.stream(new Spliterators.AbstractSpliterator<T>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
-            @Override
-            public boolean tryAdvance(Consumer<? super T> action) {
-                Arguments item = request.upload().next();
-                if (item == null) {
-                    return false;
-                }
-                action.accept(decode(decoder, item));
-                return true;
-            }
-        }, false);
+        return StreamSupport.stream(
+                new Spliterators.AbstractSpliterator<T>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
+                    @Override
+                    public boolean tryAdvance(Consumer<? super T> action) {
+                        Arguments item = request.upload().next();
+                        if (item == null) {
+                            return false;
+                        }
+                        action.accept(decode(decoder, item));
+                        return true;
+                    }
+                },
+                false);
     }
 
     private <T> T decode(Decoder<T> decoder, Arguments item) {

@@ -6,9 +6,9 @@ import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
 /**
- * A request in the hands of a {@link MessageService}. It wants exactly one end: {@link #run}, {@link #result}, {@link #error}
- * or {@link #end}; each says whether it was the one. Ahead of it any number of {@link #item items} may go. Any thread may
- * call it.
+ * A request in the hands of a {@link MessageService}. It wants exactly one end: {@link #run}, {@link #result},
+ * {@link #error} or {@link #end}; each says whether it was the one. Ahead of it any number of {@link #item items} may
+ * go. Any thread may call it.
  */
 public final class Message {
     private final Request request;
@@ -47,7 +47,8 @@ public final class Message {
     /**
      * Sends one item of a stream ahead of the end, if that can be done at once.
      *
-     * @return false where it was not sent: the client has not asked for so many yet or takes nothing now, or wants no more
+     * @return false where it was not sent: the client has not asked for so many yet or takes nothing now, or wants no
+     *     more
      * @throws IllegalStateException if the method sends no stream
      */
     public boolean item(Payload item) {

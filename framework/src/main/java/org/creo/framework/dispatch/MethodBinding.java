@@ -5,8 +5,8 @@ import java.util.Set;
 import org.creo.framework.state.Access;
 
 /**
- * A method of an interface and the code that runs it. One of the handlers is there, which one follows from whether the method has
- * streams and whether it reads or writes state.
+ * A method of an interface and the code that runs it. One of the handlers is there, which one follows from whether the
+ * method has streams and whether it reads or writes state.
  *
  * @param name as declared, {@code storeData}
  * @param signature for people, as declared, {@code storeData(Data[] data)}
@@ -16,14 +16,26 @@ import org.creo.framework.state.Access;
  * @param streamHandler does it where the method has streams
  * @param stateHandler does it where the method reads or writes state
  * @param stateStreamHandler does it where the method has streams and reads state
- * @param access what the method may touch; null where that depends on its arguments, and {@link StateHandler#prepare} says it
+ * @param access what the method may touch; null where that depends on its arguments, and {@link StateHandler#prepare}
+ *     says it
  * @param oneway whether its callers get no answer; then what the handler returns goes nowhere
  * @param roles a caller needs one of them; empty where anybody may call
- * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: how many bytes. Otherwise -1
+ * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: how many bytes. Otherwise
+ *     -1
  */
-public record MethodBinding(String name, String signature, int id, MethodHandler handler, Streams streams,
-        StreamHandler streamHandler, StateHandler stateHandler, StateStreamHandler stateStreamHandler, Access access,
-        boolean oneway, Set<String> roles, int tail) {
+public record MethodBinding(
+        String name,
+        String signature,
+        int id,
+        MethodHandler handler,
+        Streams streams,
+        StreamHandler streamHandler,
+        StateHandler stateHandler,
+        StateStreamHandler stateStreamHandler,
+        Access access,
+        boolean oneway,
+        Set<String> roles,
+        int tail) {
 
     /** A method that answers, and that anybody may call; of its access nothing is said. */
     public MethodBinding(String name, String signature, int id, MethodHandler handler) {
@@ -32,7 +44,8 @@ public record MethodBinding(String name, String signature, int id, MethodHandler
 
     /** A method that reads or writes states. */
     public static MethodBinding touching(String name, String signature, int id, Access access, StateHandler handler) {
-        return new MethodBinding(name, signature, id, null, Streams.NONE, null, handler, null, access, false, Set.of(), -1);
+        return new MethodBinding(
+                name, signature, id, null, Streams.NONE, null, handler, null, access, false, Set.of(), -1);
     }
 
     /** A method that reads or writes entries of maps, which its arguments select. */
@@ -55,31 +68,68 @@ public record MethodBinding(String name, String signature, int id, MethodHandler
         return streaming(name, signature, id, Streams.BOTH, handler);
     }
 
-    private static MethodBinding streaming(String name, String signature, int id, Streams streams, StreamHandler handler) {
-        return new MethodBinding(name, signature, id, null, streams, handler, null, null, Access.ALONE, false, Set.of(), -1);
+    private static MethodBinding streaming(
+            String name, String signature, int id, Streams streams, StreamHandler handler) {
+        return new MethodBinding(
+                name, signature, id, null, streams, handler, null, null, Access.ALONE, false, Set.of(), -1);
     }
 
     /** A method that has streams and reads state. */
-    public static MethodBinding watching(String name, String signature, int id, Streams streams, StateStreamHandler handler) {
-        return new MethodBinding(name, signature, id, null, streams, null, null, handler, Access.of(), false, Set.of(), -1);
+    public static MethodBinding watching(
+            String name, String signature, int id, Streams streams, StateStreamHandler handler) {
+        return new MethodBinding(
+                name, signature, id, null, streams, null, null, handler, Access.of(), false, Set.of(), -1);
     }
 
     /** The same, but it touches nothing that lasts. */
     public MethodBinding stateless() {
-        return new MethodBinding(name, signature, id, handler, streams, streamHandler, stateHandler, stateStreamHandler,
-                Access.STATELESS, oneway, roles, tail);
+        return new MethodBinding(
+                name,
+                signature,
+                id,
+                handler,
+                streams,
+                streamHandler,
+                stateHandler,
+                stateStreamHandler,
+                Access.STATELESS,
+                oneway,
+                roles,
+                tail);
     }
 
     /** The same, but one-way. */
     public MethodBinding withoutAnswer() {
-        return new MethodBinding(name, signature, id, handler, streams, streamHandler, stateHandler, stateStreamHandler, access,
-                true, roles, tail);
+        return new MethodBinding(
+                name,
+                signature,
+                id,
+                handler,
+                streams,
+                streamHandler,
+                stateHandler,
+                stateStreamHandler,
+                access,
+                true,
+                roles,
+                tail);
     }
 
     /** The same, but for callers with one of these roles. */
     public MethodBinding forRoles(String... needed) {
-        return new MethodBinding(name, signature, id, handler, streams, streamHandler, stateHandler, stateStreamHandler, access,
-                oneway, Set.of(needed), tail);
+        return new MethodBinding(
+                name,
+                signature,
+                id,
+                handler,
+                streams,
+                streamHandler,
+                stateHandler,
+                stateStreamHandler,
+                access,
+                oneway,
+                Set.of(needed),
+                tail);
     }
 
     /**
@@ -89,7 +139,18 @@ public record MethodBinding(String name, String signature, int id, MethodHandler
      * @param fixed how many bytes stand ahead of the count of the {@code byte[]}
      */
     public MethodBinding withTail(int fixed) {
-        return new MethodBinding(name, signature, id, handler, streams, streamHandler, stateHandler, stateStreamHandler, access,
-                oneway, roles, fixed);
+        return new MethodBinding(
+                name,
+                signature,
+                id,
+                handler,
+                streams,
+                streamHandler,
+                stateHandler,
+                stateStreamHandler,
+                access,
+                oneway,
+                roles,
+                fixed);
     }
 }

@@ -9,8 +9,8 @@ public interface MethodHandler {
     /**
      * Runs the method. Whatever it throws beside the following reaches the client as INTERNAL.
      *
-     * @param arguments to be decoded; their arrays may be kept but not changed, other than {@link Arguments#tail}, which
-     *         is the method's to do with as it likes
+     * @param arguments to be decoded; their arrays may be kept but not changed, other than {@link Arguments#tail},
+     *     which is the method's to do with as it likes
      * @return the result, or the declared exception that was thrown in its place
      * @throws MalformedArgumentsException if they do not decode; the method was not called then
      */

@@ -16,6 +16,7 @@ public final class MethodRoute implements Route {
     private final String service;
     /** null where the service has no such method. */
     private final MethodBinding binding;
+
     private final Pace pace = new Pace();
     /** Where a method stands that does not compose; null for one that does. */
     private final Place place;

@@ -5,21 +5,18 @@ import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
 /**
- * Hears what happens in a host, for metrics and logs. Any thread calls it, at the same time as others, on the way of each
- * request: it must be quick, must not wait, and must not throw.
+ * Hears what happens in a host, for metrics and logs. Any thread calls it, at the same time as others, on the way of
+ * each request: it must be quick, must not wait, and must not throw.
  */
 public interface Observer {
     /** Hears nothing. */
-    Observer NONE = new Observer() {
-    };
+    Observer NONE = new Observer() {};
 
     /** A client has connected. */
-    default void connected() {
-    }
+    default void connected() {}
 
     /** A connection has ended. */
-    default void disconnected() {
-    }
+    default void disconnected() {}
 
     /**
      * A request has its answer.
@@ -31,6 +28,5 @@ public interface Observer {
      * @param bytesIn the size of its frame
      * @param bytesOut the size of the answer's frame; 0 where the method is one-way
      */
-    default void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {
-    }
+    default void answered(String service, String method, Request request, Status status, long bytesIn, long bytesOut) {}
 }

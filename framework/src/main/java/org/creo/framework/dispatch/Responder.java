@@ -38,16 +38,22 @@ public final class Responder {
     private final int frameLimit;
     /** By ascending id of their methods, and the ids at the same index. */
     private final MethodRoute[] routes;
+
     private final int[] ids;
     private final MethodRoute unknown;
     private final Workers workers;
-    /** Whether anybody wants to know what is quick. Before that, and under some schedulers for ever, there is nothing to learn. */
+    /**
+     * Whether anybody wants to know what is quick. Before that, and under some schedulers for ever, there is nothing to
+     * learn.
+     */
     private volatile boolean asked;
-    /** Why what was written could last not be kept: from then on it is so for each call that writes, and stands in the log once. */
+    /**
+     * Why what was written could last not be kept: from then on it is so for each call that writes, and stands in the
+     * log once.
+     */
     private volatile Failure lastNotKept;
 
-    private record Failure(Throwable cause, String id) {
-    }
+    private record Failure(Throwable cause, String id) {}
 
     /** As below, without a worker. */
     public Responder(Dispatcher dispatcher, int frameLimit) {
@@ -68,15 +74,19 @@ public final class Responder {
         Arrays.sort(methods, Comparator.comparingInt(MethodBinding::id));
         this.ids = Arrays.stream(methods).mapToInt(MethodBinding::id).toArray();
         ComposingMethods composing = new ComposingMethods(dispatcher.implementation());
-        this.routes = Arrays.stream(methods).map(method -> new MethodRoute(name, method,
-                composing.contains(method.name()) ? null : Place.refusing(name + "." + method.name()))).toArray(MethodRoute[]::new);
+        this.routes = Arrays.stream(methods)
+                .map(method -> new MethodRoute(
+                        name,
+                        method,
+                        composing.contains(method.name()) ? null : Place.refusing(name + "." + method.name())))
+                .toArray(MethodRoute[]::new);
         this.unknown = MethodRoute.unknown(name);
         this.workers = workers;
         Set<Integer> seen = new HashSet<>();
         for (MethodBinding method : declared) {
             if (!seen.add(method.id())) {
-                throw new IllegalArgumentException(name + " has two methods with one id, the second is "
-                        + method.signature());
+                throw new IllegalArgumentException(
+                        name + " has two methods with one id, the second is " + method.signature());
             }
         }
     }
@@ -101,8 +111,8 @@ public final class Responder {
     }
 
     /**
-     * What the method that the request names may touch; null where its arguments decide that, and {@link #prepare} tells. One
-     * that does not exist touches nothing.
+     * What the method that the request names may touch; null where its arguments decide that, and {@link #prepare}
+     * tells. One that does not exist touches nothing.
      */
     public Access access(Request request) {
         return route(request).access();
@@ -120,7 +130,10 @@ public final class Responder {
 
     /** The methods that compose: they wait for other calls, and so need threads of their own. */
     public List<MethodBinding> composing() {
-        return Arrays.stream(routes).filter(MethodRoute::composes).map(MethodRoute::binding).toList();
+        return Arrays.stream(routes)
+                .filter(MethodRoute::composes)
+                .map(MethodRoute::binding)
+                .toList();
     }
 
     private Stream<MethodBinding> methods() {
@@ -140,8 +153,8 @@ public final class Responder {
     /**
      * Decodes a call whose arguments decide what it may touch.
      *
-     * @return the call, for {@link #respond(Request, StateCall, Transaction)}; null where the arguments are of no use. The request
-     *         has its answer then
+     * @return the call, for {@link #respond(Request, StateCall, Transaction)}; null where the arguments are of no use.
+     *     The request has its answer then
      */
     public StateCall prepare(Request request) {
         MethodBinding method = route(request).binding();
@@ -156,8 +169,8 @@ public final class Responder {
     }
 
     /**
-     * Runs the method that the request names and gives the answer to it, or null where it has one already and nothing was
-     * run, or not to its end.
+     * Runs the method that the request names and gives the answer to it, or null where it has one already and nothing
+     * was run, or not to its end.
      */
     public Answer respond(Request request) {
         if (!route(request).known()) {
@@ -167,8 +180,8 @@ public final class Responder {
     }
 
     /**
-     * As {@link #respond(Request)}, for a request that {@link Request#begin has begun}: it ends here. An answer with a status says
-     * that nothing is to be committed.
+     * As {@link #respond(Request)}, for a request that {@link Request#begin has begun}: it ends here. An answer with a
+     * status says that nothing is to be committed.
      *
      * @param prepared what {@link #prepare} gave, or null
      * @param transaction gives the views, where the method has some
@@ -215,7 +228,8 @@ public final class Responder {
 
     private Answer call(MethodBinding method, Request request, StateCall prepared, Transaction transaction) {
         try {
-            return method.streams() == Streams.NONE ? answer(request, result(method, request, prepared, transaction))
+            return method.streams() == Streams.NONE
+                    ? answer(request, result(method, request, prepared, transaction))
                     : stream(method, request, transaction);
         } catch (MalformedArgumentsException e) {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
@@ -239,7 +253,8 @@ public final class Responder {
         return call.body().run(transaction);
     }
 
-    private Answer stream(MethodBinding method, Request request, Transaction transaction) throws MalformedArgumentsException {
+    private Answer stream(MethodBinding method, Request request, Transaction transaction)
+            throws MalformedArgumentsException {
         ItemSource source = method.streams().up() ? new ItemSource(request) : null;
         ItemSink sink = method.streams().down() ? new ItemSink(request, frameLimit) : null;
         try {
@@ -261,9 +276,11 @@ public final class Responder {
     Answer answer(Request request, Payload result) {
         long frame = FrameHeader.length(result.length());
         if (frame > frameLimit) {
-            throw new IllegalStateException("the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
+            throw new IllegalStateException(
+                    "the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
         }
-        return result.thrown() ? Answer.exception(request, result.bytes(), result.start(), result.end())
+        return result.thrown()
+                ? Answer.exception(request, result.bytes(), result.start(), result.end())
                 : Answer.result(request, result.bytes(), result.start(), result.end(), result.tail());
     }
 
@@ -274,14 +291,20 @@ public final class Responder {
             last = new Failure(cause, log(request.route().method(), cause));
             lastNotKept = last;
         }
-        return Answer.error(request, Status.INTERNAL, request.route().method()
-                + " has run, but what it read or wrote could not be kept; the log of the host says why under id " + last.id + ".");
+        return Answer.error(
+                request,
+                Status.INTERNAL,
+                request.route().method()
+                        + " has run, but what it read or wrote could not be kept; the log of the host says why under id "
+                        + last.id + ".");
     }
 
     /** Keeps what happened in the log; the caller learns only where to look for it. */
     private Answer failed(MethodBinding method, Request request, Throwable cause) {
-        return Answer.error(request, Status.INTERNAL, method.name() + " failed; the log of the host says why under id "
-                + log(method.name(), cause) + ".");
+        return Answer.error(
+                request,
+                Status.INTERNAL,
+                method.name() + " failed; the log of the host says why under id " + log(method.name(), cause) + ".");
     }
 
     /** Gives the id under which it stands there. */
@@ -289,7 +312,10 @@ public final class Responder {
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
         if (!logged(method, id, cause)) {
             // An exception may fail again while it tells about itself.
-            logged(method, id, new IllegalStateException("a " + cause.getClass().getName() + " that cannot be printed"));
+            logged(
+                    method,
+                    id,
+                    new IllegalStateException("a " + cause.getClass().getName() + " that cannot be printed"));
         }
         return id;
     }
@@ -304,8 +330,9 @@ public final class Responder {
     }
 
     private String unknown(int methodId) {
-        return String.format("%s serves no method with fingerprint 0x%08X. It serves %s. If the method you called is "
-                + "among them, its signature differs: generate the client again from this host's description.",
+        return String.format(
+                "%s serves no method with fingerprint 0x%08X. It serves %s. If the method you called is "
+                        + "among them, its signature differs: generate the client again from this host's description.",
                 name, methodId, served);
     }
 }

@@ -17,7 +17,8 @@ public record StateCall(Access access, Body body) {
         /**
          * Runs the method, once.
          *
-         * @param transaction gives the views that the method is called with; what they hold is committed afterwards by the host
+         * @param transaction gives the views that the method is called with; what they hold is committed afterwards by
+         *     the host
          * @return the result, or the declared exception that was thrown in its place, with which nothing is committed
          */
         Payload run(Transaction transaction);

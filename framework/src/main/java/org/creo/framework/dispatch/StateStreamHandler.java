@@ -12,5 +12,6 @@ public interface StateStreamHandler {
      *
      * @param transaction gives the views that the method is called with
      */
-    Payload handle(Arguments arguments, ItemSource source, ItemSink sink, Transaction transaction) throws MalformedArgumentsException;
+    Payload handle(Arguments arguments, ItemSource source, ItemSink sink, Transaction transaction)
+            throws MalformedArgumentsException;
 }

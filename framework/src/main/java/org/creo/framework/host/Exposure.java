@@ -10,8 +10,7 @@ import org.creo.framework.transport.Address;
 
 /** Keeps a host from starting where it would lie open by an oversight. */
 final class Exposure {
-    private Exposure() {
-    }
+    private Exposure() {}
 
     /** Refuses an address that others can reach and where everybody on the way could read along. */
     static void checkAddresses(List<Address> addresses, boolean encrypted) throws IOException {
@@ -20,9 +19,11 @@ final class Exposure {
         }
         for (Address address : addresses) {
             if (isPublic(address)) {
-                throw new IllegalStateException("Other machines can reach " + address + ", and without TLS who is on the way reads and "
-                        + "changes what passes. Three ways out: give the host a certificate and its key (tls); listen on 127.0.0.1:"
-                        + ((Address.Tcp) address).port() + " or a unix: address; or say that the network is safe (insecure).");
+                throw new IllegalStateException(
+                        "Other machines can reach " + address + ", and without TLS who is on the way reads and "
+                                + "changes what passes. Three ways out: give the host a certificate and its key (tls); listen on 127.0.0.1:"
+                                + ((Address.Tcp) address).port()
+                                + " or a unix: address; or say that the network is safe (insecure).");
             }
         }
     }
@@ -41,7 +42,8 @@ final class Exposure {
             for (MethodBinding method : service.methods()) {
                 if (!method.roles().isEmpty() && !knowsCallers) {
                     throw new IllegalStateException(service.protocolName() + "." + method.name() + " is for the role "
-                            + String.join(" or ", method.roles().stream().sorted().toList())
+                            + String.join(
+                                    " or ", method.roles().stream().sorted().toList())
                             + ", but the host does not know its callers. Give it tokens (authenticator), or certificates that its "
                             + "clients' must be signed by (the third of the TLS files).");
                 }

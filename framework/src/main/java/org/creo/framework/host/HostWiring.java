@@ -67,11 +67,12 @@ final class HostWiring {
         }
     }
 
-    private ServiceHost start(List<Address> places, States states, Map<Dispatcher, Responder> responders,
-            HostThreads threads) throws IOException {
+    private ServiceHost start(
+            List<Address> places, States states, Map<Dispatcher, Responder> responders, HostThreads threads)
+            throws IOException {
         Map<Integer, Pipeline> pipelines = new LinkedHashMap<>();
-        told.services.forEach((service, taker) -> pipelines.put(service.protocolId(),
-                pipeline(service, responders.get(service), taker, states.of(service), threads)));
+        told.services.forEach((service, taker) -> pipelines.put(
+                service.protocolId(), pipeline(service, responders.get(service), taker, states.of(service), threads)));
         MemoryBudget memory = new MemoryBudget(told.limits.memory());
         Listener listener;
         try {
@@ -88,10 +89,18 @@ final class HostWiring {
     }
 
     private Terms terms(Map<Integer, Pipeline> pipelines, MemoryBudget memory, HostThreads threads) {
-        String served = told.services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
+        String served =
+                told.services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
         Admission admission = new Admission(told.limits, memory, told.whenFull == WhenFull.BUSY);
-        return new Terms(new Router(pipelines, served), told.limits, memory, admission, told.observer,
-                told.authenticator, told.authenticator != null, threads.authenticators());
+        return new Terms(
+                new Router(pipelines, served),
+                told.limits,
+                memory,
+                admission,
+                told.observer,
+                told.authenticator,
+                told.authenticator != null,
+                threads.authenticators());
     }
 
     private Responder responder(Dispatcher service, MessageService taker, Workers branches) {
@@ -103,27 +112,46 @@ final class HostWiring {
                         + " itself, so the host has no say in what thread it runs on");
             }
             if (Access.ALONE.equals(method.access()) && method.streams() == Streams.NONE) {
-                LOG.warn("{} composes and has {} to itself: while it waits for others nothing else is served, and a "
-                        + "call of the same service would wait for it in vain. Say in the description what it touches: "
-                        + "@STATELESS, @READS or @WRITES", name, responder.name());
+                LOG.warn(
+                        "{} composes and has {} to itself: while it waits for others nothing else is served, and a "
+                                + "call of the same service would wait for it in vain. Say in the description what it touches: "
+                                + "@STATELESS, @READS or @WRITES",
+                        name,
+                        responder.name());
             }
         }
         return responder;
     }
 
     /** @param store holds the states of the service; null where it has none */
-    private Pipeline pipeline(Dispatcher service, Responder responder, MessageService taker, StateStore store,
-            HostThreads threads) {
+    private Pipeline pipeline(
+            Dispatcher service, Responder responder, MessageService taker, StateStore store, HostThreads threads) {
         int capacity = told.limits.queue();
-        if (taker == null && (store != null || responder.parallel() || !responder.composing().isEmpty())) {
+        if (taker == null
+                && (store != null
+                        || responder.parallel()
+                        || !responder.composing().isEmpty())) {
             Permissions permissions = new Permissions(service.states(), responder.alone());
-            return new ParallelPipeline(capacity, responder, permissions, store, threads.scheduler(), threads.streams(),
-                    threads.composing(), threads.watch(), told.observer);
+            return new ParallelPipeline(
+                    capacity,
+                    responder,
+                    permissions,
+                    store,
+                    threads.scheduler(),
+                    threads.streams(),
+                    threads.composing(),
+                    threads.watch(),
+                    told.observer);
         }
         return new QueuedPipeline(
                 told.queues == null ? new FairQueue(capacity) : told.queues.create(capacity),
                 told.queues == null ? new MemoryQueue<>(capacity) : told.queues.create(capacity),
-                responder, taker, threads.scheduler(), threads.streams(), threads.watch(), told.observer);
+                responder,
+                taker,
+                threads.scheduler(),
+                threads.streams(),
+                threads.watch(),
+                told.observer);
     }
 
     private void checkServices() {

@@ -24,7 +24,6 @@ import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
-import org.creo.framework.state.Access;
 import org.creo.framework.state.MemoryStates;
 import org.creo.framework.state.StateProvider;
 import org.creo.framework.transport.Address;
@@ -42,12 +41,12 @@ import org.creo.framework.transport.TlsFiles;
  * }</pre>
  *
  * <p>A service has itself to itself: its methods run one at a time, in the order in which requests arrive, so it needs
- * no locks; but one that calls itself through the host waits for itself. Where the description says what methods touch, those run
- * at the same time that touch nothing in common, and the host keeps the state (see {@link org.creo.framework.state.Access}).
- * Different services run at the same time, and may call one another from methods that
- * {@linkplain org.creo.framework.compose.Composes compose}. Methods with streams are apart: each call of one has a thread of its
- * own, at the same time as all others of its service. An exception that a method declares reaches its caller as itself, whatever else it throws as INTERNAL;
- * the host lives on.
+ * no locks; but one that calls itself through the host waits for itself. Where the description says what methods touch,
+ * those run at the same time that touch nothing in common, and the host keeps the state (see
+ * {@link org.creo.framework.state.Access}). Different services run at the same time, and may call one another from
+ * methods that {@linkplain org.creo.framework.compose.Composes compose}. Methods with streams are apart: each call of
+ * one has a thread of its own, at the same time as all others of its service. An exception that a method declares
+ * reaches its caller as itself, whatever else it throws as INTERNAL; the host lives on.
  *
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.
  */
@@ -90,17 +89,18 @@ public final class ServiceHost implements AutoCloseable {
      * @throws IllegalStateException if it listens on Unix domain sockets alone
      */
     public InetSocketAddress address() {
-        return listener.address().orElseThrow(() -> new IllegalStateException("the host listens on " + addresses() + " alone"));
+        return listener.address()
+                .orElseThrow(() -> new IllegalStateException("the host listens on " + addresses() + " alone"));
     }
 
     /**
-     * Stops: takes no more connections, answers new requests with UNAVAILABLE and those accepted before with their results,
-     * and then closes. Clients hear of it by a GOAWAY. When the time is up, requests that still wait get UNAVAILABLE, and so
-     * does the caller of a method that still runs, which is interrupted.
+     * Stops: takes no more connections, answers new requests with UNAVAILABLE and those accepted before with their
+     * results, and then closes. Clients hear of it by a GOAWAY. When the time is up, requests that still wait get
+     * UNAVAILABLE, and so does the caller of a method that still runs, which is interrupted.
      *
-     * <p>Returns when all is closed, about a second after the time allowed at the latest, unless what keeps its states takes longer
-     * to keep what was committed. A second call waits for the first.
-     * Not to be called by a service, which would wait for itself.
+     * <p>Returns when all is closed, about a second after the time allowed at the latest, unless what keeps its states
+     * takes longer to keep what was committed. A second call waits for the first. Not to be called by a service, which
+     * would wait for itself.
      *
      * @return whether each accepted request was answered by its service
      */
@@ -204,6 +204,7 @@ public final class ServiceHost implements AutoCloseable {
     public static final class Builder {
         /** What was said; {@link HostWiring} reads it. */
         final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
+
         final List<Address> addresses = new ArrayList<>();
         TlsFiles tls;
         boolean insecure;
@@ -217,12 +218,12 @@ public final class ServiceHost implements AutoCloseable {
         Scheduler scheduler;
         StateProvider provider = new MemoryStates();
 
-        private Builder() {
-        }
+        private Builder() {}
 
         /**
-         * One more address to listen on: {@code host:port}, {@code [::1]:port} or {@code unix:/path}. Port 0 stands for one that
-         * is free. Without any it is {@code 127.0.0.1:0}. One that other machines can reach needs {@link #tls}.
+         * One more address to listen on: {@code host:port}, {@code [::1]:port} or {@code unix:/path}. Port 0 stands for
+         * one that is free. Without any it is {@code 127.0.0.1:0}. One that other machines can reach needs
+         * {@link #tls}.
          *
          * @throws IllegalArgumentException if it is no address; the message says where and what would be right
          */
@@ -242,7 +243,9 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** Whether it may listen without TLS where other machines can reach it; by default it refuses to start there. */
+        /**
+         * Whether it may listen without TLS where other machines can reach it; by default it refuses to start there.
+         */
         public Builder insecure(boolean allowed) {
             insecure = allowed;
             return this;
@@ -299,15 +302,18 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** What makes the queues of services whose methods run one at a time, by default a {@link FairQueue} for requests and a {@link MemoryQueue} for answers. */
+        /**
+         * What makes the queues of services whose methods run one at a time, by default a {@link FairQueue} for
+         * requests and a {@link MemoryQueue} for answers.
+         */
         public Builder queues(QueueFactory factory) {
             queues = factory;
             return this;
         }
 
         /**
-         * What keeps the states of all services, by default {@link MemoryStates}. It belongs to the host then, which closes it when it
-         * stops, or does not start.
+         * What keeps the states of all services, by default {@link MemoryStates}. It belongs to the host then, which
+         * closes it when it stops, or does not start.
          */
         public Builder states(StateProvider chosen) {
             provider = chosen;
@@ -315,8 +321,8 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
-         * How many threads there are at most for the branches of all methods that {@link Composition compose}, by default
-         * {@value Composition#WORKERS}: they mostly wait. With 0 all branches run one after the other.
+         * How many threads there are at most for the branches of all methods that {@link Composition compose}, by
+         * default {@value Composition#WORKERS}: they mostly wait. With 0 all branches run one after the other.
          */
         public Builder workers(int count) {
             if (count < 0) {
@@ -335,10 +341,11 @@ public final class ServiceHost implements AutoCloseable {
         /**
          * Starts the host.
          *
-         * @throws IllegalStateException if there is no service, or two with one interface, or one that takes its messages itself and
-         *         declares states; or if the host would lie open: where others reach it without TLS, or where a method is for
-         *         certain roles and callers are not known
-         * @throws IOException if an address or the states of a service cannot be had, or the files for TLS are not what they should be
+         * @throws IllegalStateException if there is no service, or two with one interface, or one that takes its
+         *     messages itself and declares states; or if the host would lie open: where others reach it without TLS, or
+         *     where a method is for certain roles and callers are not known
+         * @throws IOException if an address or the states of a service cannot be had, or the files for TLS are not what
+         *     they should be
          */
         public ServiceHost start() throws IOException {
             return new HostWiring(this).start();

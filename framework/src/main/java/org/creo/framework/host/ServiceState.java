@@ -8,5 +8,4 @@ package org.creo.framework.host;
  * @param waiting how many requests wait in its queue
  * @param capacity how many may wait
  */
-public record ServiceState(String name, int waiting, int capacity) {
-}
+public record ServiceState(String name, int waiting, int capacity) {}

@@ -32,8 +32,12 @@ final class States implements AutoCloseable {
         try {
             for (Dispatcher service : services) {
                 if (!service.states().isEmpty()) {
-                    states.stores.put(service, new StateStore(service.protocolName(), service.states(),
-                            provider.open(service.protocolName(), service.states())));
+                    states.stores.put(
+                            service,
+                            new StateStore(
+                                    service.protocolName(),
+                                    service.states(),
+                                    provider.open(service.protocolName(), service.states())));
                 }
             }
             return states;
@@ -48,7 +52,10 @@ final class States implements AutoCloseable {
         return stores.get(service);
     }
 
-    /** Waits until all that was committed is kept, and closes. What fails is in the log, and does not keep the rest from being closed. */
+    /**
+     * Waits until all that was committed is kept, and closes. What fails is in the log, and does not keep the rest from
+     * being closed.
+     */
     @Override
     public void close() {
         stores.forEach((service, store) -> close(store, service.protocolName()));

@@ -22,15 +22,16 @@ import org.creo.framework.transport.PrivateFile;
 import org.creo.framework.transport.Reloading;
 
 /**
- * Knows callers by tokens, which a file lists; one that has changed is read again. A line holds the SHA-256 of a token, the
- * name of its owner and what roles the owner has, a {@code #} begins a comment:
+ * Knows callers by tokens, which a file lists; one that has changed is read again. A line holds the SHA-256 of a token,
+ * the name of its owner and what roles the owner has, a {@code #} begins a comment:
  *
  * <pre>
  * # alice's laptop, until March
  * 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08  alice  admin reader
  * </pre>
  *
- * <p>Who reads the file cannot call with what it says. That takes tokens that cannot be guessed, such as those of {@link #newToken}.
+ * <p>Who reads the file cannot call with what it says. That takes tokens that cannot be guessed, such as those of
+ * {@link #newToken}.
  */
 public final class TokenFile implements Authenticator {
     private static final String COMMENT = "#";
@@ -38,13 +39,13 @@ public final class TokenFile implements Authenticator {
     private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
     /** So that those who look for secrets in the wrong places find it. */
     private static final String PREFIX = "creo_";
+
     private static final int TOKEN_BYTES = 32;
     /** What is shorter can be tried through, given its hash. */
     private static final int SHORTEST_TOKEN = 20;
 
     /** One line: the hash of a token, and whose it is. */
-    private record Entry(byte[] hash, Principal owner, int line) {
-    }
+    private record Entry(byte[] hash, Principal owner, int line) {}
 
     private final Path file;
     private final Reloading<List<Entry>> entries;
@@ -73,7 +74,10 @@ public final class TokenFile implements Authenticator {
         return Optional.ofNullable(owner);
     }
 
-    /** A token that nobody can guess: 256 random bits as text. It stands nowhere else: give it to its owner, and {@link #line} to the file. */
+    /**
+     * A token that nobody can guess: 256 random bits as text. It stands nowhere else: give it to its owner, and
+     * {@link #line} to the file.
+     */
     public static String newToken() {
         byte[] random = new byte[TOKEN_BYTES];
         new SecureRandom().nextBytes(random);
@@ -87,18 +91,20 @@ public final class TokenFile implements Authenticator {
      */
     public static String line(String token, String name, Collection<String> roles) {
         if (token.length() < SHORTEST_TOKEN) {
-            throw new IllegalArgumentException("The token has " + token.length() + " characters, which can be guessed; the least is "
-                    + SHORTEST_TOKEN + ".");
+            throw new IllegalArgumentException("The token has " + token.length()
+                    + " characters, which can be guessed; the least is " + SHORTEST_TOKEN + ".");
         }
         List<String> words = new ArrayList<>(List.of(name));
         words.addAll(roles);
         for (String word : words) {
             if (word.isEmpty() || SPACE.matcher(word).find() || word.contains(COMMENT)) {
-                throw new IllegalArgumentException("\"" + word + "\" cannot be a name or role: a word without spaces and # is asked for.");
+                throw new IllegalArgumentException(
+                        "\"" + word + "\" cannot be a name or role: a word without spaces and # is asked for.");
             }
         }
         return (HexFormat.of().formatHex(hash(token.getBytes(StandardCharsets.UTF_8))) + "  " + name + "  "
-                + String.join(" ", roles)).stripTrailing();
+                        + String.join(" ", roles))
+                .stripTrailing();
     }
 
     private List<Entry> parse(byte[] contents) throws IOException {
@@ -124,13 +130,16 @@ public final class TokenFile implements Authenticator {
     private Entry entry(String[] words, int number) throws IOException {
         // The word itself is not shown: it may be the token, put there by mistake.
         if (!HASH.matcher(words[0]).matches()) {
-            throw wrong(number, "a line begins with the SHA-256 of a token, 64 hexadecimal digits. "
-                    + "What makes it: printf %s \"$TOKEN\" | sha256sum");
+            throw wrong(
+                    number,
+                    "a line begins with the SHA-256 of a token, 64 hexadecimal digits. "
+                            + "What makes it: printf %s \"$TOKEN\" | sha256sum");
         }
         if (words.length == 1) {
             throw wrong(number, "the name of the token's owner is missing behind the SHA-256");
         }
-        Principal owner = new Principal(words[1], new HashSet<>(Arrays.asList(words).subList(2, words.length)));
+        Principal owner =
+                new Principal(words[1], new HashSet<>(Arrays.asList(words).subList(2, words.length)));
         return new Entry(HexFormat.of().parseHex(words[0]), owner, number);
     }
 

@@ -8,7 +8,7 @@ package org.creo.framework.queue;
  * @param offset where they begin
  * @param length how many bytes of {@code bytes} they take
  * @param tail the contents of the {@code byte[]} that ends them, where it was received into an array of its own: its
- *         count is the last thing in {@code bytes} then. Otherwise null
+ *     count is the last thing in {@code bytes} then. Otherwise null
  * @param nestingLimit how many levels a value may be nested
  * @param itemLimit how many items an array or a map may have
  */

@@ -4,8 +4,8 @@ package org.creo.framework.queue;
 /** Where a request came from, and where its answer goes. Its text form names it in logs. */
 public interface Caller {
     /**
-     * Sends an answer on its way and returns at once. Answers leave in the order of these calls; those to a caller
-     * who is gone are dropped. Any thread may call it.
+     * Sends an answer on its way and returns at once. Answers leave in the order of these calls; those to a caller who
+     * is gone are dropped. Any thread may call it.
      */
     void reply(Answer answer);
 
@@ -19,6 +19,7 @@ public interface Caller {
      * Any thread may call it.
      */
     default void flow(Download download) {
-        download.take((bytes, start, end) -> reply(new Answer(download.request(), null, bytes, start, end, null, false)));
+        download.take(
+                (bytes, start, end) -> reply(new Answer(download.request(), null, bytes, start, end, null, false)));
     }
 }

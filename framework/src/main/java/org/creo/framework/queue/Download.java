@@ -14,9 +14,9 @@ import org.creo.protocol.Status;
 /**
  * The items that the method of a request sends: those that its connection has not taken yet.
  *
- * <p>Items gather here while the connection is busy and leave together, so a method that sends small ones fast costs few
- * writes, and one that sends now and then has each sent at once. A method may be ahead of its client by the credit that the
- * client has given, and of its connection by {@value #WINDOW} bytes, or one item where that is larger.
+ * <p>Items gather here while the connection is busy and leave together, so a method that sends small ones fast costs
+ * few writes, and one that sends now and then has each sent at once. A method may be ahead of its client by the credit
+ * that the client has given, and of its connection by {@value #WINDOW} bytes, or one item where that is larger.
  *
  * <p>Any one thread at a time sends; the connection takes.
  */
@@ -34,8 +34,7 @@ public final class Download {
         void take(byte[] bytes, int start, int end);
     }
 
-    private record Piece(byte[] bytes, int start, int end) {
-    }
+    private record Piece(byte[] bytes, int start, int end) {}
 
     private final Request request;
     private final ReentrantLock lock = new ReentrantLock();
@@ -45,6 +44,7 @@ public final class Download {
     private List<Piece> pieces = new ArrayList<>();
     /** Small items, behind those of the last piece; they are no piece yet. */
     private byte[] batch;
+
     private int batchEnd;
     private long unsent;
     private long credit = ProtocolLimits.FIRST_CREDIT;
@@ -52,6 +52,7 @@ public final class Download {
     private boolean starved;
     /** The connection knows that there is something to take. */
     private boolean announced;
+
     private boolean closed;
     private long bytes;
 
@@ -206,7 +207,8 @@ public final class Download {
     private void copy(byte[] head, int start, int end, byte[] tail, byte[] frame, int at) {
         int body = at + FrameHeader.SIZE;
         System.arraycopy(head, start, frame, body, end - start);
-        FrameHeader.write(frame, body, body + end - start, tail == null ? 0 : tail.length, FrameKind.ITEM, 0, request.id());
+        FrameHeader.write(
+                frame, body, body + end - start, tail == null ? 0 : tail.length, FrameKind.ITEM, 0, request.id());
     }
 
     private void closeBatch() {

@@ -7,14 +7,15 @@ import java.util.Map;
 import java.util.Queue;
 
 /**
- * A queue of requests in memory that serves connections in turn: of each the oldest request, then that of the next. So a
- * connection that sends many keeps none of the others waiting for more than one of its own. What a connection sends stays
- * in order.
+ * A queue of requests in memory that serves connections in turn: of each the oldest request, then that of the next. So
+ * a connection that sends many keeps none of the others waiting for more than one of its own. What a connection sends
+ * stays in order.
  */
 public final class FairQueue implements MessageQueue<Request> {
     private final int capacity;
     /** Connections with requests, the next to be served first. */
     private final Queue<Queue<Request>> turns = new ArrayDeque<>();
+
     private final Map<Caller, Queue<Request>> lanes = new HashMap<>();
     private volatile int size;
 

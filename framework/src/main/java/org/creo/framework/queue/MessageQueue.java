@@ -2,8 +2,8 @@
 package org.creo.framework.queue;
 
 /**
- * A bounded first-in, first-out queue of messages. Any number of threads may use it at the same time.
- * Neither side waits in it: who finds it full or empty does something else.
+ * A bounded first-in, first-out queue of messages. Any number of threads may use it at the same time. Neither side
+ * waits in it: who finds it full or empty does something else.
  *
  * @param <M> {@link Request} or {@link Answer}
  */

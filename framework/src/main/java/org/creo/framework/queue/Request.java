@@ -10,8 +10,8 @@ import org.creo.protocol.Status;
  * A call from its frame to its answer. Its arguments stay encoded, since only the generated code knows their types.
  *
  * <p>It gets exactly one answer, whoever gives it first: its service, the host that drops it, the client that withdraws
- * it, or its deadline. One-way requests get one, too, which goes nowhere. Who has to do something ahead of the answer that
- * cannot be taken back {@link #claim claims} the request first: whoever comes then, comes too late.
+ * it, or its deadline. One-way requests get one, too, which goes nowhere. Who has to do something ahead of the answer
+ * that cannot be taken back {@link #claim claims} the request first: whoever comes then, comes too late.
  *
  * <p>Any thread may call any method.
  */
@@ -35,10 +35,12 @@ public final class Request {
     private final long timeout;
     /** What its method takes and sends besides arguments and result; null where it does not. */
     private final Upload upload;
+
     private final Download download;
 
     /** What is below is read and written under the lock of this object. */
     private Completion completion;
+
     private MemoryBudget memory;
     private int reserved;
     private boolean answered;
@@ -118,8 +120,10 @@ public final class Request {
 
     /** How many bytes its frame took in all. */
     public long size() {
-        return (long) arguments.offset() + arguments.length()
-                + (arguments.tail() == null ? 0 : arguments.tail().length) + FrameHeader.SIZE;
+        return (long) arguments.offset()
+                + arguments.length()
+                + (arguments.tail() == null ? 0 : arguments.tail().length)
+                + FrameHeader.SIZE;
     }
 
     /** Where it came from; the same object for all requests of a connection. */

@@ -15,8 +15,8 @@ import org.creo.protocol.Status;
 /**
  * The items that a client sends with a request: those that have come and that its method has not read.
  *
- * <p>There are never more than the client has credit for, and it gets more as the method reads. They hold their part of the
- * memory of all frames until they have been read, or the request has its answer.
+ * <p>There are never more than the client has credit for, and it gets more as the method reads. They hold their part of
+ * the memory of all frames until they have been read, or the request has its answer.
  *
  * <p>The connection puts items in; any one thread at a time reads.
  */
@@ -30,12 +30,14 @@ public final class Upload {
 
     /** What is below is read and written under the lock. */
     private final Queue<Frame> waiting = new ArrayDeque<>();
+
     private int credit = ProtocolLimits.FIRST_CREDIT;
     private int read;
     private boolean ended;
     private boolean closed;
     /** How much memory the item takes that is being looked at, and how much all that wait. */
     private int held;
+
     private long reserved;
     private long readAt;
     private long bytes;
@@ -56,8 +58,11 @@ public final class Upload {
         try {
             checkOpen(item);
             if (credit == 0) {
-                throw new FrameException(Status.MALFORMED, item.id(), "The ITEM comes without credit: " + ProtocolLimits.FIRST_CREDIT
-                        + " may be sent, and then as many more as each CREDIT says.");
+                throw new FrameException(
+                        Status.MALFORMED,
+                        item.id(),
+                        "The ITEM comes without credit: " + ProtocolLimits.FIRST_CREDIT
+                                + " may be sent, and then as many more as each CREDIT says.");
             }
             credit--;
             bytes += FrameHeader.SIZE + item.body().length;
@@ -91,7 +96,8 @@ public final class Upload {
 
     private void checkOpen(Frame frame) throws FrameException {
         if (ended) {
-            throw new FrameException(Status.MALFORMED, frame.id(), "The " + frame.kind() + " stands behind the END of its stream.");
+            throw new FrameException(
+                    Status.MALFORMED, frame.id(), "The " + frame.kind() + " stands behind the END of its stream.");
         }
     }
 
@@ -115,7 +121,10 @@ public final class Upload {
         }
     }
 
-    /** When the method last read an item, on the clock of the {@link Caller#now caller}; before the first, when the request came. */
+    /**
+     * When the method last read an item, on the clock of the {@link Caller#now caller}; before the first, when the
+     * request came.
+     */
     public long readAt() {
         lock.lock();
         try {
@@ -174,8 +183,10 @@ public final class Upload {
     }
 
     private CancellationException over() {
-        return new CancellationException(closed ? "the call has its answer, no more of its items are read"
-                : "the thread that waits for an item was interrupted");
+        return new CancellationException(
+                closed
+                        ? "the call has its answer, no more of its items are read"
+                        : "the thread that waits for an item was interrupted");
     }
 
     private void release() {

@@ -28,8 +28,20 @@ import org.creo.protocol.RequestHead;
  * @param items how many items an array or a map may have
  * @param memory how many bytes all frames under way may take together
  */
-public record Limits(int frame, int connections, int connectionsPerAddress, int openRequests, int streams, int composing, int queue,
-        Duration handshakeTime, Duration idleTime, Duration frameTime, Duration sendTime, int nesting, int items,
+public record Limits(
+        int frame,
+        int connections,
+        int connectionsPerAddress,
+        int openRequests,
+        int streams,
+        int composing,
+        int queue,
+        Duration handshakeTime,
+        Duration idleTime,
+        Duration frameTime,
+        Duration sendTime,
+        int nesting,
+        int items,
         long memory) {
 
     private static final int MOST_CONNECTIONS = 10_000;
@@ -63,21 +75,35 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
 
     private static void positive(String name, Duration time) {
         if (time.isNegative() || time.isZero() || time.compareTo(Duration.ofDays(365)) > 0) {
-            throw new IllegalArgumentException(name + " is " + time + ", it must be more than nothing and at most a year");
+            throw new IllegalArgumentException(
+                    name + " is " + time + ", it must be more than nothing and at most a year");
         }
     }
 
     /** What a host takes unless told otherwise; the limits of connections and memory depend on the process. */
     public static Limits defaults() {
         int connections = Math.max(1, (int) Math.min(MOST_CONNECTIONS, openFiles() / 100 * SHARE_OF_FILES));
-        return new Limits(ProtocolLimits.FRAME, connections, connections, 100, 1000, 1000, 1024, Duration.ofSeconds(5),
-                Duration.ofHours(2), Duration.ofSeconds(10), Duration.ofSeconds(10), ProtocolLimits.NESTING, Integer.MAX_VALUE,
+        return new Limits(
+                ProtocolLimits.FRAME,
+                connections,
+                connections,
+                100,
+                1000,
+                1000,
+                1024,
+                Duration.ofSeconds(5),
+                Duration.ofHours(2),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(10),
+                ProtocolLimits.NESTING,
+                Integer.MAX_VALUE,
                 Runtime.getRuntime().maxMemory() / 4);
     }
 
     private static long openFiles() {
         return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
-                ? system.getMaxFileDescriptorCount() : Long.MAX_VALUE;
+                ? system.getMaxFileDescriptorCount()
+                : Long.MAX_VALUE;
     }
 
     /** A time as messages name it: {@code 10 s}, {@code 250 ms}. */
@@ -196,8 +222,21 @@ public record Limits(int frame, int connections, int connectionsPerAddress, int 
         }
 
         Limits limits() {
-            return new Limits(frame, connections, connectionsPerAddress, openRequests, streams, composing, queue, handshakeTime, idleTime,
-                    frameTime, sendTime, nesting, items, memory);
+            return new Limits(
+                    frame,
+                    connections,
+                    connectionsPerAddress,
+                    openRequests,
+                    streams,
+                    composing,
+                    queue,
+                    handshakeTime,
+                    idleTime,
+                    frameTime,
+                    sendTime,
+                    nesting,
+                    items,
+                    memory);
         }
     }
 }

@@ -9,10 +9,10 @@ import java.util.concurrent.Executor;
  * come back before all of that is done. So bursts pay for less synchronisation.
  *
  * <p>A method that blocks keeps its thread, and the rest of what that thread took: another service may wait behind it
- * although there are threads without work, so only methods that compose may call other services. To be chosen where requests come in
- * bursts to many services and all methods are short (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009,
- * the accept-many strategy, which did not pay for Hop, after Brecht, Pariag and Gammo, <cite>accept()able Strategies for
- * Improving Web Server Performance</cite>, 2004).
+ * although there are threads without work, so only methods that compose may call other services. To be chosen where
+ * requests come in bursts to many services and all methods are short (Serrano, <cite>Hop, a Fast Server for the Diffuse
+ * Web</cite>, 2009, the accept-many strategy, which did not pay for Hop, after Brecht, Pariag and Gammo,
+ * <cite>accept()able Strategies for Improving Web Server Performance</cite>, 2004).
  */
 public final class AcceptManyScheduler extends Scheduler {
     private final BatchThreads workers;

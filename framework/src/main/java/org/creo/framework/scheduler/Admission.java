@@ -30,7 +30,7 @@ public final class Admission {
     /**
      * @param memory that all frames under way share
      * @param sheds whether a request that finds its queue full gets BUSY; otherwise it waits, and its connection is not
-     *         read
+     *     read
      */
     public Admission(Limits limits, MemoryBudget memory, boolean sheds) {
         this.limits = limits;
@@ -45,7 +45,8 @@ public final class Admission {
      * @return why it is refused; null where it is not
      */
     public String streams(int open) {
-        return open < limits.openRequests() ? null
+        return open < limits.openRequests()
+                ? null
                 : "This connection has " + limits.openRequests()
                         + " calls with streams open, the limit; try again later.";
     }
@@ -55,7 +56,8 @@ public final class Admission {
      * queue.
      */
     public String queue(Pipeline full) {
-        return !sheds ? null
+        return !sheds
+                ? null
                 : full.responder().name() + " has " + full.capacity()
                         + " requests waiting, the limit; try again later.";
     }
@@ -80,7 +82,8 @@ public final class Admission {
      */
     public String items(Upload items, long now) {
         boolean stands = now - items.readAt() >= limits.frameTime().toNanos();
-        return !stands || memory.reserved() <= memory.total() / 2 ? null
+        return !stands || memory.reserved() <= memory.total() / 2
+                ? null
                 : "Memory is short, and the service has read none of the items that wait for it, " + items.waiting()
                         + " bytes, for " + Limits.text(limits.frameTime()) + ". Try again later.";
     }
@@ -95,8 +98,11 @@ public final class Admission {
         if (threads.start(request, method)) {
             return true;
         }
-        request.reply(Answer.error(request, Status.BUSY, "This host has " + threads.limit() + " " + calls
-                + " under way, the limit, or no thread left; try again later."));
+        request.reply(Answer.error(
+                request,
+                Status.BUSY,
+                "This host has " + threads.limit() + " " + calls
+                        + " under way, the limit, or no thread left; try again later."));
         return false;
     }
 }

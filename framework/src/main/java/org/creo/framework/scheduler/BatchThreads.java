@@ -9,7 +9,10 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A fixed set of threads with one queue. A thread takes its share of all that waits there at once, and runs it in a row. */
+/**
+ * A fixed set of threads with one queue. A thread takes its share of all that waits there at once, and runs it in a
+ * row.
+ */
 final class BatchThreads {
     private static final Logger LOG = LoggerFactory.getLogger(BatchThreads.class);
 
@@ -23,7 +26,9 @@ final class BatchThreads {
             throw new IllegalArgumentException("a scheduler needs at least 1 thread, not " + count);
         }
         WorkerThreads factory = new WorkerThreads(prefix);
-        threads = Stream.generate(() -> factory.newThread(this::work)).limit(count).toList();
+        threads = Stream.generate(() -> factory.newThread(this::work))
+                .limit(count)
+                .toList();
     }
 
     void start() {

@@ -5,14 +5,15 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * Threads are grouped by stage, and each runs a batch of its stage before it looks for another: one group decodes, runs and
- * encodes, and a thread of its own replies. What runs in a row has code and data in common, and finds them in the cache.
+ * Threads are grouped by stage, and each runs a batch of its stage before it looks for another: one group decodes, runs
+ * and encodes, and a thread of its own replies. What runs in a row has code and data in common, and finds them in the
+ * cache.
  *
- * <p>A method that blocks keeps its thread, and the rest of its batch: another service may wait behind it, so only methods
- * that compose may call other services. Answers to what was run before go out meanwhile. Each request pays for two hand-offs.
- * To be chosen to compare with, or for a host with many processors and methods that share much; the source found it hard to make fast
- * (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, after Larus and Parkes, <cite>Using Cohort Scheduling
- * to Enhance Server Performance</cite>, 2002).
+ * <p>A method that blocks keeps its thread, and the rest of its batch: another service may wait behind it, so only
+ * methods that compose may call other services. Answers to what was run before go out meanwhile. Each request pays for
+ * two hand-offs. To be chosen to compare with, or for a host with many processors and methods that share much; the
+ * source found it hard to make fast (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, after Larus
+ * and Parkes, <cite>Using Cohort Scheduling to Enhance Server Performance</cite>, 2002).
  */
 public final class CohortScheduler extends Scheduler {
     private final BatchThreads responding;

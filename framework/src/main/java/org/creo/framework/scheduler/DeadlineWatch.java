@@ -11,8 +11,8 @@ import org.creo.framework.queue.Request;
  * Interrupts methods whose deadline has passed. It is a thread of its own because the one that would notice, the
  * connection's, may be the very thread that runs the method.
  *
- * <p>A request costs one comparison: the watch wakes at the earliest deadline that it was told of, looks at all that is under
- * way, and sleeps until the next; it is woken only for an earlier one. Any thread may call it.
+ * <p>A request costs one comparison: the watch wakes at the earliest deadline that it was told of, looks at all that is
+ * under way, and sleeps until the next; it is woken only for an earlier one. Any thread may call it.
  */
 public final class DeadlineWatch implements AutoCloseable {
     private static final long NEVER = Long.MAX_VALUE;
@@ -20,6 +20,7 @@ public final class DeadlineWatch implements AutoCloseable {
     private final List<Pipeline> pipelines = new CopyOnWriteArrayList<>();
     /** Deadlines count from here, so that they can be compared as numbers. */
     private final long origin = System.nanoTime();
+
     private final AtomicLong next = new AtomicLong(NEVER);
     private final Thread thread = new Thread(this::watch, "creo-deadlines");
     private volatile boolean closed;

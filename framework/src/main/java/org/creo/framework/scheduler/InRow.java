@@ -7,9 +7,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs turns on the threads that read, which belong to the transport and not to the scheduler. So closing must interrupt
- * the turn and nothing but the turn, and no turn may leave its thread interrupted: a thread that is interrupted while it
- * reads or writes closes the connection that it works on.
+ * Runs turns on the threads that read, which belong to the transport and not to the scheduler. So closing must
+ * interrupt the turn and nothing but the turn, and no turn may leave its thread interrupted: a thread that is
+ * interrupted while it reads or writes closes the connection that it works on.
  */
 final class InRow {
     private static final Logger LOG = LoggerFactory.getLogger(InRow.class);
@@ -24,7 +24,9 @@ final class InRow {
         return place;
     }
 
-    /** Runs the turn on this thread and throws nothing, whatever the turn throws. After {@link #close} it does not run. */
+    /**
+     * Runs the turn on this thread and throws nothing, whatever the turn throws. After {@link #close} it does not run.
+     */
     void run(Turn turn) {
         Place place = own.get();
         if (!place.begin()) {

@@ -11,16 +11,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread for each connection, a virtual one where the JVM has them (from 21 on). It runs the turns that the connection's
- * requests start, one after another, and ends when the connection has been quiet for a second. What waited in a queue is
- * run by a thread of its own.
+ * A thread for each connection, a virtual one where the JVM has them (from 21 on). It runs the turns that the
+ * connection's requests start, one after another, and ends when the connection has been quiet for a second. What waited
+ * in a queue is run by a thread of its own.
  *
  * <p>A method that blocks keeps one thread, and neither another service nor another connection waiting: a turn that
- * finds the thread of its connection taken gets one of its own, because it may hold what others wait for. To be
- * chosen where methods block often and long, on other services, on files or on locks, and a JVM with virtual threads is at
+ * finds the thread of its connection taken gets one of its own, because it may hold what others wait for. To be chosen
+ * where methods block often and long, on other services, on files or on locks, and a JVM with virtual threads is at
  * hand; up to JDK 23 a method that blocks inside {@code synchronized} still takes a processor's place. With platform
- * threads each busy connection costs one. Each request is a hand-off, which short methods pay for
- * (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the one-to-one scheduler).
+ * threads each busy connection costs one. Each request is a hand-off, which short methods pay for (Serrano, <cite>Hop,
+ * a Fast Server for the Diffuse Web</cite>, 2009, the one-to-one scheduler).
  */
 public final class OneToOneScheduler extends Scheduler {
     private static final Logger LOG = LoggerFactory.getLogger(OneToOneScheduler.class);
@@ -39,7 +39,13 @@ public final class OneToOneScheduler extends Scheduler {
 
     OneToOneScheduler(ThreadFactory factory) {
         // It keeps no idle thread: a thread ends with its work. What it is needed for is to know those to interrupt.
-        threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 0, TimeUnit.SECONDS, new SynchronousQueue<>(), factory,
+        threads = new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                0,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                factory,
                 new ThreadPoolExecutor.DiscardPolicy());
     }
 
@@ -72,7 +78,10 @@ public final class OneToOneScheduler extends Scheduler {
         }
     }
 
-    /** False where the system has no thread left. Then the thread that reads does the work: nothing is lost, and reading waits. */
+    /**
+     * False where the system has no thread left. Then the thread that reads does the work: nothing is lost, and reading
+     * waits.
+     */
     private boolean started(Runnable work) {
         try {
             threads.execute(work);
@@ -89,7 +98,9 @@ public final class OneToOneScheduler extends Scheduler {
         row.close();
     }
 
-    /** The thread of a connection. A turn is handed over only to a thread that waits for it, so none can be forgotten. */
+    /**
+     * The thread of a connection. A turn is handed over only to a thread that waits for it, so none can be forgotten.
+     */
     private final class Lane implements Runnable {
         private final SynchronousQueue<Turn> next = new SynchronousQueue<>();
         private final Object connection;
@@ -111,7 +122,8 @@ public final class OneToOneScheduler extends Scheduler {
                     turn.run();
                 }
             } catch (InterruptedException e) {
-                // The scheduler was closed, or a method has left its thread interrupted: then the connection gets a new one.
+                // The scheduler was closed, or a method has left its thread interrupted: then the connection gets a new
+                // one.
                 LOG.debug("The thread of a connection was interrupted");
             } finally {
                 lanes.remove(connection, this);

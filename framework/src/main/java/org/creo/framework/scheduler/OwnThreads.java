@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Threads for what spends its time waiting, whatever the scheduler, which has none to spare for that: methods with streams, which last as
- * long as their clients like, methods that compose, and their branches. Virtual ones where the JVM has them; else a thread
- * that has nothing to run ends after a minute. Any thread may call any method.
+ * Threads for what spends its time waiting, whatever the scheduler, which has none to spare for that: methods with
+ * streams, which last as long as their clients like, methods that compose, and their branches. Virtual ones where the
+ * JVM has them; else a thread that has nothing to run ends after a minute. Any thread may call any method.
  */
 public class OwnThreads implements Workers, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OwnThreads.class);
@@ -39,8 +39,13 @@ public class OwnThreads implements Workers, AutoCloseable {
         this.limit = limit;
         String prefix = "creo-" + name;
         Optional<ThreadFactory> virtual = VirtualThreads.factory(prefix);
-        threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, virtual.isPresent() ? 0 : IDLE_SECONDS, TimeUnit.SECONDS,
-                new SynchronousQueue<>(), virtual.orElseGet(() -> new WorkerThreads(prefix)));
+        threads = new ThreadPoolExecutor(
+                0,
+                Integer.MAX_VALUE,
+                virtual.isPresent() ? 0 : IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                new SynchronousQueue<>(),
+                virtual.orElseGet(() -> new WorkerThreads(prefix)));
     }
 
     /** How many may run at the same time. */

@@ -21,9 +21,10 @@ import org.creo.framework.state.Transaction;
 /**
  * The way through a service that says what its methods touch: accept, permission, request and response, commit, reply.
  *
- * <p>Each request takes a ticket when it is accepted, so permissions are given in the order of arrival, and becomes a turn of its
- * own when it may run: one that may at once by the thread that read it, one that has waited by the thread that made way for it. So the
- * scheduler sees only what may run, and requests that may not are nowhere but in the order of their tickets.
+ * <p>Each request takes a ticket when it is accepted, so permissions are given in the order of arrival, and becomes a
+ * turn of its own when it may run: one that may at once by the thread that read it, one that has waited by the thread
+ * that made way for it. So the scheduler sees only what may run, and requests that may not are nowhere but in the order
+ * of their tickets.
  *
  * <p>Methods that compose never reach the scheduler: each runs on a thread of its own, once it has its permission.
  *
@@ -32,6 +33,7 @@ import org.creo.framework.state.Transaction;
 public final class ParallelPipeline extends Pipeline {
     /** After so many requests in a row a worker lets other services have a turn. */
     private static final int BATCH = 64;
+
     private static final Access READING = Access.of();
 
     /** What a worker goes on with. */
@@ -41,6 +43,7 @@ public final class ParallelPipeline extends Pipeline {
     private final Permissions permissions;
     /** null where the service has no states. */
     private final StateStore store;
+
     private final OwnThreads composingThreads;
     /** Those that have no answer yet. */
     private final Map<Request, Call> open = new ConcurrentHashMap<>();
@@ -55,8 +58,16 @@ public final class ParallelPipeline extends Pipeline {
      * @param capacity how many requests may wait, for a permission or for a thread
      * @param store holds the states; null where there are none
      */
-    public ParallelPipeline(int capacity, Responder responder, Permissions permissions, StateStore store, Scheduler scheduler,
-            OwnThreads streamThreads, OwnThreads composingThreads, DeadlineWatch watch, Observer observer) {
+    public ParallelPipeline(
+            int capacity,
+            Responder responder,
+            Permissions permissions,
+            StateStore store,
+            Scheduler scheduler,
+            OwnThreads streamThreads,
+            OwnThreads composingThreads,
+            DeadlineWatch watch,
+            Observer observer) {
         super(responder, scheduler, streamThreads, watch, observer);
         this.capacity = capacity;
         this.permissions = permissions;
@@ -89,7 +100,8 @@ public final class ParallelPipeline extends Pipeline {
         Access access = responder.access(request);
         StateCall prepared = null;
         if (access == null) {
-            // Here, however large the arguments: whoever decodes them elsewhere may come too late for the order of arrival.
+            // Here, however large the arguments: whoever decodes them elsewhere may come too late for the order of
+            // arrival.
             prepared = responder.prepare(request);
             if (prepared == null) {
                 waitsNoMore();
@@ -122,7 +134,7 @@ public final class ParallelPipeline extends Pipeline {
             return responder.respond(request, null, transaction);
         } finally {
             // It has seen nothing but what is kept.
-            store.rollBack(transaction, failure -> { });
+            store.rollBack(transaction, failure -> {});
         }
     }
 
@@ -134,12 +146,15 @@ public final class ParallelPipeline extends Pipeline {
     @Override
     void drop() {
         dropped = true;
-        // In order of arrival: a call that waits for another of this service came first, and is not to fail because that one ended.
+        // In order of arrival: a call that waits for another of this service came first, and is not to fail because
+        // that one ended.
         long now = System.nanoTime();
-        open.values().stream().sorted(Comparator.comparingLong(call -> call.request.receivedAt() - now)).forEach(call -> {
-            stop(call.request);
-            call.hurry();
-        });
+        open.values().stream()
+                .sorted(Comparator.comparingLong(call -> call.request.receivedAt() - now))
+                .forEach(call -> {
+                    stop(call.request);
+                    call.hurry();
+                });
     }
 
     /** The call that a thread goes on with when it has ended another, where it looks for one. */
@@ -154,7 +169,9 @@ public final class ParallelPipeline extends Pipeline {
         private final StateCall prepared;
         private final Thread reader = Thread.currentThread();
         private volatile Answer answer;
-        /** How many of two that must come ahead of the answer have: its changes are kept, its permission is given back. */
+        /**
+         * How many of two that must come ahead of the answer have: its changes are kept, its permission is given back.
+         */
         private final AtomicInteger steps = new AtomicInteger();
 
         /** @param prepared the call, where it had to be decoded for its access; or null */
@@ -178,7 +195,10 @@ public final class ParallelPipeline extends Pipeline {
             }
         }
 
-        /** A method that composes waits for other calls, so no scheduler sees it: it has a thread of its own. False for all others. */
+        /**
+         * A method that composes waits for other calls, so no scheduler sees it: it has a thread of its own. False for
+         * all others.
+         */
         private boolean standsAside() {
             if (!request.composing()) {
                 return false;
@@ -194,7 +214,8 @@ public final class ParallelPipeline extends Pipeline {
             open.remove(request);
             if (request.begunAt() == 0) {
                 waitsNoMore();
-                // Those behind it do not wait for it any more. Where it has been granted, its turn gives the permission back.
+                // Those behind it do not wait for it any more. Where it has been granted, its turn gives the permission
+                // back.
                 permissions.withdraw(this);
             }
             ParallelPipeline.this.answered(request, answer);
@@ -219,7 +240,7 @@ public final class ParallelPipeline extends Pipeline {
         public void run() {
             // A thread with connections to look after does the one request that it read: the next may be a slow one.
             int batch = Thread.currentThread() == reader ? 1 : BATCH;
-            for (Call call = this; call != null;) {
+            for (Call call = this; call != null; ) {
                 call = call.serve(--batch > 0);
             }
         }
@@ -276,7 +297,10 @@ public final class ParallelPipeline extends Pipeline {
             }
         }
 
-        /** By whoever keeps the changes, maybe long after the permission was given back; by this thread where nothing has to be kept. */
+        /**
+         * By whoever keeps the changes, maybe long after the permission was given back; by this thread where nothing
+         * has to be kept.
+         */
         @Override
         public void kept(Throwable failure) {
             if (failure != null) {

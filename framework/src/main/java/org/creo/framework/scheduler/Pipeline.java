@@ -13,9 +13,9 @@ import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
 /**
- * The way of requests through one service: accept, request and response, reply. How many run at the same time, and where the
- * others wait meanwhile, is for the two kinds of it: a {@link QueuedPipeline} runs one after another, a {@link ParallelPipeline}
- * those that touch nothing in common.
+ * The way of requests through one service: accept, request and response, reply. How many run at the same time, and
+ * where the others wait meanwhile, is for the two kinds of it: a {@link QueuedPipeline} runs one after another, a
+ * {@link ParallelPipeline} those that touch nothing in common.
  *
  * <p>Methods with streams stand aside in both: each runs on a thread of its own, at the same time as all others.
  *
@@ -32,7 +32,12 @@ public abstract class Pipeline implements Request.Completion {
     /** The requests with streams whose methods run, or are about to. */
     private final Set<Request> streaming = ConcurrentHashMap.newKeySet();
 
-    Pipeline(Responder responder, Scheduler scheduler, OwnThreads streamThreads, DeadlineWatch watch, Observer observer) {
+    Pipeline(
+            Responder responder,
+            Scheduler scheduler,
+            OwnThreads streamThreads,
+            DeadlineWatch watch,
+            Observer observer) {
         this.responder = responder;
         this.scheduler = scheduler;
         this.streamThreads = streamThreads;
@@ -100,13 +105,23 @@ public abstract class Pipeline implements Request.Completion {
 
     private void observe(Request request, Answer answer) {
         if (observer != Observer.NONE) {
-            observer.answered(responder.name(), request.route().method(), request, answer.status(),
-                    request.size() + (request.upload() == null ? 0 : request.upload().bytes()),
-                    (request.oneway() ? 0 : answer.size()) + (request.download() == null ? 0 : request.download().bytes()));
+            observer.answered(
+                    responder.name(),
+                    request.route().method(),
+                    request,
+                    answer.status(),
+                    request.size()
+                            + (request.upload() == null ? 0 : request.upload().bytes()),
+                    (request.oneway() ? 0 : answer.size())
+                            + (request.download() == null
+                                    ? 0
+                                    : request.download().bytes()));
         }
     }
 
-    /** A method with streams waits for its client, so it holds up no turn of the service: it has a thread of its own. */
+    /**
+     * A method with streams waits for its client, so it holds up no turn of the service: it has a thread of its own.
+     */
     private void stream(Request request) {
         streaming.add(request);
         boolean begun = Admission.start(streamThreads, "calls with streams", request, () -> {
@@ -130,8 +145,8 @@ public abstract class Pipeline implements Request.Completion {
     }
 
     /**
-     * Runs {@code resume} once, when at most half of the requests wait that may: at once if it is so now, otherwise
-     * by the thread that makes the room. It may find no room again.
+     * Runs {@code resume} once, when at most half of the requests wait that may: at once if it is so now, otherwise by
+     * the thread that makes the room. It may find no room again.
      */
     public final void whenRoom(Runnable resume) {
         waitForRoom.add(resume);
@@ -181,13 +196,19 @@ public abstract class Pipeline implements Request.Completion {
 
     /** Tells the client of a request whose deadline has passed that it has. */
     static void expire(Request request) {
-        request.abandon(Status.DEADLINE, request.begunAt() == 0 ? "The time allowed passed while the request was waiting."
-                : "The time allowed passed while the method was running.");
+        request.abandon(
+                Status.DEADLINE,
+                request.begunAt() == 0
+                        ? "The time allowed passed while the request was waiting."
+                        : "The time allowed passed while the method was running.");
     }
 
     /** The last word to a request that the host did not get done in time. */
     static void stop(Request request) {
-        request.abandon(Status.UNAVAILABLE, request.begunAt() == 0 ? "The host stopped before it came to this request."
-                : "The host stopped while the method was running.");
+        request.abandon(
+                Status.UNAVAILABLE,
+                request.begunAt() == 0
+                        ? "The host stopped before it came to this request."
+                        : "The host stopped while the method was running.");
     }
 }

@@ -16,11 +16,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way through a service that says nothing about what its methods touch, or takes its messages itself: accept, incoming queue,
- * request and response, outgoing queue, reply.
+ * The way through a service that says nothing about what its methods touch, or takes its messages itself: accept,
+ * incoming queue, request and response, outgoing queue, reply.
  *
- * <p>Whoever sets {@link #owned} has the service to itself until it releases it; that is what makes methods
- * run one at a time and in the order of arrival. A request that finds the service free and the queue empty skips the queue.
+ * <p>Whoever sets {@link #owned} has the service to itself until it releases it; that is what makes methods run one at
+ * a time and in the order of arrival. A request that finds the service free and the queue empty skips the queue.
  */
 public final class QueuedPipeline extends Pipeline implements Turn {
     private static final Logger LOG = LoggerFactory.getLogger(QueuedPipeline.class);
@@ -32,14 +32,20 @@ public final class QueuedPipeline extends Pipeline implements Turn {
     private final MessageQueue<Answer> outgoing;
     /** What takes the messages in place of the methods; null where methods run. */
     private final MessageService taker;
+
     private final Runnable reply = this::reply;
 
     private final AtomicBoolean owned = new AtomicBoolean();
-    /** The request that skipped the queue, and the thread that read it; they belong to the owner, but {@link #drop} may look. */
+    /**
+     * The request that skipped the queue, and the thread that read it; they belong to the owner, but {@link #drop} may
+     * look.
+     */
     private volatile Request first;
+
     private Thread reader;
     /** How many messages the service has taken in this turn. */
     private int taken;
+
     private volatile Request running;
 
     /**
@@ -47,8 +53,15 @@ public final class QueuedPipeline extends Pipeline implements Turn {
      *
      * @param taker takes the messages in place of the methods, or null
      */
-    public QueuedPipeline(MessageQueue<Request> incoming, MessageQueue<Answer> outgoing, Responder responder, MessageService taker,
-            Scheduler scheduler, OwnThreads streamThreads, DeadlineWatch watch, Observer observer) {
+    public QueuedPipeline(
+            MessageQueue<Request> incoming,
+            MessageQueue<Answer> outgoing,
+            Responder responder,
+            MessageService taker,
+            Scheduler scheduler,
+            OwnThreads streamThreads,
+            DeadlineWatch watch,
+            Observer observer) {
         super(responder, scheduler, streamThreads, watch, observer);
         this.incoming = incoming;
         this.outgoing = outgoing;

@@ -14,6 +14,7 @@ final class RequestCount {
 
     /** How many there are, and {@link #REFUSED} besides where no more are taken. */
     private final AtomicInteger count = new AtomicInteger();
+
     private final CountDownLatch none = new CountDownLatch(1);
 
     /** Counts one more, unless no more are taken. */

@@ -12,7 +12,8 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /**
- * Schedulers by name: the built-in ones, those that {@link ServiceLoader} finds, and any other by the name of its class.
+ * Schedulers by name: the built-in ones, those that {@link ServiceLoader} finds, and any other by the name of its
+ * class.
  *
  * <p>A scheduler's own name is that of its class without the word Scheduler: {@code AcceptManyScheduler} is
  * {@code accept-many}, and {@code com.example.NightShiftScheduler} is {@code night-shift} where a file
@@ -31,18 +32,20 @@ public final class Schedulers {
             "cohort", CohortScheduler::new,
             "stealing", threads -> new StealingScheduler()));
 
-    private Schedulers() {
-    }
+    private Schedulers() {}
 
     /** The names of the built-in schedulers, then those of the schedulers that {@link ServiceLoader} finds. */
     public static List<String> names() {
-        return Stream.concat(BUILT_IN.keySet().stream(), found().map(each -> nameOf(each.type()))).distinct().toList();
+        return Stream.concat(BUILT_IN.keySet().stream(), found().map(each -> nameOf(each.type())))
+                .distinct()
+                .toList();
     }
 
     /**
      * Makes a scheduler.
      *
-     * @param name one of {@link #names}, or the full name of a public class with a public constructor without parameters
+     * @param name one of {@link #names}, or the full name of a public class with a public constructor without
+     *     parameters
      * @param threads how many turns may run at the same time, at least 1; only {@code pool}, {@code accept-many} and
      *     {@code cohort} look at it
      * @throws IllegalArgumentException if there is no such scheduler, or its class cannot be used
@@ -55,8 +58,7 @@ public final class Schedulers {
         if (builtIn != null) {
             return builtIn.apply(threads);
         }
-        return found()
-                .filter(each -> nameOf(each.type()).equals(name))
+        return found().filter(each -> nameOf(each.type()).equals(name))
                 .findFirst()
                 .<Scheduler>map(ServiceLoader.Provider::get)
                 .orElseGet(() -> ofClass(name));
@@ -68,7 +70,9 @@ public final class Schedulers {
 
     /** {@code NightShiftScheduler} is {@code night-shift}. */
     private static String nameOf(Class<?> type) {
-        return type.getSimpleName().replaceFirst("(?<=.)Scheduler$", "").replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
+        return type.getSimpleName()
+                .replaceFirst("(?<=.)Scheduler$", "")
+                .replaceAll("(?<=[a-z0-9])(?=[A-Z])", "-")
                 .toLowerCase(Locale.ROOT);
     }
 
@@ -83,8 +87,10 @@ public final class Schedulers {
             throw new IllegalArgumentException(
                     name + " is not a scheduler: it does not extend " + Scheduler.class.getName(), e);
         } catch (NoSuchMethodException | IllegalAccessException | InstantiationException e) {
-            throw new IllegalArgumentException("the scheduler " + name
-                    + " cannot be made: it must be a public class with a public constructor without parameters", e);
+            throw new IllegalArgumentException(
+                    "the scheduler " + name
+                            + " cannot be made: it must be a public class with a public constructor without parameters",
+                    e);
         } catch (InvocationTargetException e) {
             throw new IllegalArgumentException("the scheduler " + name + " cannot be made: " + e.getCause(), e);
         }
@@ -92,7 +98,9 @@ public final class Schedulers {
 
     private static String unknown(String name) {
         List<String> names = names();
-        String nearest = names.stream().min(Comparator.comparingInt(known -> distance(known, name))).orElseThrow();
+        String nearest = names.stream()
+                .min(Comparator.comparingInt(known -> distance(known, name)))
+                .orElseThrow();
         String hint = 2 * distance(nearest, name) < nearest.length() ? "did you mean " + nearest + "? " : "";
         return "there is no scheduler '" + name + "'; " + hint + "there are " + String.join(", ", names)
                 + "; one of your own is named by its class, com.example.NightShiftScheduler";

@@ -9,20 +9,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads that read are the workers. Each has a deque of turns and runs them when it has read what there was to read;
- * one whose deque is empty steals from the others, and only when there is nothing to steal does it wait for its connections
- * again. One that waits is woken when another has more than it can do next.
+ * The threads that read are the workers. Each has a deque of turns and runs them when it has read what there was to
+ * read; one whose deque is empty steals from the others, and only when there is nothing to steal does it wait for its
+ * connections again. One that waits is woken when another has more than it can do next.
  *
- * <p>A call that was granted its permission after it had waited goes to the deque of the worker that gave the permission back, which
- * has what both touch in its cache. Only calls that may run are in the deques, so only such can be stolen. Eve has tasks there
- * that may find their state taken, and go back to the end of a queue then, behind whoever comes meanwhile; the tickets that stand
- * in for that here let nobody be overtaken for ever.
+ * <p>A call that was granted its permission after it had waited goes to the deque of the worker that gave the
+ * permission back, which has what both touch in its cache. Only calls that may run are in the deques, so only such can
+ * be stolen. Eve has tasks there that may find their state taken, and go back to the end of a queue then, behind
+ * whoever comes meanwhile; the tickets that stand in for that here let nobody be overtaken for ever.
  *
  * <p>A method that blocks stops the connections of its worker, though not the turns in its deque; while as many methods
- * block as there are workers, everything waits. So only methods that compose may call other services. To be chosen where methods compute, some
- * longer than others, and never wait: there is a thread for each processor and none is handed what it can do itself
- * (Fonseca, Rafael and Cabral, <cite>Eve: A Parallel Event-Driven Programming Language</cite>, 2014, where workers call
- * {@code epoll_wait} in place of sleeping; after Cilk).
+ * block as there are workers, everything waits. So only methods that compose may call other services. To be chosen
+ * where methods compute, some longer than others, and never wait: there is a thread for each processor and none is
+ * handed what it can do itself (Fonseca, Rafael and Cabral, <cite>Eve: A Parallel Event-Driven Programming
+ * Language</cite>, 2014, where workers call {@code epoll_wait} in place of sleeping; after Cilk).
  */
 public final class StealingScheduler extends Scheduler {
     /** After so many turns a worker looks at its connections. */

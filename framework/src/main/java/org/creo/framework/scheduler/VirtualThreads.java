@@ -6,8 +6,7 @@ import java.util.concurrent.ThreadFactory;
 
 /** The virtual threads of JDK 21 and later, found at run time: the host is compiled for 17. */
 final class VirtualThreads {
-    private VirtualThreads() {
-    }
+    private VirtualThreads() {}
 
     /** A factory of virtual threads with numbered names, or nothing on a JVM without them. */
     static Optional<ThreadFactory> factory(String prefix) {

@@ -17,6 +17,7 @@ final class Farewell {
     private boolean toldSo;
     /** The last answer is on its way to the client, or there already. */
     private boolean ending;
+
     private boolean outputEnded;
     private boolean closed;
     /** When the client had last been heard as the wait for its silence began. */

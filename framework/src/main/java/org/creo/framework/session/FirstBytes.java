@@ -11,10 +11,11 @@ public final class FirstBytes {
     private static final int SHOWN = 16;
     /** The handshake record with which TLS opens; its version follows, whose first byte has been 3 ever since. */
     private static final int TLS_HANDSHAKE = 0x16;
-    private static final Pattern HTTP = Pattern.compile("(GET|HEAD|POST|PUT|DELETE|OPTIONS|CONNECT|PATCH|TRACE|PRI) .*", Pattern.DOTALL);
 
-    private FirstBytes() {
-    }
+    private static final Pattern HTTP =
+            Pattern.compile("(GET|HEAD|POST|PUT|DELETE|OPTIONS|CONNECT|PATCH|TRACE|PRI) .*", Pattern.DOTALL);
+
+    private FirstBytes() {}
 
     /** Whether TLS may begin like that; a single byte tells. */
     public static boolean mayBeTls(byte first) {
@@ -39,6 +40,7 @@ public final class FirstBytes {
         } else if (text.matches("(?s)\\*\\d.*") || text.startsWith("PING\r\n")) {
             return "Redis";
         }
-        return "something unknown that begins with " + HexFormat.ofDelimiter(" ").formatHex(bytes);
+        return "something unknown that begins with "
+                + HexFormat.ofDelimiter(" ").formatHex(bytes);
     }
 }

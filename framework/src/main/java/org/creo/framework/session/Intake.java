@@ -28,8 +28,14 @@ final class Intake {
     private boolean waitsForMemory;
 
     /** @param resume is called on the session's thread when there may be memory again */
-    Intake(Terms terms, FrameReader.Tails tails, OpenRequests open, Outgoing outgoing, Timeouts timeouts,
-            Transport transport, Runnable resume) {
+    Intake(
+            Terms terms,
+            FrameReader.Tails tails,
+            OpenRequests open,
+            Outgoing outgoing,
+            Timeouts timeouts,
+            Transport transport,
+            Runnable resume) {
         this.terms = terms;
         this.frames = new FrameReader(terms.limits().frame(), terms.memory(), tails);
         this.open = open;

@@ -67,8 +67,11 @@ final class OpenRequests {
     Request of(Frame frame) throws FrameException {
         Request request = requests.get(frame.id());
         if (request == null && !issued.contains(frame.id())) {
-            throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind() + " is "
-                    + Integer.toUnsignedString(frame.id()) + ", but there was no such REQUEST.");
+            throw new FrameException(
+                    Status.MALFORMED,
+                    frame.id(),
+                    "The id of the " + frame.kind() + " is " + Integer.toUnsignedString(frame.id())
+                            + ", but there was no such REQUEST.");
         }
         return request;
     }

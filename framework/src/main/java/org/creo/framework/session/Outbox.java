@@ -17,6 +17,7 @@ final class Outbox {
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
     /** Streams with items that wait to be sent. */
     private final Queue<Download> flowing = new ConcurrentLinkedQueue<>();
+
     private final AtomicBoolean announced = new AtomicBoolean();
 
     Outbox(Outgoing outgoing, OpenRequests open) {

@@ -34,6 +34,7 @@ final class Outgoing {
     private long handed;
     /** How many bytes of the budget what waits has taken. */
     private long taken;
+
     private boolean settling;
     /** How much had left when the client was last seen to take some. */
     private long seen;

@@ -16,6 +16,7 @@ final class RequestTable {
 
     /** A power of two, at most half full. */
     private Request[] places = new Request[FIRST_SIZE];
+
     private int size;
 
     int size() {

@@ -26,6 +26,7 @@ final class Requests implements FrameReader.Tails {
     private final Destination destination;
     /** The request that found the queue of its service full, and that service. */
     private Request held;
+
     private Pipeline full;
     private boolean waitsForRoom;
     /** Run by whoever makes room for it. */
@@ -35,7 +36,13 @@ final class Requests implements FrameReader.Tails {
      * @param caller of all requests
      * @param resume is called on the session's thread when there may be room for the request that is held
      */
-    Requests(Terms terms, Caller caller, Greeting greeting, OpenRequests open, Timeouts timeouts, Transport transport,
+    Requests(
+            Terms terms,
+            Caller caller,
+            Greeting greeting,
+            OpenRequests open,
+            Timeouts timeouts,
+            Transport transport,
             Runnable resume) {
         this.terms = terms;
         this.caller = caller;
@@ -61,8 +68,13 @@ final class Requests implements FrameReader.Tails {
         Pipeline pipeline = to.pipeline();
         MethodRoute method = to.method();
         checkId(frame, method);
-        Arguments arguments = new Arguments(frame.body(), RequestHead.SIZE, frame.body().length - RequestHead.SIZE,
-                frame.tail(), terms.limits().nesting(), terms.limits().items());
+        Arguments arguments = new Arguments(
+                frame.body(),
+                RequestHead.SIZE,
+                frame.body().length - RequestHead.SIZE,
+                frame.tail(),
+                terms.limits().nesting(),
+                terms.limits().items());
         Request request = new Request(frame.id(), head, to.route(), arguments, greeting.caller(), caller);
         request.holds(terms.memory(), frame.reserved());
         String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
@@ -81,7 +93,8 @@ final class Requests implements FrameReader.Tails {
     private void checkId(Frame frame, MethodRoute method) throws FrameException {
         String wrong = null;
         if (method != null && !method.fits(frame.id())) {
-            wrong = frame.id() == 0 ? "The id of the REQUEST is 0, but its method gives an answer."
+            wrong = frame.id() == 0
+                    ? "The id of the REQUEST is 0, but its method gives an answer."
                     : "The id of the REQUEST is " + frame.id() + ", but its method is one-way.";
         } else if (frame.id() != 0 && open.get(frame.id()) != null) {
             wrong = "The id of the REQUEST is " + frame.id() + ", that of another one that is open.";
@@ -98,23 +111,35 @@ final class Requests implements FrameReader.Tails {
             return refuse(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
         }
         if (greeting.stranger()) {
-            return refuse(request, Status.UNAUTHENTICATED,
+            return refuse(
+                    request,
+                    Status.UNAUTHENTICATED,
                     "This host serves callers that it knows; send credentials in a HELLO.");
         }
         if (method == null) {
             return refuse(request, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));
         }
         if (!method.allows(request.principal())) {
-            return refuse(request, Status.FORBIDDEN, method.method() + " needs the role "
-                    + String.join(" or ", method.roles().stream().sorted().toList()) + ".");
+            return refuse(
+                    request,
+                    Status.FORBIDDEN,
+                    method.method() + " needs the role "
+                            + String.join(
+                                    " or ", method.roles().stream().sorted().toList()) + ".");
         }
         return false;
     }
 
     private boolean refuse(Request request, Status status, String message) {
         Answer answer = Answer.error(request, status, message);
-        terms.observer().answered(request.route().service(), request.route().method(), request, status, request.size(),
-                answer.size());
+        terms.observer()
+                .answered(
+                        request.route().service(),
+                        request.route().method(),
+                        request,
+                        status,
+                        request.size(),
+                        answer.size());
         request.reply(answer);
         return true;
     }
@@ -168,9 +193,11 @@ final class Requests implements FrameReader.Tails {
     void expire(long now) {
         for (Request request : open.all()) {
             if (request.expired(now)) {
-                request.abandon(Status.DEADLINE, request.begunAt() == 0
-                        ? "The time allowed passed while the request was waiting."
-                        : "The time allowed passed while the method was running.");
+                request.abandon(
+                        Status.DEADLINE,
+                        request.begunAt() == 0
+                                ? "The time allowed passed while the request was waiting."
+                                : "The time allowed passed while the method was running.");
                 if (request == held) {
                     drop();
                 }

@@ -26,6 +26,7 @@ public final class Router {
 
     /** What a client reads that asked for an interface which is not here. */
     String unknown(int protocolId) {
-        return String.format("This host serves no interface with fingerprint 0x%08X. It serves %s.", protocolId, served);
+        return String.format(
+                "This host serves no interface with fingerprint 0x%08X. It serves %s.", protocolId, served);
     }
 }

@@ -49,6 +49,7 @@ public final class Session implements Caller {
     private final Farewell farewell;
     /** What was read but not yet looked at, oldest first; empty unless reading has stopped. */
     private final Queue<ByteBuffer> unread = new ArrayDeque<>();
+
     private boolean reading = true;
     private boolean working;
 
@@ -57,7 +58,7 @@ public final class Session implements Caller {
      *
      * @param terms what holds for all sessions of the host
      * @param transport carries its bytes; it is asked for nothing but an alarm before {@link #received} or another
-     *         event is called
+     *     event is called
      * @param clock the time in nanoseconds, as {@link System#nanoTime} gives it. Any thread may ask for it
      */
     public Session(Terms terms, Transport transport, LongSupplier clock) {
@@ -232,7 +233,10 @@ public final class Session implements Caller {
     }
 
     private boolean mayRead() {
-        return !requests.waits() && !greeting.waits() && !intake.waits() && open.plain() < terms.limits().openRequests()
+        return !requests.waits()
+                && !greeting.waits()
+                && !intake.waits()
+                && open.plain() < terms.limits().openRequests()
                 && outgoing.keepsUp();
     }
 
@@ -267,13 +271,17 @@ public final class Session implements Caller {
                 outgoing.send(Preface.bytes());
                 return true;
             case OTHER_VERSION:
-                LOG.info("Closing the connection of {}: it speaks another version of RASP than {}", this,
+                LOG.info(
+                        "Closing the connection of {}: it speaks another version of RASP than {}",
+                        this,
                         Preface.VERSION);
                 outgoing.send(Preface.bytes());
                 finish();
                 return false;
             default:
-                LOG.info("Closing the connection of {}: it does not speak RASP, what came is {}", this,
+                LOG.info(
+                        "Closing the connection of {}: it does not speak RASP, what came is {}",
+                        this,
                         FirstBytes.describe(in.duplicate().position(begin)));
                 farewell.cut();
                 return false;
@@ -366,8 +374,8 @@ public final class Session implements Caller {
         if (farewell.finish()) {
             Request request = requests.drop();
             if (request != null) {
-                request.reply(Answer.error(request, Status.UNAVAILABLE,
-                        "The connection ends before the request was accepted."));
+                request.reply(Answer.error(
+                        request, Status.UNAVAILABLE, "The connection ends before the request was accepted."));
             }
         }
     }

@@ -80,8 +80,10 @@ final class StreamFrames {
     /** What a method that is not here has for a stream nobody knows; its caller is about to be told so. */
     private static void checkUnknown(Request request, Frame frame, String does) throws FrameException {
         if (request.route() instanceof MethodRoute method && method.known()) {
-            throw new FrameException(Status.MALFORMED, frame.id(), "The id of the " + frame.kind()
-                    + " is that of a REQUEST whose method " + does + " no stream.");
+            throw new FrameException(
+                    Status.MALFORMED,
+                    frame.id(),
+                    "The id of the " + frame.kind() + " is that of a REQUEST whose method " + does + " no stream.");
         }
     }
 

@@ -20,6 +20,12 @@ import org.creo.framework.scheduler.Admission;
  * @param closed whether requests of unknown callers are refused
  * @param workers for what may wait
  */
-public record Terms(Router router, Limits limits, MemoryBudget memory, Admission admission, Observer observer,
-        Authenticator authenticator, boolean closed, Executor workers) {
-}
+public record Terms(
+        Router router,
+        Limits limits,
+        MemoryBudget memory,
+        Admission admission,
+        Observer observer,
+        Authenticator authenticator,
+        boolean closed,
+        Executor workers) {}

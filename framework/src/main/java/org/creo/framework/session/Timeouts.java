@@ -35,6 +35,7 @@ final class Timeouts {
     private final LongConsumer alarm;
     /** Times count from here, so that they can be compared as numbers. */
     private final long origin;
+
     private final long[] due = new long[WAITS.length];
     /** When the alarm will ring. */
     private long asked = NEVER;
@@ -44,7 +45,7 @@ final class Timeouts {
      *
      * @param clock in nanoseconds
      * @param alarm is told when {@link #look} wants to be called, on the same clock; what it was told before does not
-     *         count any more
+     *     count any more
      */
     Timeouts(Limits limits, LongSupplier clock, LongConsumer alarm) {
         this.limits = limits;

@@ -14,16 +14,19 @@ import org.slf4j.LoggerFactory;
 final class Unanswered {
     private static final Logger LOG = LoggerFactory.getLogger(Unanswered.class);
 
-    private Unanswered() {
-    }
+    private Unanswered() {}
 
     static void log(Answer answer) {
         // What a service did wrong is in the log already.
         if (answer.status() != null && answer.status() != Status.INTERNAL) {
             Request request = answer.request();
-            ByteBuffer body = ByteBuffer.wrap(answer.bytes(), answer.start(), answer.end() - answer.start()).slice();
-            String message = StandardCharsets.UTF_8.decode(body.position(FrameHeader.SIZE + 4)).toString();
-            LOG.warn(String.format("A one-way request to interface 0x%08X, method 0x%08X was not run: %s",
+            ByteBuffer body = ByteBuffer.wrap(answer.bytes(), answer.start(), answer.end() - answer.start())
+                    .slice();
+            String message = StandardCharsets.UTF_8
+                    .decode(body.position(FrameHeader.SIZE + 4))
+                    .toString();
+            LOG.warn(String.format(
+                    "A one-way request to interface 0x%08X, method 0x%08X was not run: %s",
                     request.protocolId(), request.methodId(), message));
         }
     }

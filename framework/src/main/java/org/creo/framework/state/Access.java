@@ -4,8 +4,8 @@ package org.creo.framework.state;
 import java.util.List;
 
 /**
- * What a method may touch while it runs, as its description says. From this the host knows which methods may run at the same
- * time.
+ * What a method may touch while it runs, as its description says. From this the host knows which methods may run at the
+ * same time.
  *
  * @param kind how it waits for others, and others for it
  * @param permissions which states, for kinds that have some

@@ -4,11 +4,11 @@ package org.creo.framework.state;
 import java.util.List;
 
 /**
- * Those that have or want one thing, in the order in which they came. Open are the first and, behind it, those of its kind up to
- * the first of another. Read and written under the lock of the permissions.
+ * Those that have or want one thing, in the order in which they came. Open are the first and, behind it, those of its
+ * kind up to the first of another. Read and written under the lock of the permissions.
  *
- * <p>Kinds are such that what is beside its neighbour is beside all of the neighbour's kind; so a look at the neighbour tells
- * about all that are ahead, and to come and to go takes the same time however long the chain is.
+ * <p>Kinds are such that what is beside its neighbour is beside all of the neighbour's kind; so a look at the neighbour
+ * tells about all that are ahead, and to come and to go takes the same time however long the chain is.
  */
 class Chain {
     private Claim last;

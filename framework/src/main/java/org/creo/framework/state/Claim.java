@@ -4,16 +4,22 @@ package org.creo.framework.state;
 /** A ticket's place in one chain. Read and written under the lock of the permissions. */
 final class Claim {
     /** What a claim can be beside: others of its own kind, except for the first. */
-    enum Kind { EXCLUSIVE, SHARED, ENTRIES }
+    enum Kind {
+        EXCLUSIVE,
+        SHARED,
+        ENTRIES
+    }
 
     final Ticket ticket;
     final Chain chain;
     /** The ticket's next claim, in another chain. */
     final Claim further;
+
     private Kind kind;
 
     /** Its neighbours in the chain. */
     Claim earlier;
+
     Claim later;
     /** Nobody that it would have to wait for is ahead of it. Once it is so, it stays so. */
     boolean open;

@@ -22,6 +22,5 @@ public final class MemoryStates implements StateProvider, StateLog {
     }
 
     @Override
-    public void close() {
-    }
+    public void close() {}
 }

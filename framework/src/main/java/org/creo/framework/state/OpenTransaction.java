@@ -14,6 +14,7 @@ final class OpenTransaction implements Transaction {
     private Version base;
     /** By the index of the state; null in whole until something is written. */
     private Draft[] drafts;
+
     private volatile boolean ended;
 
     OpenTransaction(StateStore store, Access access, Version base) {
@@ -83,8 +84,8 @@ final class OpenTransaction implements Transaction {
     }
 
     /**
-     * A newer version with the changes of this call. Meanwhile others may have changed what it had no permission to touch: other
-     * states, and other entries of a map.
+     * A newer version with the changes of this call. Meanwhile others may have changed what it had no permission to
+     * touch: other states, and other entries of a map.
      */
     Version onto(Version newest) {
         Object[] values = Arrays.copyOf(newest.values, newest.values.length);
@@ -168,7 +169,9 @@ final class OpenTransaction implements Transaction {
         return Refuse.nothing(key, state.name());
     }
 
-    /** Its index, where the call may read it: a call that does not write may read all, since what it sees is committed. */
+    /**
+     * Its index, where the call may read it: a call that does not write may read all, since what it sees is committed.
+     */
     private int read(State<?> state, Object key) {
         checkOpen();
         if (access.kind() != Access.Kind.READING) {
@@ -185,7 +188,8 @@ final class OpenTransaction implements Transaction {
 
     private void checkNamed(State<?> state, Object key, boolean writes) {
         for (Permission permission : access.permissions()) {
-            if (permission.state().name().equals(state.name()) && (permission.writes() || !writes)
+            if (permission.state().name().equals(state.name())
+                    && (permission.writes() || !writes)
                     && (permission.key() == null || permission.key().equals(key))) {
                 return;
             }

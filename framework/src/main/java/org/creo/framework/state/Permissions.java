@@ -10,16 +10,18 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Decides which calls of a service may run at the same time. A {@link Ticket} is taken for a call before it runs, and gets all
- * that the call may touch, or waits for those earlier tickets that stand against it, and for no others. So there is
- * no deadlock, and nobody is kept out by those who came later.
+ * Decides which calls of a service may run at the same time. A {@link Ticket} is taken for a call before it runs, and
+ * gets all that the call may touch, or waits for those earlier tickets that stand against it, and for no others. So
+ * there is no deadlock, and nobody is kept out by those who came later.
  *
  * <p>Two tickets stand against each other where
+ *
  * <ul>
- * <li>one is alone, and the other is not stateless,
- * <li>one writes a state, and the other writes it or also writes something and reads it,
- * <li>both name an entry of a map by the same key, and one of them writes it; an entry is also a part of its state.
+ *   <li>one is alone, and the other is not stateless,
+ *   <li>one writes a state, and the other writes it or also writes something and reads it,
+ *   <li>both name an entry of a map by the same key, and one of them writes it; an entry is also a part of its state.
  * </ul>
+ *
  * Calls that only read see a committed version, so they are in nobody's way but that of a call that is alone.
  *
  * <p>Any thread may call it. Nothing here waits.
@@ -81,7 +83,8 @@ public final class Permissions {
      * Takes a ticket for a call that came behind all those for which tickets were taken before.
      *
      * @return true where it is granted at once; otherwise {@link Ticket#granted} tells, maybe before this returns
-     * @throws IllegalArgumentException if it names a state of another service, or a service to itself that has no such methods
+     * @throws IllegalArgumentException if it names a state of another service, or a service to itself that has no such
+     *     methods
      * @throws IllegalStateException if it was taken before
      */
     public boolean take(Ticket ticket) {
@@ -118,7 +121,8 @@ public final class Permissions {
         if (service != null) {
             claim(ticket, service, alone ? Claim.Kind.EXCLUSIVE : Claim.Kind.SHARED);
         } else if (alone) {
-            throw new IllegalArgumentException("a method that wants a service to itself in which no method was said to");
+            throw new IllegalArgumentException(
+                    "a method that wants a service to itself in which no method was said to");
         }
         if (ticket.access().kind() == Access.Kind.WRITING) {
             for (Permission permission : ticket.access().permissions()) {
@@ -130,7 +134,8 @@ public final class Permissions {
     private void plan(Ticket ticket, Permission permission) {
         Places state = states.get(permission.state().name());
         if (state == null) {
-            throw new IllegalArgumentException("not a state of this service: " + permission.state().name());
+            throw new IllegalArgumentException(
+                    "not a state of this service: " + permission.state().name());
         }
         if (permission.key() == null) {
             claim(ticket, state.written, permission.writes() ? Claim.Kind.EXCLUSIVE : Claim.Kind.SHARED);
@@ -160,8 +165,8 @@ public final class Permissions {
     }
 
     /**
-     * Gives back what a ticket was granted; one that still waits is withdrawn. Tickets that waited for nothing else are told
-     * before this returns.
+     * Gives back what a ticket was granted; one that still waits is withdrawn. Tickets that waited for nothing else are
+     * told before this returns.
      *
      * @return whether it had been granted. If so, {@link Ticket#granted} was called or is just about to be
      * @throws IllegalStateException if it was not taken, or has been released or withdrawn
@@ -187,7 +192,8 @@ public final class Permissions {
     }
 
     /**
-     * Withdraws a ticket that still waits, as if it had never been taken: for a call that gets its answer without being run.
+     * Withdraws a ticket that still waits, as if it had never been taken: for a call that gets its answer without being
+     * run.
      *
      * @return false where it has been granted or is gone: then nothing happens, and whoever was told so releases it
      */
@@ -217,7 +223,9 @@ public final class Permissions {
         }
     }
 
-    /** How many entries of a map are claimed at the moment: for a test, since it must not grow with all that ever were. */
+    /**
+     * How many entries of a map are claimed at the moment: for a test, since it must not grow with all that ever were.
+     */
     int entries(MapState<?, ?> state) {
         lock.lock();
         try {

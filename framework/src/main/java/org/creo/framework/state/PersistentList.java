@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.RandomAccess;
 
 /**
- * An array that never changes: what changes it returns another, which shares nearly all with this one. The only class that
- * knows where such arrays come from.
+ * An array that never changes: what changes it returns another, which shares nearly all with this one. The only class
+ * that knows where such arrays come from.
  */
 final class PersistentList<E> extends AbstractList<E> implements RandomAccess {
     private final Vector<E> items;

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A map that never changes: what changes it returns another, which shares nearly all with this one. The only class that knows
- * where such maps come from.
+ * A map that never changes: what changes it returns another, which shares nearly all with this one. The only class that
+ * knows where such maps come from.
  *
- * <p>The order of its entries is that of their keys' hash codes, by five bits at a time from the lowest: the same for all maps
- * with the same entries, however they came about, but for keys with equal hash codes.
+ * <p>The order of its entries is that of their keys' hash codes, by five bits at a time from the lowest: the same for
+ * all maps with the same entries, however they came about, but for keys with equal hash codes.
  */
 final class PersistentMap<K, V> extends AbstractMap<K, V> {
     private final HashMap<K, V> entries;
@@ -74,7 +74,8 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
 
             @Override
             public boolean contains(Object entry) {
-                return entry instanceof Map.Entry<?, ?> other && other.getValue() != null
+                return entry instanceof Map.Entry<?, ?> other
+                        && other.getValue() != null
                         && other.getValue().equals(get(other.getKey()));
             }
 

@@ -3,8 +3,7 @@ package org.creo.framework.state;
 
 /** Refuses what no state can hold, and says which state it was. */
 final class Refuse {
-    private Refuse() {
-    }
+    private Refuse() {}
 
     /** @throws NullPointerException for null */
     static <T> T nothing(T value, String state) {

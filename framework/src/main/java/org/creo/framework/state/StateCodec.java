@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Writes the values of a state for a provider that keeps them, and reads them back. What is read equals what was written; how
- * it looks meanwhile is nobody's concern but this class'.
+ * Writes the values of a state for a provider that keeps them, and reads them back. What is read equals what was
+ * written; how it looks meanwhile is nobody's concern but this class'.
  *
  * <p>Any thread may call it.
  */
@@ -30,25 +30,30 @@ public interface StateCodec<T> {
     /** Keeps the bits, those of a NaN too. */
     StateCodec<Float> FLOAT = of((value, out) -> out.writeInt(Float.floatToRawIntBits(value)), DataInput::readFloat);
     /** Keeps the bits, those of a NaN too. */
-    StateCodec<Double> DOUBLE = of((value, out) -> out.writeLong(Double.doubleToRawLongBits(value)), DataInput::readDouble);
+    StateCodec<Double> DOUBLE =
+            of((value, out) -> out.writeLong(Double.doubleToRawLongBits(value)), DataInput::readDouble);
     /** Keeps unpaired surrogates, too, which UTF-8 has no bytes for. */
-    StateCodec<String> STRING = of((text, out) -> {
-        boolean paired = StandardCharsets.UTF_8.newEncoder().canEncode(text);
-        out.writeBoolean(paired);
-        if (paired) {
-            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-            out.writeInt(bytes.length);
-            out.write(bytes);
-        } else {
-            out.writeInt(text.length());
-            out.writeChars(text);
-        }
-    }, in -> {
-        boolean paired = in.readBoolean();
-        byte[] bytes = new byte[count(in) * (paired ? 1 : Character.BYTES)];
-        in.readFully(bytes);
-        return paired ? new String(bytes, StandardCharsets.UTF_8) : ByteBuffer.wrap(bytes).asCharBuffer().toString();
-    });
+    StateCodec<String> STRING = of(
+            (text, out) -> {
+                boolean paired = StandardCharsets.UTF_8.newEncoder().canEncode(text);
+                out.writeBoolean(paired);
+                if (paired) {
+                    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+                    out.writeInt(bytes.length);
+                    out.write(bytes);
+                } else {
+                    out.writeInt(text.length());
+                    out.writeChars(text);
+                }
+            },
+            in -> {
+                boolean paired = in.readBoolean();
+                byte[] bytes = new byte[count(in) * (paired ? 1 : Character.BYTES)];
+                in.readFully(bytes);
+                return paired
+                        ? new String(bytes, StandardCharsets.UTF_8)
+                        : ByteBuffer.wrap(bytes).asCharBuffer().toString();
+            });
 
     /** Writes a value. */
     void write(T value, DataOutput out) throws IOException;
@@ -93,64 +98,72 @@ public interface StateCodec<T> {
      * @param decoder throws whatever runtime exception it likes for bytes that are none of its own
      */
     static <T> StateCodec<T> of(Function<T, byte[]> encoder, Function<byte[], T> decoder) {
-        return of((value, out) -> {
-            byte[] bytes = encoder.apply(value);
-            out.writeInt(bytes.length);
-            out.write(bytes);
-        }, in -> {
-            byte[] bytes = new byte[count(in)];
-            in.readFully(bytes);
-            try {
-                return decoder.apply(bytes);
-            } catch (RuntimeException e) {
-                throw new IOException("a value that cannot be read: " + e.getMessage(), e);
-            }
-        });
+        return of(
+                (value, out) -> {
+                    byte[] bytes = encoder.apply(value);
+                    out.writeInt(bytes.length);
+                    out.write(bytes);
+                },
+                in -> {
+                    byte[] bytes = new byte[count(in)];
+                    in.readFully(bytes);
+                    try {
+                        return decoder.apply(bytes);
+                    } catch (RuntimeException e) {
+                        throw new IOException("a value that cannot be read: " + e.getMessage(), e);
+                    }
+                });
     }
 
     /** For what may be absent. */
     static <T> StateCodec<Optional<T>> optional(StateCodec<T> value) {
-        return of((optional, out) -> {
-            out.writeBoolean(optional.isPresent());
-            if (optional.isPresent()) {
-                value.write(optional.get(), out);
-            }
-        }, in -> in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty());
+        return of(
+                (optional, out) -> {
+                    out.writeBoolean(optional.isPresent());
+                    if (optional.isPresent()) {
+                        value.write(optional.get(), out);
+                    }
+                },
+                in -> in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty());
     }
 
     /** For arrays inside a value; those that are a state are kept item by item. */
     static <E> StateCodec<List<E>> list(StateCodec<E> item) {
-        return of((list, out) -> {
-            out.writeInt(list.size());
-            for (E each : list) {
-                item.write(each, out);
-            }
-        }, in -> {
-            int size = count(in);
-            List<E> list = new ArrayList<>();
-            for (int i = 0; i < size; i++) {
-                list.add(item.read(in));
-            }
-            return List.copyOf(list);
-        });
+        return of(
+                (list, out) -> {
+                    out.writeInt(list.size());
+                    for (E each : list) {
+                        item.write(each, out);
+                    }
+                },
+                in -> {
+                    int size = count(in);
+                    List<E> list = new ArrayList<>();
+                    for (int i = 0; i < size; i++) {
+                        list.add(item.read(in));
+                    }
+                    return List.copyOf(list);
+                });
     }
 
     /** For maps inside a value, in their order; those that are a state are kept entry by entry. */
     static <K, V> StateCodec<Map<K, V>> map(StateCodec<K> key, StateCodec<V> value) {
-        return of((map, out) -> {
-            out.writeInt(map.size());
-            for (Map.Entry<K, V> entry : map.entrySet()) {
-                key.write(entry.getKey(), out);
-                value.write(entry.getValue(), out);
-            }
-        }, in -> {
-            int size = count(in);
-            Map<K, V> map = new LinkedHashMap<>();
-            for (int i = 0; i < size; i++) {
-                map.put(key.read(in), value.read(in));
-            }
-            return java.util.Collections.unmodifiableMap(map);
-        });
+        return of(
+                (map, out) -> {
+                    out.writeInt(map.size());
+                    for (Map.Entry<K, V> entry : map.entrySet()) {
+                        key.write(entry.getKey(), out);
+                        value.write(entry.getValue(), out);
+                    }
+                },
+                in -> {
+                    int size = count(in);
+                    Map<K, V> map = new LinkedHashMap<>();
+                    for (int i = 0; i < size; i++) {
+                        map.put(key.read(in), value.read(in));
+                    }
+                    return java.util.Collections.unmodifiableMap(map);
+                });
     }
 
     private static int count(DataInput in) throws IOException {

@@ -6,6 +6,9 @@ public final class StateFailure extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     StateFailure(String service, Throwable cause) {
-        super("The states of " + service + " cannot be written any more, since what keeps them failed: " + cause.getMessage(), cause);
+        super(
+                "The states of " + service + " cannot be written any more, since what keeps them failed: "
+                        + cause.getMessage(),
+                cause);
     }
 }

@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The kept states of one service: their values at the start, and a commit after another from then on.
- */
+/** The kept states of one service: their values at the start, and a commit after another from then on. */
 public interface StateLog extends AutoCloseable {
     /** Hears what became of a commit, once. */
     @FunctionalInterface
@@ -20,14 +18,19 @@ public interface StateLog extends AutoCloseable {
         void kept(Throwable failure);
     }
 
-    /** The values at the start by the names of their states; a state of which nothing is kept is absent, and holds its initial value. */
+    /**
+     * The values at the start by the names of their states; a state of which nothing is kept is absent, and holds its
+     * initial value.
+     */
     Map<String, Object> values() throws IOException;
 
     /**
-     * Takes one commit, all of it or nothing, and returns without waiting for it to be kept. Called by one thread at a time.
+     * Takes one commit, all of it or nothing, and returns without waiting for it to be kept. Called by one thread at a
+     * time.
      *
      * @param changes in the order in which they are to be applied; not empty
-     * @param kept called in the order of the commits, by any thread, maybe before this returns. After a failure all later commits fail too
+     * @param kept called in the order of the commits, by any thread, maybe before this returns. After a failure all
+     *     later commits fail too
      */
     void append(List<Change> changes, Kept kept);
 

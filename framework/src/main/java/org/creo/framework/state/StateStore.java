@@ -11,9 +11,9 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The states of one service, as versions: each commit makes a new one out of the newest, and nothing of a version ever changes.
- * Calls that read see the last version that the provider keeps, without a lock. Calls that write begin with the newest one, kept
- * already or not, and are answered once it is kept.
+ * The states of one service, as versions: each commit makes a new one out of the newest, and nothing of a version ever
+ * changes. Calls that read see the last version that the provider keeps, without a lock. Calls that write begin with
+ * the newest one, kept already or not, and are answered once it is kept.
  *
  * <p>It relies on {@link Permissions} for who writes what at the same time: a call's permissions are granted before its
  * transaction begins, and released when its commit or roll back has returned. Any thread may call it.
@@ -37,6 +37,7 @@ public final class StateStore implements AutoCloseable {
     private final Condition[] newer;
     /** How many wait for each state to change; written under the lock. */
     private final AtomicIntegerArray watchers;
+
     private volatile boolean closed;
 
     /**
@@ -86,10 +87,11 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * A transaction for a call that may run: its permissions were granted. Never waits. {@link #commit} or {@link #rollBack} ends it.
+     * A transaction for a call that may run: its permissions were granted. Never waits. {@link #commit} or
+     * {@link #rollBack} ends it.
      *
-     * @param access what the call touches; the transaction gives views of nothing else, but that a call that does not write may
-     *     read all
+     * @param access what the call touches; the transaction gives views of nothing else, but that a call that does not
+     *     write may read all
      */
     public Transaction begin(Access access) {
         boolean writes = access.kind() == Access.Kind.WRITING && failure == null;
@@ -97,12 +99,13 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * Ends a transaction and commits what was written in it, all of it at once. Does not wait for it to be kept. When this returns,
-     * the call's permissions may be released: later writers see what it wrote; readers see it when it is kept.
+     * Ends a transaction and commits what was written in it, all of it at once. Does not wait for it to be kept. When
+     * this returns, the call's permissions may be released: later writers see what it wrote; readers see it when it is
+     * kept.
      *
      * @param transaction of this store
-     * @param kept called once, by this thread or another and without a lock, when all that the call wrote and all that it has seen is
-     *     kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept
+     * @param kept called once, by this thread or another and without a lock, when all that the call wrote and all that
+     *     it has seen is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept
      */
     public void commit(Transaction transaction, StateLog.Kept kept) {
         OpenTransaction open = (OpenTransaction) transaction;
@@ -178,7 +181,8 @@ public final class StateStore implements AutoCloseable {
      */
     Version awaitNewer(Version seen, int index) {
         watching.lock();
-        // Counted first and looked at the version then, where who shows one does it the other way round: so one of the two notices.
+        // Counted first and looked at the version then, where who shows one does it the other way round: so one of the
+        // two notices.
         watchers.incrementAndGet(index);
         try {
             Version version = shown;
@@ -199,7 +203,10 @@ public final class StateStore implements AutoCloseable {
         }
     }
 
-    /** Waits for all commits to be kept, and wakes those that wait for newer versions. To be called when no more calls run. */
+    /**
+     * Waits for all commits to be kept, and wakes those that wait for newer versions. To be called when no more calls
+     * run.
+     */
     @Override
     public void close() throws IOException {
         closed = true;

@@ -4,11 +4,16 @@ package org.creo.framework.state;
 import java.util.Objects;
 
 /**
- * A call's place in the order in which a service's {@link Permissions} are given: whoever came earlier and touches the same goes
- * first. It serves one call, once.
+ * A call's place in the order in which a service's {@link Permissions} are given: whoever came earlier and touches the
+ * same goes first. It serves one call, once.
  */
 public abstract class Ticket {
-    enum Phase { NEW, WAITING, GRANTED, GONE }
+    enum Phase {
+        NEW,
+        WAITING,
+        GRANTED,
+        GONE
+    }
 
     private final Access access;
 
@@ -30,9 +35,10 @@ public abstract class Ticket {
     }
 
     /**
-     * It has waited, and has now all that it may touch. Called once, by the thread that released or withdrew the last ticket
-     * ahead of it, without a lock. To be short: to hand the call on to whoever runs it, not to run it, since the calls behind
-     * that one would run within it. Where it throws, so does what it was called by; other tickets are told all the same.
+     * It has waited, and has now all that it may touch. Called once, by the thread that released or withdrew the last
+     * ticket ahead of it, without a lock. To be short: to hand the call on to whoever runs it, not to run it, since the
+     * calls behind that one would run within it. Where it throws, so does what it was called by; other tickets are told
+     * all the same.
      */
     protected abstract void granted();
 }

@@ -5,13 +5,17 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 
-/** The values of all states of a service after one commit. They never change; what becomes of the version is heard of once. */
+/**
+ * The values of all states of a service after one commit. They never change; what becomes of the version is heard of
+ * once.
+ */
 final class Version {
     /** In declared order of the states. */
     final Object[] values;
 
     /** What is below is written under the lock of this object. Nearly all who ask find it settled, and need no lock. */
     private Throwable failure;
+
     private volatile boolean settled;
     private List<StateLog.Kept> waiting = List.of();
 

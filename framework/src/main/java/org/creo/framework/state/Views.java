@@ -7,12 +7,11 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
- * What methods are given of states: looks through the call's transaction, which knows the values. Those to read have no methods to
- * write, so that no cast makes one of the other. What sets a value that is there already changes nothing.
+ * What methods are given of states: looks through the call's transaction, which knows the values. Those to read have no
+ * methods to write, so that no cast makes one of the other. What sets a value that is there already changes nothing.
  */
 final class Views {
-    private Views() {
-    }
+    private Views() {}
 
     /** A look at one state. */
     private abstract static class View {

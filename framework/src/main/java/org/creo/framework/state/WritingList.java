@@ -3,7 +3,10 @@ package org.creo.framework.state;
 
 import java.util.List;
 
-/** An array, for a method that writes it; see {@link Writing}. Each change takes time in proportion to the logarithm of the size. */
+/**
+ * An array, for a method that writes it; see {@link Writing}. Each change takes time in proportion to the logarithm of
+ * the size.
+ */
 public interface WritingList<E> extends ReadingList<E>, Writing<List<E>> {
     /** Adds an item behind the last. */
     void add(E item);

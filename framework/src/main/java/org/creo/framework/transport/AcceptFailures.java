@@ -25,9 +25,11 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (throttle.pass() >= 0) {
-            LOG.error("Cannot take a connection on {}: {}. Those there are go on, and each second it is tried again. Where files "
-                    + "are too few, raise their limit (ulimit -n, or LimitNOFILE of systemd) or lower that of connections",
-                    address, cause.getMessage());
+            LOG.error(
+                    "Cannot take a connection on {}: {}. Those there are go on, and each second it is tried again. Where files "
+                            + "are too few, raise their limit (ulimit -n, or LimitNOFILE of systemd) or lower that of connections",
+                    address,
+                    cause.getMessage());
         }
     }
 }

@@ -28,7 +28,8 @@ final class Acceptor {
     Acceptor(Tls tls, Terms terms) {
         this.tls = tls;
         this.terms = terms;
-        this.count = new ConnectionCount(terms.limits().connections(), terms.limits().connectionsPerAddress());
+        this.count =
+                new ConnectionCount(terms.limits().connections(), terms.limits().connectionsPerAddress());
     }
 
     /**
@@ -48,8 +49,11 @@ final class Acceptor {
         if (tls == null || address instanceof Address.Unix) {
             open(channel, refusal, null);
         } else {
-            channel.pipeline().addLast(new TlsGuard(address), tls.handler(channel.alloc()),
-                    new TlsEntrance(address, session -> open(channel, refusal, Certified.principal(session))));
+            channel.pipeline()
+                    .addLast(
+                            new TlsGuard(address),
+                            tls.handler(channel.alloc()),
+                            new TlsEntrance(address, session -> open(channel, refusal, Certified.principal(session))));
         }
     }
 
@@ -57,8 +61,11 @@ final class Acceptor {
     private boolean refuse(Channel channel, String refusal) {
         int held = throttle.pass();
         if (held >= 0) {
-            LOG.warn("Refusing the connection of {}{}: {}", Peer.name(channel),
-                    held == 0 ? "" : " (and " + held + " others before)", refusal);
+            LOG.warn(
+                    "Refusing the connection of {}{}: {}",
+                    Peer.name(channel),
+                    held == 0 ? "" : " (and " + held + " others before)",
+                    refusal);
         }
         if (refusals.incrementAndGet() > MOST_REFUSALS) {
             refusals.decrementAndGet();

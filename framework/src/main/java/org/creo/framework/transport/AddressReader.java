@@ -37,15 +37,22 @@ final class AddressReader {
         int end = text.indexOf(Address.Unix.MODE);
         String path = text.substring(Address.Unix.PREFIX.length(), end < 0 ? text.length() : end);
         if (!path.startsWith("/") || path.indexOf('\0') >= 0) {
-            throw wrong(Address.Unix.PREFIX.length(), "the path does not begin with /",
-                    Address.Unix.PREFIX + (path.isEmpty() ? "/run/creo.sock" : Path.of("/run", path.replace("\0", ""))));
+            throw wrong(
+                    Address.Unix.PREFIX.length(),
+                    "the path does not begin with /",
+                    Address.Unix.PREFIX
+                            + (path.isEmpty() ? "/run/creo.sock" : Path.of("/run", path.replace("\0", ""))));
         }
         int length = path.getBytes(StandardCharsets.UTF_8).length;
         if (length > Address.Unix.LONGEST_PATH) {
-            throw wrong(Address.Unix.PREFIX.length(), "the path has " + length + " bytes, and a socket's may have at most "
-                    + Address.Unix.LONGEST_PATH, "unix:/run/creo.sock");
+            throw wrong(
+                    Address.Unix.PREFIX.length(),
+                    "the path has " + length + " bytes, and a socket's may have at most " + Address.Unix.LONGEST_PATH,
+                    "unix:/run/creo.sock");
         }
-        return new Address.Unix(Path.of(path).normalize(), end < 0 ? Address.Unix.DEFAULT_MODE : mode(end + Address.Unix.MODE.length()));
+        return new Address.Unix(
+                Path.of(path).normalize(),
+                end < 0 ? Address.Unix.DEFAULT_MODE : mode(end + Address.Unix.MODE.length()));
     }
 
     private int mode(int start) {
@@ -76,17 +83,22 @@ final class AddressReader {
         if (colon < 0) {
             throw text.matches("\\d+") && text.length() <= 5
                     ? wrong(0, "the host is missing", "127.0.0.1:" + text)
-                    : text.startsWith("/") ? wrong(0, "it is a path", Address.Unix.PREFIX + text)
-                    : wrong(text.length(), "the port is missing", text + ":7000");
+                    : text.startsWith("/")
+                            ? wrong(0, "it is a path", Address.Unix.PREFIX + text)
+                            : wrong(text.length(), "the port is missing", text + ":7000");
         }
         String host = text.substring(0, colon);
         if (host.isEmpty()) {
-            throw wrong(0, "the host is missing", "127.0.0.1" + text + " for this machine alone, 0.0.0.0" + text
-                    + " for all of its interfaces");
+            throw wrong(
+                    0,
+                    "the host is missing",
+                    "127.0.0.1" + text + " for this machine alone, 0.0.0.0" + text + " for all of its interfaces");
         }
         if (host.indexOf(':') >= 0) {
-            throw wrong(0, "an IPv6 address stands in brackets", IPV6.matcher(host).matches()
-                    ? "[" + host + "]" + text.substring(colon) : "[::1]:7000");
+            throw wrong(
+                    0,
+                    "an IPv6 address stands in brackets",
+                    IPV6.matcher(host).matches() ? "[" + host + "]" + text.substring(colon) : "[::1]:7000");
         }
         Matcher name = HOST.matcher(host);
         if (!name.matches()) {

@@ -3,8 +3,7 @@ package org.creo.framework.transport;
 
 /** Says what to do where the system does not let a host listen. */
 final class BindFailure {
-    private BindFailure() {
-    }
+    private BindFailure() {}
 
     /** The system's reason and a way out. */
     static String explain(Throwable cause) {

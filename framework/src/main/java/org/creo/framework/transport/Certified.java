@@ -14,18 +14,21 @@ import org.creo.framework.queue.Principal;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Who a client is by its certificate, which TLS has checked: the common name (CN) of its subject, in the roles of its units (OU). */
+/**
+ * Who a client is by its certificate, which TLS has checked: the common name (CN) of its subject, in the roles of its
+ * units (OU).
+ */
 final class Certified {
     private static final Logger LOG = LoggerFactory.getLogger(Certified.class);
 
-    private Certified() {
-    }
+    private Certified() {}
 
     /** The client of the session, or null where it has shown no certificate or one without a name. */
     static Principal principal(SSLSession session) {
         try {
             Certificate[] chain = session.getPeerCertificates();
-            return principal(((X509Certificate) chain[0]).getSubjectX500Principal().getName());
+            return principal(
+                    ((X509Certificate) chain[0]).getSubjectX500Principal().getName());
         } catch (SSLPeerUnverifiedException e) {
             // It was not asked for one.
             return null;
@@ -49,7 +52,9 @@ final class Certified {
             LOG.debug("Not a name: {}", subject, e);
         }
         if (name == null) {
-            LOG.warn("A client's certificate has no common name (CN) in its subject \"{}\": the client stays unknown", subject);
+            LOG.warn(
+                    "A client's certificate has no common name (CN) in its subject \"{}\": the client stays unknown",
+                    subject);
             return null;
         }
         return new Principal(name, roles);

@@ -8,8 +8,7 @@ import io.netty.handler.ssl.SslHandler;
 
 /** Ends one direction of a connection, whatever it runs over. */
 final class Closing {
-    private Closing() {
-    }
+    private Closing() {}
 
     /** Says that nothing comes behind what has been sent; what the client sends can still be read. */
     static void endOutput(Channel channel) {

@@ -40,13 +40,15 @@ public final class Listener {
     /**
      * Starts the threads; {@link #listen} is next.
      *
-     * @param tls the keys for TCP; null for none. Unix domain sockets do without: what they carry does not leave the machine
+     * @param tls the keys for TCP; null for none. Unix domain sockets do without: what they carry does not leave the
+     *     machine
      * @param threadCount how many threads read and write
      * @param terms what holds for all connections
      * @throws IOException if the keys cannot be used
      */
     public Listener(TlsFiles tls, int threadCount, Terms terms) throws IOException {
-        acceptor = new Acceptor(tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms);
+        acceptor = new Acceptor(
+                tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms);
         LeakDetection.offUnlessAskedFor();
         threads = sockets.threads(threadCount);
     }
@@ -114,14 +116,19 @@ public final class Listener {
         }
     }
 
-    /** The address as clients name it: with the port that the system chose where 0 was asked for, and without permissions. */
+    /**
+     * The address as clients name it: with the port that the system chose where 0 was asked for, and without
+     * permissions.
+     */
     private static Address actual(Address address, Channel socket) {
         return address instanceof Address.Tcp tcp
                 ? new Address.Tcp(tcp.host(), ((InetSocketAddress) socket.localAddress()).getPort())
                 : new Address.Unix(((Address.Unix) address).path(), Address.Unix.DEFAULT_MODE);
     }
 
-    /** Where it listens, in the order of {@link #listen}, with the ports that the system chose where 0 was asked for. */
+    /**
+     * Where it listens, in the order of {@link #listen}, with the ports that the system chose where 0 was asked for.
+     */
     public List<Address> addresses() {
         return List.copyOf(listening.keySet());
     }
@@ -137,8 +144,11 @@ public final class Listener {
 
     /** Takes no more connections, and tells those there are that the host is about to stop. */
     public void stopAccepting() {
-        // The file of a Unix domain socket goes with it. Not waited for any longer: the thread that accepts may be in a method.
-        listening.values().stream().map(Channel::close).toList()
+        // The file of a Unix domain socket goes with it. Not waited for any longer: the thread that accepts may be in a
+        // method.
+        listening.values().stream()
+                .map(Channel::close)
+                .toList()
                 .forEach(closing -> closing.awaitUninterruptibly(ACCEPT_END_MILLIS));
         each(Session::goAway);
     }
@@ -154,8 +164,8 @@ public final class Listener {
     }
 
     /**
-     * Ends each connection once its answers are sent, waits for that at most {@code nanos}, and ends the threads, which may
-     * take two seconds more. A thread that is held by a method which heeds no interrupt is left behind.
+     * Ends each connection once its answers are sent, waits for that at most {@code nanos}, and ends the threads, which
+     * may take two seconds more. A thread that is held by a method which heeds no interrupt is left behind.
      */
     public void close(long nanos) throws InterruptedException {
         try {

@@ -8,8 +8,7 @@ import java.io.IOException;
 
 /** Who is on the other side of a connection, in the words of the log. */
 final class Peer {
-    private Peer() {
-    }
+    private Peer() {}
 
     /** The client's address; over a Unix domain socket, where it has none, its process. */
     static String name(Channel channel) {

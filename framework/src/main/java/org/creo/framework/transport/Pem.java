@@ -21,7 +21,8 @@ import java.util.regex.Pattern;
 
 /** The contents of one PEM file. What is wrong with them is said with the command that mends it. */
 final class Pem {
-    private static final Pattern BLOCK = Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \\1-----", Pattern.DOTALL);
+    private static final Pattern BLOCK =
+            Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \\1-----", Pattern.DOTALL);
     private static final List<String> ALGORITHMS = List.of("EC", "RSA", "EdDSA");
 
     private final Path file;
@@ -35,15 +36,17 @@ final class Pem {
     /** All certificates, in the order of the file. */
     List<X509Certificate> certificates() throws IOException {
         List<X509Certificate> found = new ArrayList<>();
-        for (Matcher block = BLOCK.matcher(text); block.find();) {
+        for (Matcher block = BLOCK.matcher(text); block.find(); ) {
             if (block.group(1).equals("CERTIFICATE")) {
                 found.add(certificate(block.group(2), found.size() + 1));
             }
         }
         if (found.isEmpty()) {
-            throw new IOException(file + " holds no certificate (-----BEGIN CERTIFICATE-----)" + (text.contains("PRIVATE KEY")
-                    ? " but a private key: have the two files been exchanged?"
-                    : ". From the binary form (DER) it is made by: openssl x509 -inform der -in " + file + " -out cert.pem"));
+            throw new IOException(file + " holds no certificate (-----BEGIN CERTIFICATE-----)"
+                    + (text.contains("PRIVATE KEY")
+                            ? " but a private key: have the two files been exchanged?"
+                            : ". From the binary form (DER) it is made by: openssl x509 -inform der -in " + file
+                                    + " -out cert.pem"));
         }
         return found;
     }
@@ -53,32 +56,38 @@ final class Pem {
             return (X509Certificate) CertificateFactory.getInstance("X.509")
                     .generateCertificate(new ByteArrayInputStream(decode(base64)));
         } catch (CertificateException | IllegalArgumentException e) {
-            throw new IOException("Certificate " + number + " in " + file + " is damaged. What shows it: openssl x509 -in "
-                    + file + " -text", e);
+            throw new IOException(
+                    "Certificate " + number + " in " + file + " is damaged. What shows it: openssl x509 -in " + file
+                            + " -text",
+                    e);
         }
     }
 
     /** The private key. */
     PrivateKey key() throws IOException {
-        for (Matcher block = BLOCK.matcher(text); block.find();) {
+        for (Matcher block = BLOCK.matcher(text); block.find(); ) {
             String kind = block.group(1);
             if (kind.equals("ENCRYPTED PRIVATE KEY") || block.group(2).contains("ENCRYPTED")) {
-                throw new IOException("The private key in " + file + " is encrypted, and a host that starts by itself has nobody "
-                        + "to ask for the passphrase. What decrypts it: openssl pkey -in " + file
-                        + " -out key.pem (and then: chmod 600 key.pem)");
+                throw new IOException(
+                        "The private key in " + file + " is encrypted, and a host that starts by itself has nobody "
+                                + "to ask for the passphrase. What decrypts it: openssl pkey -in " + file
+                                + " -out key.pem (and then: chmod 600 key.pem)");
             }
             if (kind.equals("PRIVATE KEY")) {
                 return key(block.group(2));
             }
             if (kind.endsWith(" PRIVATE KEY")) {
                 throw new IOException("The private key in " + file + " has the older form "
-                        + (kind.startsWith("RSA") ? "PKCS#1" : "SEC 1") + " (-----BEGIN " + kind + "-----), and PKCS#8 is asked for. "
+                        + (kind.startsWith("RSA") ? "PKCS#1" : "SEC 1") + " (-----BEGIN " + kind
+                        + "-----), and PKCS#8 is asked for. "
                         + "What turns it: openssl pkcs8 -topk8 -nocrypt -in " + file + " -out key.pem");
             }
         }
-        throw new IOException(file + " holds no private key (-----BEGIN PRIVATE KEY-----)" + (text.contains("BEGIN CERTIFICATE")
-                ? " but a certificate: have the two files been exchanged?"
-                : ". From the binary form (DER) it is made by: openssl pkey -inform der -in " + file + " -out key.pem"));
+        throw new IOException(file + " holds no private key (-----BEGIN PRIVATE KEY-----)"
+                + (text.contains("BEGIN CERTIFICATE")
+                        ? " but a certificate: have the two files been exchanged?"
+                        : ". From the binary form (DER) it is made by: openssl pkey -inform der -in " + file
+                                + " -out key.pem"));
     }
 
     private PrivateKey key(String base64) throws IOException {
@@ -90,8 +99,11 @@ final class Pem {
                 reason = e;
             }
         }
-        throw new IOException("The private key in " + file + " is damaged or neither EC, RSA nor EdDSA. What shows it: openssl pkey -in "
-                + file + " -noout -text", reason);
+        throw new IOException(
+                "The private key in " + file
+                        + " is damaged or neither EC, RSA nor EdDSA. What shows it: openssl pkey -in " + file
+                        + " -noout -text",
+                reason);
     }
 
     private static byte[] decode(String base64) {

@@ -14,8 +14,7 @@ import org.slf4j.LoggerFactory;
 public final class PrivateFile {
     private static final Logger LOG = LoggerFactory.getLogger(PrivateFile.class);
 
-    private PrivateFile() {
-    }
+    private PrivateFile() {}
 
     /**
      * Writes a line to the log where each user of this machine may read or change the file.
@@ -25,9 +24,14 @@ public final class PrivateFile {
     public static void warn(Path file, String what) {
         try {
             Set<PosixFilePermission> permissions = Files.getPosixFilePermissions(file);
-            if (permissions.contains(PosixFilePermission.OTHERS_READ) || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
-                LOG.warn("Each user of this machine may open {}, which holds a {} ({}). What helps: chmod 600 {}", file, what,
-                        PosixFilePermissions.toString(permissions), file);
+            if (permissions.contains(PosixFilePermission.OTHERS_READ)
+                    || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
+                LOG.warn(
+                        "Each user of this machine may open {}, which holds a {} ({}). What helps: chmod 600 {}",
+                        file,
+                        what,
+                        PosixFilePermissions.toString(permissions),
+                        file);
             }
         } catch (IOException | UnsupportedOperationException e) {
             // Not a file system with such permissions; whether the file can be read is told where it is read.

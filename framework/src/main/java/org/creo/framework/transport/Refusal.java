@@ -14,7 +14,10 @@ import org.creo.protocol.Status;
 
 /** Tells a client that the host has no room for its connection, and closes it. */
 final class Refusal extends ChannelInboundHandlerAdapter {
-    /** Closing on top of bytes that the client sent would take the message from it: so wait until it has closed, or this long. */
+    /**
+     * Closing on top of bytes that the client sent would take the message from it: so wait until it has closed, or this
+     * long.
+     */
     private static final long CLOSE_MILLIS = 1_000;
 
     private final String reason;

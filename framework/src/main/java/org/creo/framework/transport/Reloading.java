@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What files say, read again where they have changed. It looks only when it is asked, and at most once a second.
- * New contents that are wrong change nothing: what was read before goes on, and the log says why, once. Any thread may ask.
+ * What files say, read again where they have changed. It looks only when it is asked, and at most once a second. New
+ * contents that are wrong change nothing: what was read before goes on, and the log says why, once. Any thread may ask.
  */
 public final class Reloading<T> {
     private static final Logger LOG = LoggerFactory.getLogger(Reloading.class);
@@ -37,6 +37,7 @@ public final class Reloading<T> {
     private volatile long lastLook;
     /** What was read last, right or wrong. Compared whole: times and sizes of files may stay where contents change. */
     private List<byte[]> contents;
+
     private String complaint;
 
     /**
@@ -109,8 +110,10 @@ public final class Reloading<T> {
                 throw new IOException("There is no file " + file + ".", e);
             } catch (AccessDeniedException e) {
                 String user = System.getProperty("user.name");
-                throw new IOException("The user " + user + ", who runs this host, may not read " + file
-                        + ". What helps: chown " + user + " " + file, e);
+                throw new IOException(
+                        "The user " + user + ", who runs this host, may not read " + file + ". What helps: chown "
+                                + user + " " + file,
+                        e);
             } catch (IOException e) {
                 throw new IOException("Cannot read " + file + ": " + e.getMessage() + ".", e);
             }

@@ -18,8 +18,7 @@ final class SocketFile {
     private static final int KIND = 0170000;
     private static final int SOCKET = 0140000;
 
-    private SocketFile() {
-    }
+    private SocketFile() {}
 
     /**
      * Makes room for a socket: removes one that a dead host has left behind.

@@ -28,7 +28,8 @@ enum Sockets {
 
         @Override
         void listenTcp(ServerBootstrap bootstrap) {
-            bootstrap.channel(EpollServerSocketChannel.class)
+            bootstrap
+                    .channel(EpollServerSocketChannel.class)
                     .childOption(EpollChannelOption.TCP_KEEPIDLE, KEEPALIVE_IDLE)
                     .childOption(EpollChannelOption.TCP_KEEPINTVL, KEEPALIVE_INTERVAL)
                     .childOption(EpollChannelOption.TCP_KEEPCNT, KEEPALIVE_PROBES);
@@ -51,7 +52,8 @@ enum Sockets {
             bootstrap.channel(NioServerSocketChannel.class);
             // Not on each system; where it is not, the system's own two hours hold.
             if (HAS_KEEPALIVE_TIMES) {
-                bootstrap.childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE), KEEPALIVE_IDLE)
+                bootstrap
+                        .childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE), KEEPALIVE_IDLE)
                         .childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPINTERVAL), KEEPALIVE_INTERVAL)
                         .childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPCOUNT), KEEPALIVE_PROBES);
             }
@@ -60,13 +62,17 @@ enum Sockets {
         @Override
         void listenUnix(ServerBootstrap bootstrap) throws IOException {
             throw new IOException("Unix domain sockets need Netty's epoll, which cannot be had here ("
-                    + Epoll.unavailabilityCause().getMessage() + "). 127.0.0.1:7000, say, is for this machine alone, too");
+                    + Epoll.unavailabilityCause().getMessage()
+                    + "). 127.0.0.1:7000, say, is for this machine alone, too");
         }
     };
 
     private static final ThreadFactory THREADS = new DefaultThreadFactory("creo-io");
-    /** Seconds of silence before the system asks whether the other machine is still there, and between its questions. */
+    /**
+     * Seconds of silence before the system asks whether the other machine is still there, and between its questions.
+     */
     private static final int KEEPALIVE_IDLE = 60;
+
     private static final int KEEPALIVE_INTERVAL = 10;
     private static final int KEEPALIVE_PROBES = 3;
 
@@ -91,7 +97,8 @@ enum Sockets {
     /** Has the bootstrap listen on TCP and notice machines that are gone. */
     final void tcp(ServerBootstrap bootstrap) {
         listenTcp(bootstrap);
-        bootstrap.option(ChannelOption.SO_REUSEADDR, true)
+        bootstrap
+                .option(ChannelOption.SO_REUSEADDR, true)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.SO_KEEPALIVE, true);
     }

@@ -53,7 +53,10 @@ final class Tls {
     private final Duration handshakeTime;
     private final Reloading<SslContext> context;
 
-    /** @throws IOException if a file cannot be read, or the files are not what they should be; the message says what to do */
+    /**
+     * @throws IOException if a file cannot be read, or the files are not what they should be; the message says what to
+     *     do
+     */
     Tls(TlsFiles files, Duration handshakeTime) throws IOException {
         this.files = files;
         this.handshakeTime = handshakeTime;
@@ -94,8 +97,9 @@ final class Tls {
                 if (i == 0) {
                     return;
                 }
-                throw new IOException("The key in " + files.key() + " belongs to certificate " + (i + 1) + " in " + files.cert()
-                        + ". The host's own certificate must be the first there, behind it the one that signed it, and so on.");
+                throw new IOException(
+                        "The key in " + files.key() + " belongs to certificate " + (i + 1) + " in " + files.cert()
+                                + ". The host's own certificate must be the first there, behind it the one that signed it, and so on.");
             }
         }
         throw new IOException("The key in " + files.key() + " does not belong to the certificate in " + files.cert()
@@ -131,7 +135,9 @@ final class Tls {
         if (now.isAfter(end)) {
             LOG.warn("The certificate in {} has expired at {}: clients refuse it", files.cert(), end);
         } else if (now.isBefore(certificate.getNotBefore().toInstant())) {
-            LOG.warn("The certificate in {} is not valid before {}: clients refuse it", files.cert(),
+            LOG.warn(
+                    "The certificate in {} is not valid before {}: clients refuse it",
+                    files.cert(),
                     certificate.getNotBefore().toInstant());
         }
     }

@@ -38,10 +38,14 @@ final class TlsEntrance extends ChannelInboundHandlerAdapter {
             next.accept(context.pipeline().get(SslHandler.class).engine().getSession());
             context.pipeline().remove(this);
         } else if (context.pipeline().get(TlsGuard.class) == null || failure instanceof SslHandshakeTimeoutException) {
-            LOG.info("Closing the connection of {} to {}: no TLS came about: {}", Peer.name(context.channel()), address,
+            LOG.info(
+                    "Closing the connection of {} to {}: no TLS came about: {}",
+                    Peer.name(context.channel()),
+                    address,
                     TlsFailure.explain(failure));
         }
-        // Else the client left without a word, as those do who look whether the port is open; or the guard has told of it.
+        // Else the client left without a word, as those do who look whether the port is open; or the guard has told of
+        // it.
     }
 
     @Override

@@ -9,8 +9,7 @@ import java.security.cert.CertificateNotYetValidException;
 final class TlsFailure {
     private static final String ALERT = "Received fatal alert: ";
 
-    private TlsFailure() {
-    }
+    private TlsFailure() {}
 
     /** The reason, whose innermost message says it best: those around it tell where in the library it happened. */
     static String explain(Throwable failure) {

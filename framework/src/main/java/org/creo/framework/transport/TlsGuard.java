@@ -27,8 +27,11 @@ final class TlsGuard extends ChannelInboundHandlerAdapter {
             context.fireChannelRead(bytes);
             return;
         }
-        LOG.info("Closing the connection of {}: {} takes nothing but TLS, and what came is {}",
-                Peer.name(context.channel()), address, FirstBytes.describe(bytes.nioBuffer()));
+        LOG.info(
+                "Closing the connection of {}: {} takes nothing but TLS, and what came is {}",
+                Peer.name(context.channel()),
+                address,
+                FirstBytes.describe(bytes.nioBuffer()));
         bytes.release();
         context.close();
     }

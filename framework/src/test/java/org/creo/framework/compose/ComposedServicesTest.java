@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -49,7 +48,8 @@ class ComposedServicesTest {
     }
 
     static Stream<Arguments> schedulersAndWorkers() {
-        return schedulers().flatMap(scheduler -> Stream.of(0, 1, 2, 8).map(workers -> Arguments.of(scheduler, workers)));
+        return schedulers()
+                .flatMap(scheduler -> Stream.of(0, 1, 2, 8).map(workers -> Arguments.of(scheduler, workers)));
     }
 
     @AfterEach
@@ -64,7 +64,10 @@ class ComposedServicesTest {
 
     /** Starts a host, and a client of it that the services share with the test. */
     private void start(String scheduler, int workers, Limits limits, TestService... services) throws IOException {
-        ServiceHost.Builder builder = ServiceHost.builder().ioThreads(1).scheduler(Schedulers.named(scheduler, 1)).workers(workers)
+        ServiceHost.Builder builder = ServiceHost.builder()
+                .ioThreads(1)
+                .scheduler(Schedulers.named(scheduler, 1))
+                .workers(workers)
                 .limits(limits);
         for (TestService service : services) {
             builder.service(service);
@@ -76,7 +79,11 @@ class ComposedServicesTest {
     private static MethodBinding integers(String method, IntUnaryOperator body) {
         return TestService.binding(method, (bytes, offset, length) -> {
             byte[] result = new byte[Payload.RESERVED + Integer.BYTES];
-            ByteBuffer.wrap(result).putInt(Payload.RESERVED, body.applyAsInt(ByteBuffer.wrap(bytes, offset, length).getInt()));
+            ByteBuffer.wrap(result)
+                    .putInt(
+                            Payload.RESERVED,
+                            body.applyAsInt(
+                                    ByteBuffer.wrap(bytes, offset, length).getInt()));
             return new Payload(result, Payload.RESERVED, result.length);
         });
     }
@@ -85,6 +92,7 @@ class ComposedServicesTest {
     public final class Tree {
         /** A permit for each leaf that was reached, and for each that was interrupted there. */
         private final Semaphore reached = new Semaphore(0);
+
         private final Semaphore interrupted = new Semaphore(0);
 
         /** Counts the leaves below a place of this depth. */
@@ -119,16 +127,18 @@ class ComposedServicesTest {
         }
 
         TestService service() {
-            return new TestService(TREE).implementation(this)
+            return new TestService(TREE)
+                    .implementation(this)
                     .method(integers("leaves", this::leaves).stateless())
                     .method(integers("hang", this::hang).stateless())
                     .method(TestService.binding("forgotten", (bytes, offset, length) -> {
-                        try {
-                            return TestService.text("" + forgotten(1));
-                        } catch (IllegalStateException e) {
-                            return TestService.text(e.getMessage());
-                        }
-                    }).stateless());
+                                try {
+                                    return TestService.text("" + forgotten(1));
+                                } catch (IllegalStateException e) {
+                                    return TestService.text(e.getMessage());
+                                }
+                            })
+                            .stateless());
         }
     }
 
@@ -156,14 +166,20 @@ class ComposedServicesTest {
         }
 
         TestService service() {
-            return new TestService(name).implementation(this).method(integers("descend", this::descend).stateless());
+            return new TestService(name)
+                    .implementation(this)
+                    .method(integers("descend", this::descend).stateless());
         }
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("schedulers")
     void servicesCallEachOther(String scheduler) throws IOException {
-        start(scheduler, 2, Limits.defaults().withOpenRequests(1), new Half("test.A", "test.B").service(),
+        start(
+                scheduler,
+                2,
+                Limits.defaults().withOpenRequests(1),
+                new Half("test.A", "test.B").service(),
                 new Half("test.B", "test.A").service());
         assertEquals(1 + 20 * 21 / 2, client.call("test.A", "descend", 20));
     }
@@ -235,14 +251,17 @@ class ComposedServicesTest {
         tree.reached.acquire(2);
         RawClient.Reply refused = client.begin(TREE, "hang", 0, 0).answer().get();
         assertEquals(Status.BUSY.code(), refused.status());
-        assertEquals("This host has 2 calls of methods that compose under way, the limit, or no thread left; try again later.",
+        assertEquals(
+                "This host has 2 calls of methods that compose under way, the limit, or no thread left; try again later.",
                 refused.message());
         client.cancel(one);
         client.cancel(two);
         tree.interrupted.acquire(2);
         // Deeper than there are threads for: the failure comes back through all levels.
         awaitNone();
-        assertEquals(Status.INTERNAL.code(), client.begin(TREE, "leaves", 0, 8).answer().get().status());
+        assertEquals(
+                Status.INTERNAL.code(),
+                client.begin(TREE, "leaves", 0, 8).answer().get().status());
         awaitNone();
         assertEquals(1, client.call(TREE, "leaves", 0));
     }
@@ -281,7 +300,8 @@ class ComposedServicesTest {
         }
 
         TestService service() {
-            return new TestService("test.Alone").implementation(this)
+            return new TestService("test.Alone")
+                    .implementation(this)
                     .method(integers("wait", this::wait_))
                     .method(integers("itself", this::itself))
                     .method(integers("look", number -> running.get()));
@@ -315,15 +335,20 @@ class ComposedServicesTest {
         Alone alone = new Alone();
         CountDownLatch held = new CountDownLatch(1);
         CountDownLatch release = new CountDownLatch(1);
-        start("queue", 1, Limits.defaults().withComposing(1), tree.service(), alone.service().method(integers("hold", number -> {
-            held.countDown();
-            try {
-                release.await();
-            } catch (InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-            return number;
-        })));
+        start(
+                "queue",
+                1,
+                Limits.defaults().withComposing(1),
+                tree.service(),
+                alone.service().method(integers("hold", number -> {
+                    held.countDown();
+                    try {
+                        release.await();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    return number;
+                })));
         client.begin(TREE, "hang", 0, 0);
         tree.reached.acquire();
         if (!atOnce) {
@@ -348,11 +373,17 @@ class ComposedServicesTest {
     @Test
     void aMethodWithStreamsComposesAlsoWhileItsItemsAreDrawn() throws Exception {
         Numbers numbers = new Numbers();
-        start("queue", 1, Limits.defaults(), new TestService("test.Numbers").implementation(numbers)
-                .method(MethodBinding.sending("numbers", "numbers()", TestService.id("numbers"), (arguments, source, sink) -> {
-                    sink.send(numbers.numbers(), number -> TestService.text("" + number));
-                    return Payload.empty();
-                })));
+        start(
+                "queue",
+                1,
+                Limits.defaults(),
+                new TestService("test.Numbers")
+                        .implementation(numbers)
+                        .method(MethodBinding.sending(
+                                "numbers", "numbers()", TestService.id("numbers"), (arguments, source, sink) -> {
+                                    sink.send(numbers.numbers(), number -> TestService.text("" + number));
+                                    return Payload.empty();
+                                })));
         try (RawClient other = RawClient.open(host.address())) {
             other.send(RawClient.request(1, "test.Numbers", "numbers"));
             assertEquals("11", other.read().text());
@@ -368,13 +399,16 @@ class ComposedServicesTest {
     @Test
     void oneThatWaitsForItselfDoesSoUntilItsDeadline() throws Exception {
         start("queue", 1, Limits.defaults(), new Alone().service());
-        assertEquals(Status.DEADLINE.code(), client.begin("test.Alone", "itself", 200, 0).answer().get().status());
+        assertEquals(
+                Status.DEADLINE.code(),
+                client.begin("test.Alone", "itself", 200, 0).answer().get().status());
         assertEquals(0, client.call("test.Alone", "look", 0));
     }
 
     @Test
     void thatItHasItsServiceToItselfIsInTheLog() throws Exception {
-        ServiceHost.Builder builder = ServiceHost.builder().service(new Alone().service()).service(new Tree().service());
+        ServiceHost.Builder builder =
+                ServiceHost.builder().service(new Alone().service()).service(new Tree().service());
         TestLog log = new TestLog();
         builder.start().close();
         assertTrue(log.contains("test.Alone.itself composes and has test.Alone to itself"), log::text);
@@ -384,13 +418,19 @@ class ComposedServicesTest {
 
     @Test
     void aServiceThatTakesItsMessagesItselfCannotCompose() {
-        ServiceHost.Builder builder = ServiceHost.builder().service(new Alone().service(), incoming -> { });
-        assertTrue(assertThrows(IllegalStateException.class, builder::start).getMessage().contains(" is marked @Composes"));
+        ServiceHost.Builder builder = ServiceHost.builder().service(new Alone().service(), incoming -> {});
+        assertTrue(assertThrows(IllegalStateException.class, builder::start)
+                .getMessage()
+                .contains(" is marked @Composes"));
     }
 
     @Test
     void thereMayBeNoWorkersButNotFewer() {
-        assertEquals("a host has 0 workers or more, not -1",
-                assertThrows(IllegalArgumentException.class, () -> ServiceHost.builder().workers(-1)).getMessage());
+        assertEquals(
+                "a host has 0 workers or more, not -1",
+                assertThrows(
+                                IllegalArgumentException.class,
+                                () -> ServiceHost.builder().workers(-1))
+                        .getMessage());
     }
 }

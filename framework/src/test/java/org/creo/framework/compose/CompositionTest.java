@@ -71,7 +71,7 @@ class CompositionTest {
     }
 
     private static Request request(int timeout) {
-        return TestService.request(1, "test.Service", "method", timeout, answer -> { });
+        return TestService.request(1, "test.Service", "method", timeout, answer -> {});
     }
 
     /** Runs it as the host runs a method that composes. */
@@ -105,33 +105,37 @@ class CompositionTest {
     @Test
     void branchesRunAtTheSameTimeAndTheirResultsAreInOrder() throws Exception {
         CyclicBarrier all = new CyclicBarrier(3);
-        List<String> results = withWorkers(2, () -> par(
-                () -> all.await() + "a",
-                () -> all.await() + "b",
-                () -> all.await() + "c"));
-        assertEquals(List.of("a", "b", "c"), results.stream().map(text -> text.substring(1)).toList());
+        List<String> results =
+                withWorkers(2, () -> par(() -> all.await() + "a", () -> all.await() + "b", () -> all.await() + "c"));
+        assertEquals(
+                List.of("a", "b", "c"),
+                results.stream().map(text -> text.substring(1)).toList());
         assertThrows(UnsupportedOperationException.class, () -> results.set(0, ""));
     }
 
     @Test
     void resultsOfDifferentTypesAreCombined() {
-        String text = withWorkers(1, () -> par(() -> 7, () -> "days", (Integer number, String what) -> number + " " + what));
+        String text =
+                withWorkers(1, () -> par(() -> 7, () -> "days", (Integer number, String what) -> number + " " + what));
         assertEquals("7 days", text);
-        int sum = withWorkers(2, () -> par(() -> 1, () -> 2L, () -> "three", (a, b, c) -> a + b.intValue() + c.length()));
+        int sum =
+                withWorkers(2, () -> par(() -> 1, () -> 2L, () -> "three", (a, b, c) -> a + b.intValue() + c.length()));
         assertEquals(8, sum);
     }
 
     @Test
     void whichItemEndsFirstIsAllTheSame() throws Exception {
         CountDownLatch last = new CountDownLatch(1);
-        List<Integer> results = withWorkers(3, () -> pfor(List.of(1, 2, 3, 4), item -> {
-            if (item == 4) {
-                last.countDown();
-            } else {
-                last.await();
-            }
-            return 10 * item;
-        }));
+        List<Integer> results = withWorkers(
+                3,
+                () -> pfor(List.of(1, 2, 3, 4), item -> {
+                    if (item == 4) {
+                        last.countDown();
+                    } else {
+                        last.await();
+                    }
+                    return 10 * item;
+                }));
         assertEquals(List.of(10, 20, 30, 40), results);
     }
 
@@ -151,11 +155,13 @@ class CompositionTest {
     void withoutAFreeWorkerItIsALoop() {
         List<Integer> order = new ArrayList<>();
         Set<Thread> threads = ConcurrentHashMap.newKeySet();
-        List<Integer> results = withWorkers(0, () -> pfor(List.of(3, 1, 2), item -> {
-            order.add(item);
-            threads.add(Thread.currentThread());
-            return item;
-        }));
+        List<Integer> results = withWorkers(
+                0,
+                () -> pfor(List.of(3, 1, 2), item -> {
+                    order.add(item);
+                    threads.add(Thread.currentThread());
+                    return item;
+                }));
         assertEquals(List.of(3, 1, 2), results);
         assertEquals(List.of(3, 1, 2), order);
         assertEquals(Set.of(Thread.currentThread()), threads);
@@ -166,17 +172,20 @@ class CompositionTest {
         Workers workers = budget(0);
         CountDownLatch joined = new CountDownLatch(1);
         Thread caller = Thread.currentThread();
-        inMethod(request(NO_TIMEOUT), workers, () -> pfor(List.of(1, 2, 3), item -> {
-            if (item == 1) {
-                // As if another composition had ended.
-                free.release();
-            } else if (Thread.currentThread() == caller) {
-                joined.await();
-            } else {
-                joined.countDown();
-            }
-            return null;
-        }));
+        inMethod(
+                request(NO_TIMEOUT),
+                workers,
+                () -> pfor(List.of(1, 2, 3), item -> {
+                    if (item == 1) {
+                        // As if another composition had ended.
+                        free.release();
+                    } else if (Thread.currentThread() == caller) {
+                        joined.await();
+                    } else {
+                        joined.countDown();
+                    }
+                    return null;
+                }));
         assertEquals(0, joined.getCount());
     }
 
@@ -186,13 +195,15 @@ class CompositionTest {
         AtomicInteger running = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         List<Integer> items = IntStream.range(0, 500).boxed().toList();
-        List<Integer> results = withWorkers(3, () -> pfor(items, item -> {
-            most.accumulateAndGet(running.incrementAndGet(), Math::max);
-            threads.add(Thread.currentThread());
-            Thread.yield();
-            running.decrementAndGet();
-            return item;
-        }));
+        List<Integer> results = withWorkers(
+                3,
+                () -> pfor(items, item -> {
+                    most.accumulateAndGet(running.incrementAndGet(), Math::max);
+                    threads.add(Thread.currentThread());
+                    Thread.yield();
+                    running.decrementAndGet();
+                    return item;
+                }));
         assertEquals(items, results);
         assertTrue(most.get() <= 4, () -> most + " ran at the same time");
     }
@@ -212,16 +223,19 @@ class CompositionTest {
         CountDownLatch begun = new CountDownLatch(2);
         AtomicInteger ended = new AtomicInteger();
         IOException failure = new IOException("the first");
-        IOException thrown = assertThrows(IOException.class, () -> withWorkers(2, () -> par(
-                () -> hangAndCount(begun, ended),
-                () -> hangAndCount(begun, ended),
-                () -> {
-                    begun.await();
-                    throw failure;
-                })));
+        IOException thrown = assertThrows(
+                IOException.class,
+                () -> withWorkers(
+                        2,
+                        () -> par(() -> hangAndCount(begun, ended), () -> hangAndCount(begun, ended), () -> {
+                            begun.await();
+                            throw failure;
+                        })));
         assertSame(failure, thrown);
         assertEquals(2, ended.get());
-        assertEquals(List.of("interrupted", "interrupted"), Arrays.stream(thrown.getSuppressed()).map(Throwable::getMessage).toList());
+        assertEquals(
+                List.of("interrupted", "interrupted"),
+                Arrays.stream(thrown.getSuppressed()).map(Throwable::getMessage).toList());
     }
 
     private static Void hangAndCount(CountDownLatch begun, AtomicInteger ended) {
@@ -235,36 +249,52 @@ class CompositionTest {
     @Test
     void aFailureOfTheCallingThreadsBranchInterruptsWorkers() {
         CountDownLatch begun = new CountDownLatch(1);
-        IllegalArgumentException thrown = assertThrows(IllegalArgumentException.class, () -> withWorkers(1, () -> par(
-                () -> {
-                    begun.await();
-                    throw new IllegalArgumentException("the first");
-                },
-                () -> hang(begun))));
+        IllegalArgumentException thrown = assertThrows(
+                IllegalArgumentException.class,
+                () -> withWorkers(
+                        1,
+                        () -> par(
+                                () -> {
+                                    begun.await();
+                                    throw new IllegalArgumentException("the first");
+                                },
+                                () -> hang(begun))));
         assertEquals(1, thrown.getSuppressed().length);
     }
 
     @Test
     void whatHasNotBegunDoesNotBeginBehindAFailure() {
         List<Integer> begun = Collections.synchronizedList(new ArrayList<>());
-        assertThrows(IllegalStateException.class, () -> withWorkers(0, () -> pfor(List.of(1, 2, 3), item -> {
-            begun.add(item);
-            if (item == 2) {
-                throw new IllegalStateException("here");
-            }
-            return item;
-        })));
+        assertThrows(
+                IllegalStateException.class,
+                () -> withWorkers(
+                        0,
+                        () -> pfor(List.of(1, 2, 3), item -> {
+                            begun.add(item);
+                            if (item == 2) {
+                                throw new IllegalStateException("here");
+                            }
+                            return item;
+                        })));
         assertEquals(List.of(1, 2), begun);
     }
 
     @Test
     void anErrorIsThrownAsItselfToo() {
         AssertionError failure = new AssertionError("no exception");
-        assertSame(failure, assertThrows(AssertionError.class, () -> withWorkers(1, () -> par(() -> {
-            throw failure;
-        }, () -> {
-            throw failure;
-        }))));
+        assertSame(
+                failure,
+                assertThrows(
+                        AssertionError.class,
+                        () -> withWorkers(
+                                1,
+                                () -> par(
+                                        () -> {
+                                            throw failure;
+                                        },
+                                        () -> {
+                                            throw failure;
+                                        }))));
         assertEquals(0, failure.getSuppressed().length, "it cannot be suppressed by itself");
     }
 
@@ -273,21 +303,25 @@ class CompositionTest {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch interrupted = new CountDownLatch(1);
         AtomicInteger ended = new AtomicInteger();
-        assertThrows(IOException.class, () -> withWorkers(1, () -> par(
-                () -> {
-                    begun.await();
-                    throw new IOException();
-                },
-                () -> {
-                    begun.countDown();
-                    try {
-                        new CountDownLatch(1).await();
-                    } catch (InterruptedException e) {
-                        interrupted.countDown();
-                    }
-                    ended.incrementAndGet();
-                    return null;
-                })));
+        assertThrows(
+                IOException.class,
+                () -> withWorkers(
+                        1,
+                        () -> par(
+                                () -> {
+                                    begun.await();
+                                    throw new IOException();
+                                },
+                                () -> {
+                                    begun.countDown();
+                                    try {
+                                        new CountDownLatch(1).await();
+                                    } catch (InterruptedException e) {
+                                        interrupted.countDown();
+                                    }
+                                    ended.incrementAndGet();
+                                    return null;
+                                })));
         assertEquals(0, interrupted.getCount());
         assertEquals(1, ended.get());
     }
@@ -302,17 +336,21 @@ class CompositionTest {
             CountDownLatch taken = new CountDownLatch(2);
             try {
                 // The calling thread ends its own branch when both others are taken, and waits then.
-                return par(() -> {
-                    taken.await();
-                    last.countDown();
-                    return "";
-                }, () -> {
-                    taken.countDown();
-                    return hang(hanging);
-                }, () -> {
-                    taken.countDown();
-                    return hang(hanging);
-                }).toString();
+                return par(
+                                () -> {
+                                    taken.await();
+                                    last.countDown();
+                                    return "";
+                                },
+                                () -> {
+                                    taken.countDown();
+                                    return hang(hanging);
+                                },
+                                () -> {
+                                    taken.countDown();
+                                    return hang(hanging);
+                                })
+                        .toString();
             } catch (Exception e) {
                 return e.getClass().getSimpleName() + " " + Thread.interrupted() + " " + e.getSuppressed().length;
             }
@@ -348,9 +386,13 @@ class CompositionTest {
     @Test
     void oneThatWasInterruptedBeforeBeginsNothing() {
         Thread.currentThread().interrupt();
-        assertThrows(CancellationException.class, () -> withWorkers(1, () -> par(() -> {
-            throw new AssertionError("it has begun");
-        })));
+        assertThrows(
+                CancellationException.class,
+                () -> withWorkers(
+                        1,
+                        () -> par(() -> {
+                            throw new AssertionError("it has begun");
+                        })));
         assertTrue(Thread.interrupted());
     }
 
@@ -365,15 +407,22 @@ class CompositionTest {
         try {
             for (int i = 0; i < 200; i++) {
                 CountDownLatch begun = new CountDownLatch(1);
-                assertThrows(IOException.class, () -> inMethod(request(NO_TIMEOUT), workers, () -> par(
-                        () -> {
-                            begun.await();
-                            throw new IOException();
-                        }, () -> {
-                            begun.countDown();
-                            return null;
-                        })));
-                assertFalse(one.submit(() -> Thread.currentThread().isInterrupted()).get());
+                assertThrows(
+                        IOException.class,
+                        () -> inMethod(
+                                request(NO_TIMEOUT),
+                                workers,
+                                () -> par(
+                                        () -> {
+                                            begun.await();
+                                            throw new IOException();
+                                        },
+                                        () -> {
+                                            begun.countDown();
+                                            return null;
+                                        })));
+                assertFalse(
+                        one.submit(() -> Thread.currentThread().isInterrupted()).get());
                 assertFalse(Thread.currentThread().isInterrupted());
             }
         } finally {
@@ -384,17 +433,21 @@ class CompositionTest {
     @Test
     void aFailureInsideCancelsWhatIsInsideOnly() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
-        String result = withWorkers(1, () -> par(() -> {
-            try {
-                par(() -> hang(begun), () -> {
-                    begun.await();
-                    throw new IOException("inside");
-                });
-                throw new AssertionError("it did not fail");
-            } catch (IOException e) {
-                return e.getMessage() + " " + Thread.currentThread().isInterrupted();
-            }
-        }).get(0));
+        String result = withWorkers(
+                1,
+                () -> par(() -> {
+                            try {
+                                par(() -> hang(begun), () -> {
+                                    begun.await();
+                                    throw new IOException("inside");
+                                });
+                                throw new AssertionError("it did not fail");
+                            } catch (IOException e) {
+                                return e.getMessage() + " "
+                                        + Thread.currentThread().isInterrupted();
+                            }
+                        })
+                        .get(0));
         assertEquals("inside false", result);
     }
 
@@ -402,12 +455,14 @@ class CompositionTest {
     void aFailureOutsideReachesTheBranchesInside() {
         CountDownLatch begun = new CountDownLatch(2);
         AtomicInteger ended = new AtomicInteger();
-        assertThrows(IOException.class, () -> withWorkers(2, () -> par(
-                () -> par(() -> hangAndCount(begun, ended), () -> hangAndCount(begun, ended)),
-                () -> {
-                    begun.await();
-                    throw new IOException();
-                })));
+        assertThrows(
+                IOException.class,
+                () -> withWorkers(
+                        2,
+                        () -> par(() -> par(() -> hangAndCount(begun, ended), () -> hangAndCount(begun, ended)), () -> {
+                            begun.await();
+                            throw new IOException();
+                        })));
         assertEquals(2, ended.get());
     }
 
@@ -418,7 +473,9 @@ class CompositionTest {
         Workers workers = budget(1);
         CompletableFuture<Boolean> interruptedBehind = new CompletableFuture<>();
         Thread method = new Thread(() -> {
-            assertThrows(IllegalStateException.class, () -> inMethod(request, workers, () -> par(() -> hang(hanging), () -> hang(hanging))));
+            assertThrows(
+                    IllegalStateException.class,
+                    () -> inMethod(request, workers, () -> par(() -> hang(hanging), () -> hang(hanging))));
             interruptedBehind.complete(Thread.currentThread().isInterrupted());
         });
         method.start();
@@ -429,7 +486,11 @@ class CompositionTest {
 
     @Test
     void timeLeftIsThatOfTheRequest() {
-        Duration left = inMethod(request(60_000), budget(1), () -> par(Composition::timeLeft).get(0)).orElseThrow();
+        Duration left = inMethod(
+                        request(60_000),
+                        budget(1),
+                        () -> par(Composition::timeLeft).get(0))
+                .orElseThrow();
         assertTrue(left.compareTo(Duration.ofSeconds(60)) <= 0 && !left.isNegative(), left::toString);
         assertEquals(Optional.empty(), withWorkers(1, Composition::timeLeft));
         assertEquals(Optional.empty(), Composition.timeLeft());
@@ -448,10 +509,14 @@ class CompositionTest {
     void aMethodThatIsNotMarkedIsToldWhatToWrite() {
         Place before = Place.refusing("demo.MetaSearch.search").enter();
         try {
-            for (Branch<?, ?> tried : List.<Branch<?, ?>>of(() -> par(() -> 1), () -> pfor(List.of(), item -> item), Composition::timeLeft)) {
+            for (Branch<?, ?> tried : List.<Branch<?, ?>>of(
+                    () -> par(() -> 1), () -> pfor(List.of(), item -> item), Composition::timeLeft)) {
                 IllegalStateException refused = assertThrows(IllegalStateException.class, tried::run);
-                assertTrue(refused.getMessage().startsWith("demo.MetaSearch.search may not compose"), refused::getMessage);
-                assertTrue(refused.getMessage().contains("@Composes (org.creo.framework.compose.Composes)"), refused::getMessage);
+                assertTrue(
+                        refused.getMessage().startsWith("demo.MetaSearch.search may not compose"), refused::getMessage);
+                assertTrue(
+                        refused.getMessage().contains("@Composes (org.creo.framework.compose.Composes)"),
+                        refused::getMessage);
             }
         } finally {
             Place.back(before);
@@ -462,13 +527,15 @@ class CompositionTest {
     @Test
     void outsideOfAHostBranchesHaveThreads() throws Exception {
         CyclicBarrier both = new CyclicBarrier(2);
-        List<Thread> threads = par(() -> {
-            both.await();
-            return Thread.currentThread();
-        }, () -> {
-            both.await();
-            return Thread.currentThread();
-        });
+        List<Thread> threads = par(
+                () -> {
+                    both.await();
+                    return Thread.currentThread();
+                },
+                () -> {
+                    both.await();
+                    return Thread.currentThread();
+                });
         assertNotEquals(threads.get(0), threads.get(1));
         assertTrue(threads.contains(Thread.currentThread()));
     }

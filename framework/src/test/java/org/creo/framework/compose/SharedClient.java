@@ -14,7 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
 
-/** One connection for any number of threads, as a generated client has: a thread that is interrupted withdraws its call. */
+/**
+ * One connection for any number of threads, as a generated client has: a thread that is interrupted withdraws its call.
+ */
 final class SharedClient implements AutoCloseable {
     private final RawClient raw;
     private final AtomicInteger ids = new AtomicInteger();
@@ -49,14 +51,17 @@ final class SharedClient implements AutoCloseable {
     }
 
     /** A call under way. */
-    record Pending(int id, CompletableFuture<RawClient.Reply> answer) {
-    }
+    record Pending(int id, CompletableFuture<RawClient.Reply> answer) {}
 
     /** Begins a call that has so many milliseconds, or as many as it needs if 0. */
     Pending begin(String service, String method, int timeout, int argument) {
         Pending call = new Pending(ids.incrementAndGet(), new CompletableFuture<>());
         open.put(call.id, call.answer);
-        send(RawClient.request(call.id, TestService.id(service), TestService.id(method), timeout,
+        send(RawClient.request(
+                call.id,
+                TestService.id(service),
+                TestService.id(method),
+                timeout,
                 ByteBuffer.allocate(Integer.BYTES).putInt(argument).array()));
         return call;
     }

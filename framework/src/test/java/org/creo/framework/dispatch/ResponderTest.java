@@ -31,30 +31,35 @@ class ResponderTest {
 
     private boolean ran;
 
-    private final Responder responder = new Responder(new TestService("test.Service")
-            .method("echo", TestService::copy)
-            .method("note", (bytes, offset, length) -> {
-                ran = true;
-                return Payload.empty();
-            })
-            .method("grow", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 7], 0, LIMIT - 7))
-            .method("fill", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 8], 0, LIMIT - 8))
-            .oneway("whisper", TestService::copy)
-            .method("declare", (bytes, offset, length) -> Payload.exception("message, id, fields".getBytes(StandardCharsets.UTF_8), 12, 19))
-            .method("decode", (bytes, offset, length) -> {
-                throw new MalformedArgumentsException(new Exception("a count of -1"));
-            })
-            .method("throw", (bytes, offset, length) -> {
-                throw new IllegalArgumentException("secret of throw");
-            })
-            .method("assert", (bytes, offset, length) -> {
-                throw new AssertionError("secret of assert");
-            })
-            .method("recur", (bytes, offset, length) -> recur(0))
-            .method("null", (bytes, offset, length) -> null)
-            .method("nasty", (bytes, offset, length) -> {
-                throw new Nasty();
-            }), LIMIT);
+    private final Responder responder = new Responder(
+            new TestService("test.Service")
+                    .method("echo", TestService::copy)
+                    .method("note", (bytes, offset, length) -> {
+                        ran = true;
+                        return Payload.empty();
+                    })
+                    .method("grow", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 7], 0, LIMIT - 7))
+                    .method("fill", (bytes, offset, length) -> TestService.copy(new byte[LIMIT - 8], 0, LIMIT - 8))
+                    .oneway("whisper", TestService::copy)
+                    .method(
+                            "declare",
+                            (bytes, offset, length) ->
+                                    Payload.exception("message, id, fields".getBytes(StandardCharsets.UTF_8), 12, 19))
+                    .method("decode", (bytes, offset, length) -> {
+                        throw new MalformedArgumentsException(new Exception("a count of -1"));
+                    })
+                    .method("throw", (bytes, offset, length) -> {
+                        throw new IllegalArgumentException("secret of throw");
+                    })
+                    .method("assert", (bytes, offset, length) -> {
+                        throw new AssertionError("secret of assert");
+                    })
+                    .method("recur", (bytes, offset, length) -> recur(0))
+                    .method("null", (bytes, offset, length) -> null)
+                    .method("nasty", (bytes, offset, length) -> {
+                        throw new Nasty();
+                    }),
+            LIMIT);
 
     /** An exception that fails when it is asked. */
     private static final class Nasty extends RuntimeException {
@@ -71,7 +76,7 @@ class ResponderTest {
     }
 
     private Request request(String method) {
-        return TestService.request(responder, 7, method, 0, answer -> { }, "hello".getBytes(StandardCharsets.UTF_8));
+        return TestService.request(responder, 7, method, 0, answer -> {}, "hello".getBytes(StandardCharsets.UTF_8));
     }
 
     private MethodRoute route(String method) {
@@ -87,8 +92,8 @@ class ResponderTest {
     }
 
     private static String message(Answer answer) {
-        return new String(answer.bytes(), answer.start() + 16, answer.end() - answer.start() - 16,
-                StandardCharsets.UTF_8);
+        return new String(
+                answer.bytes(), answer.start() + 16, answer.end() - answer.start() - 16, StandardCharsets.UTF_8);
     }
 
     @Test
@@ -104,8 +109,13 @@ class ResponderTest {
         Answer answer = respond("declare");
         assertEquals(Status.EXCEPTION.code(), status(answer));
         assertEquals(3, answer.bytes()[answer.start() + 4]);
-        assertEquals(" fields", new String(answer.bytes(), answer.start() + 12, answer.end() - answer.start() - 12,
-                StandardCharsets.UTF_8));
+        assertEquals(
+                " fields",
+                new String(
+                        answer.bytes(),
+                        answer.start() + 12,
+                        answer.end() - answer.start() - 12,
+                        StandardCharsets.UTF_8));
     }
 
     @Test
@@ -129,14 +139,19 @@ class ResponderTest {
 
     @Test
     void tellsWhatItServesToWhoAsksForAnotherMethod() {
-        Responder two = new Responder(new TestService("packagename.DataService")
-                .method("storeData", TestService::copy).method("retrieveData", TestService::copy), LIMIT);
-        Answer answer = two.respond(
-                new Request(7, new RequestHead(0, 0x1A2B3C4D, 0), two.route(0x1A2B3C4D), null, Principal.ANONYMOUS, a -> { }));
+        Responder two = new Responder(
+                new TestService("packagename.DataService")
+                        .method("storeData", TestService::copy)
+                        .method("retrieveData", TestService::copy),
+                LIMIT);
+        Answer answer = two.respond(new Request(
+                7, new RequestHead(0, 0x1A2B3C4D, 0), two.route(0x1A2B3C4D), null, Principal.ANONYMOUS, a -> {}));
         assertEquals(Status.UNKNOWN_METHOD.code(), status(answer));
-        assertEquals("packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
-                + "storeData(byte[] bytes), retrieveData(byte[] bytes). If the method you called is among them, its "
-                + "signature differs: generate the client again from this host's description.", message(answer));
+        assertEquals(
+                "packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
+                        + "storeData(byte[] bytes), retrieveData(byte[] bytes). If the method you called is among them, its "
+                        + "signature differs: generate the client again from this host's description.",
+                message(answer));
     }
 
     @Test
@@ -182,9 +197,11 @@ class ResponderTest {
 
     @Test
     void letsIn() {
-        Responder guarded = new Responder(new TestService("test.Service")
-                .method(TestService.binding("reset", TestService::copy).forRoles("admin", "owner"))
-                .method("read", TestService::copy), LIMIT);
+        Responder guarded = new Responder(
+                new TestService("test.Service")
+                        .method(TestService.binding("reset", TestService::copy).forRoles("admin", "owner"))
+                        .method("read", TestService::copy),
+                LIMIT);
         MethodRoute reset = guarded.route(TestService.id("reset"));
         assertFalse(reset.allows(Principal.ANONYMOUS));
         assertTrue(guarded.route(TestService.id("read")).allows(Principal.ANONYMOUS));
@@ -203,7 +220,8 @@ class ResponderTest {
 
     @Test
     void refusesTwoMethodsWithOneId() {
-        TestService service = new TestService("test.Twice").method("a", TestService::copy).method("a", TestService::copy);
+        TestService service =
+                new TestService("test.Twice").method("a", TestService::copy).method("a", TestService::copy);
         assertThrows(IllegalArgumentException.class, () -> new Responder(service, LIMIT));
     }
 }

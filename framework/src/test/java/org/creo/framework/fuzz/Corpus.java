@@ -12,23 +12,27 @@ import java.util.HexFormat;
 import java.util.stream.Stream;
 
 /**
- * The inputs that are kept in {@code framework/protocol/vectors/corpus}, one on each line: {@code name | Type | hex | outcome}.
+ * The inputs that are kept in {@code framework/protocol/vectors/corpus}, one on each line: {@code name | Type | hex |
+ * outcome}.
  *
- * <p>{@code scripts/fuzz} runs this class: {@code seeds} turns lines into the files that Jazzer reads, {@code lines} turns
- * such files into lines.
+ * <p>{@code scripts/fuzz} runs this class: {@code seeds} turns lines into the files that Jazzer reads, {@code lines}
+ * turns such files into lines.
  */
 public final class Corpus {
     /** Stands for the type where the bytes are no struct's. */
     private static final String NO_TYPE = "-";
 
-    private Corpus() {
-    }
+    private Corpus() {}
 
     /** An input that is kept, and what became of it when it was found. */
     record Line(String name, String type, byte[] bytes, String outcome) {
         static Line of(String text) {
             String[] parts = text.split("\\|", 4);
-            return new Line(parts[0].trim(), parts[1].trim(), HexFormat.of().parseHex(parts[2].replace(" ", "")), parts[3].trim());
+            return new Line(
+                    parts[0].trim(),
+                    parts[1].trim(),
+                    HexFormat.of().parseHex(parts[2].replace(" ", "")),
+                    parts[3].trim());
         }
 
         /** As Jazzer's targets take it: the type is a byte ahead of the value. */
@@ -50,13 +54,16 @@ public final class Corpus {
 
     /** The lines of a file of vectors or of the corpus. */
     static Stream<Line> read(Path file) throws IOException {
-        return Files.readAllLines(file).stream().filter(line -> !line.isBlank() && !line.startsWith("#")).map(Line::of);
+        return Files.readAllLines(file).stream()
+                .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                .map(Line::of);
     }
 
     /**
      * Runs a step of {@code scripts/fuzz}.
      *
-     * @param arguments {@code seeds FOLDER FILE...}, or {@code lines values|frames|connections FOLDER}, which prints them
+     * @param arguments {@code seeds FOLDER FILE...}, or {@code lines values|frames|connections FOLDER}, which prints
+     *     them
      */
     public static void main(String[] arguments) throws IOException {
         if (arguments[0].equals("seeds")) {
@@ -68,7 +75,9 @@ public final class Corpus {
             return;
         }
         try (Stream<Path> files = Files.list(Path.of(arguments[2]))) {
-            files.map(Corpus::bytes).filter(input -> input.length > 0).map(input -> line(arguments[1], input))
+            files.map(Corpus::bytes)
+                    .filter(input -> input.length > 0)
+                    .map(input -> line(arguments[1], input))
                     .forEach(System.out::println);
         }
     }
@@ -88,7 +97,9 @@ public final class Corpus {
     }
 
     private static String line(String name, String type, byte[] bytes, String outcome) {
-        return (name + "-" + digest(bytes) + " | " + type + " | " + HexFormat.of().formatHex(bytes) + " | " + outcome).strip();
+        return (name + "-" + digest(bytes) + " | " + type + " | "
+                        + HexFormat.of().formatHex(bytes) + " | " + outcome)
+                .strip();
     }
 
     private static String digest(byte[] bytes) {

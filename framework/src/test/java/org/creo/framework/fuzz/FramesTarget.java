@@ -15,17 +15,22 @@ import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
 
 /**
- * What Jazzer feeds to the host's reader of frames: what a client sends after it has connected, and how it is cut into pieces.
+ * What Jazzer feeds to the host's reader of frames: what a client sends after it has connected, and how it is cut into
+ * pieces.
  *
- * <p>However the bytes are cut, the same frames come of them and the same failure; a frame has the bytes that stand there;
- * memory is taken in proportion to what came, and all of it is given back.
+ * <p>However the bytes are cut, the same frames come of them and the same failure; a frame has the bytes that stand
+ * there; memory is taken in proportion to what came, and all of it is given back.
  */
 public final class FramesTarget {
     private static final int LIMIT = 1 << 20;
     /** What is longer than this is cut off: it would take time and tell nothing. */
     private static final int MOST = LIMIT + LIMIT / 4;
-    /** As FrameReader has it: room for so much is made at once, for a tail too, and then for so many times as much as came. */
+    /**
+     * As FrameReader has it: room for so much is made at once, for a tail too, and then for so many times as much as
+     * came.
+     */
     private static final int FIRST = 4 << 10;
+
     private static final int GROWTH = 32;
 
     private static final String NO_MEMORY = "no memory";
@@ -35,6 +40,7 @@ public final class FramesTarget {
     private final FrameReader frames = new FrameReader(LIMIT, memory, head -> (head.methodId() & 0xFFFF) - 1);
     /** How much of the memory others have, and whether they give it back when it is missing. */
     private long others;
+
     private final boolean giving;
     private final StringJoiner outcome = new StringJoiner(", ");
 
@@ -52,8 +58,8 @@ public final class FramesTarget {
     /**
      * What a host makes of an input, for people: the frames, and how it ends.
      *
-     * @param input its first byte says how much of the memory others have, and whether they give it back; behind it stand runs:
-     *        a count from 0 to 127 and as many bytes as they are, or 128 and so many KiB of zeros
+     * @param input its first byte says how much of the memory others have, and whether they give it back; behind it
+     *     stand runs: a count from 0 to 127 and as many bytes as they are, or 128 and so many KiB of zeros
      */
     static String outcome(byte[] input) {
         if (input.length == 0) {
@@ -74,7 +80,7 @@ public final class FramesTarget {
 
     private static byte[] expand(byte[] input) {
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
-        for (int at = 1; at < input.length && stream.size() < MOST;) {
+        for (int at = 1; at < input.length && stream.size() < MOST; ) {
             int head = input[at++];
             int size = Math.min(head & 0x7F, input.length - at);
             if (head < 0) {
@@ -116,7 +122,8 @@ public final class FramesTarget {
     private void take(ByteBuffer in) throws FrameException {
         while (true) {
             Frame frame = frames.next(in);
-            check(memory.reserved() <= others + 2 * FIRST + (long) GROWTH * in.limit(),
+            check(
+                    memory.reserved() <= others + 2 * FIRST + (long) GROWTH * in.limit(),
                     memory.reserved() + " bytes reserved when " + in.limit() + " had come");
             if (frame != null) {
                 outcome.add(shown(frame));
@@ -144,8 +151,9 @@ public final class FramesTarget {
     /** The frame ends where the reader stands, and has the bytes ahead of that place. */
     private void checkBody(Frame frame, int end) {
         int split = end - (frame.tail() == null ? 0 : frame.tail().length);
-        check(Arrays.equals(frame.body(), 0, frame.body().length, stream, split - frame.body().length, split)
-                && (frame.tail() == null || Arrays.equals(frame.tail(), 0, end - split, stream, split, end)),
+        check(
+                Arrays.equals(frame.body(), 0, frame.body().length, stream, split - frame.body().length, split)
+                        && (frame.tail() == null || Arrays.equals(frame.tail(), 0, end - split, stream, split, end)),
                 "another body than was sent");
     }
 

@@ -18,7 +18,8 @@ import vectors.Echo;
 import vectors.EchoDispatcher;
 
 /**
- * What Jazzer feeds to the generated decoders of {@code vectors.creo}: the first byte chooses a type, the rest is its value.
+ * What Jazzer feeds to the generated decoders of {@code vectors.creo}: the first byte chooses a type, the rest is its
+ * value.
  *
  * <p>Whatever the bytes are, they are a value, which encodes to the same bytes, or they are malformed; nothing else is
  * thrown, and no more memory taken than the bytes account for.
@@ -28,24 +29,29 @@ public final class ValuesTarget {
 
     /** What decoding takes whatever it decodes: the writer's first array, the message of an exception. */
     private static final long BASE_MEMORY = 64 << 10;
-    /** A byte that is an absent optional inside an array is an object, its reference, and twice the latter while a map grows. */
+    /**
+     * A byte that is an absent optional inside an array is an object, its reference, and twice the latter while a map
+     * grows.
+     */
     private static final long MEMORY_PER_BYTE = 128;
 
     private static final Map<String, MethodBinding> METHODS = new TreeMap<>();
 
     static {
-        Dispatcher echo = new EchoDispatcher((Echo) Proxy.newProxyInstance(Echo.class.getClassLoader(),
-                new Class<?>[] {Echo.class}, (proxy, method, arguments) -> arguments[0]));
+        Dispatcher echo = new EchoDispatcher((Echo) Proxy.newProxyInstance(
+                Echo.class.getClassLoader(), new Class<?>[] {Echo.class}, (proxy, method, arguments) -> arguments[0]));
         for (MethodBinding method : echo.methods()) {
-            METHODS.put(Character.toUpperCase(method.name().charAt(0)) + method.name().substring(1), method);
+            METHODS.put(
+                    Character.toUpperCase(method.name().charAt(0))
+                            + method.name().substring(1),
+                    method);
         }
     }
 
     /** The types that there are; the first byte of an input is a place in this list. */
     static final List<String> TYPES = List.copyOf(METHODS.keySet());
 
-    private ValuesTarget() {
-    }
+    private ValuesTarget() {}
 
     /** Called by Jazzer, with one input after another. */
     public static void fuzzerTestOneInput(byte[] input) {
@@ -62,7 +68,8 @@ public final class ValuesTarget {
             checkMemory(type, bytes);
         }
         if (encoded != null && !Arrays.equals(bytes(encoded), bytes)) {
-            throw new AssertionError(shown(type, bytes) + " encodes to " + HexFormat.of().formatHex(bytes(encoded)));
+            throw new AssertionError(
+                    shown(type, bytes) + " encodes to " + HexFormat.of().formatHex(bytes(encoded)));
         }
         int fixed = METHODS.get(type).tail();
         if (fixed >= 0 && bytes.length >= fixed + Integer.BYTES) {

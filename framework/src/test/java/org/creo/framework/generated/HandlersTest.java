@@ -32,7 +32,10 @@ class HandlersTest {
     @Test
     void theHandlerOfTheManualCompiles() throws IOException {
         List<String> blocks = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
-                .matcher(Files.readString(MANUAL)).results().map((MatchResult each) -> each.group(1)).toList();
+                .matcher(Files.readString(MANUAL))
+                .results()
+                .map((MatchResult each) -> each.group(1))
+                .toList();
         assertEquals(2, blocks.size());
         String description = Files.readString(Path.of("src/test/creo/bank.creo"));
         assertTrue(description.contains(blocks.get(0)), "bank.creo holds the manual's description");
@@ -42,10 +45,17 @@ class HandlersTest {
     @Test
     void whatIsOnlyReadCannotBeWritten() throws IOException {
         assertEquals(List.of(), compile("MyTally", tally("")));
-        assertEquals(List.of("no method set(long) in variable total of type org.creo.framework.state.Reading<java.lang.Long>"), compile("MyTally", tally("total.set(total.get() + 1);")));
-        assertEquals(List.of("no method put(java.lang.String,bank.Account) in variable accounts of type "
-                + "org.creo.framework.state.ReadingMap<java.lang.String,bank.Account>", "no method add(java.lang.String) in variable log of type "
-                + "org.creo.framework.state.Watching<java.util.List<java.lang.String>>"), compile("Views", """
+        assertEquals(
+                List.of(
+                        "no method set(long) in variable total of type org.creo.framework.state.Reading<java.lang.Long>"),
+                compile("MyTally", tally("total.set(total.get() + 1);")));
+        assertEquals(
+                List.of(
+                        "no method put(java.lang.String,bank.Account) in variable accounts of type "
+                                + "org.creo.framework.state.ReadingMap<java.lang.String,bank.Account>",
+                        "no method add(java.lang.String) in variable log of type "
+                                + "org.creo.framework.state.Watching<java.util.List<java.lang.String>>"),
+                compile("Views", """
                         class Views {
                             void read(ReadingMap<String, bank.Account> accounts, Watching<List<String>> log, bank.Account account) {
                                 accounts.put("id", account);
@@ -89,22 +99,39 @@ class HandlersTest {
     /** What javac has against a class, with all its warnings. */
     private List<String> compile(String name, String source) throws IOException {
         String whole = "import bank.*;\nimport java.util.*;\nimport org.creo.framework.state.*;\n" + source;
-        JavaFileObject file = new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
-            @Override
-            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return whole;
-            }
-        };
+        JavaFileObject file =
+                new SimpleJavaFileObject(URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
+                    @Override
+                    public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                        return whole;
+                    }
+                };
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(found, Locale.ROOT, null)) {
-            compiler.getTask(null, manager, found, List.of("-d", folder.toString(), "-Xlint:all,-path", "-proc:none", "--release", "17",
-                    "-cp", System.getProperty("java.class.path")), null, List.of(file)).call();
+            compiler.getTask(
+                            null,
+                            manager,
+                            found,
+                            List.of(
+                                    "-d",
+                                    folder.toString(),
+                                    "-Xlint:all,-path",
+                                    "-proc:none",
+                                    "--release",
+                                    "17",
+                                    "-cp",
+                                    System.getProperty("java.class.path")),
+                            null,
+                            List.of(file))
+                    .call();
         }
         return found.getDiagnostics().stream().map(HandlersTest::line).toList();
     }
 
     private static String line(Diagnostic<?> diagnostic) {
-        return diagnostic.getMessage(Locale.ROOT).replaceFirst("cannot find symbol\\s+symbol:\\s+(method \\S+)\\s+location: ", "no $1 in ");
+        return diagnostic
+                .getMessage(Locale.ROOT)
+                .replaceFirst("cannot find symbol\\s+symbol:\\s+(method \\S+)\\s+location: ", "no $1 in ");
     }
 }

@@ -36,9 +36,26 @@ class KeptValuesTest {
     /** Of one to four bytes each. */
     private static final List<String> LETTERS = List.of("\0", "x", "ß", "€", "😀");
 
-    private final Map<String, State<?>> states = new KindsDispatcher((one, two, three, four, five, six, seven, eight, text, colour, shape,
-            bytes, rows, shapes, choice, numbered, marked) -> { }).states().stream()
-            .collect(Collectors.toMap(State::name, Function.identity(), (a, b) -> a, LinkedHashMap::new));
+    private final Map<String, State<?>> states = new KindsDispatcher(
+                    (one,
+                            two,
+                            three,
+                            four,
+                            five,
+                            six,
+                            seven,
+                            eight,
+                            text,
+                            colour,
+                            shape,
+                            bytes,
+                            rows,
+                            shapes,
+                            choice,
+                            numbered,
+                            marked) -> {})
+            .states().stream()
+                    .collect(Collectors.toMap(State::name, Function.identity(), (a, b) -> a, LinkedHashMap::new));
     private final Random random = new Random(8);
 
     @Test
@@ -72,7 +89,9 @@ class KeptValuesTest {
         String shape = "{colour:enum{RED,GREEN,BLUE},corners:double[],inside:Optional<^1>,pictures:Map<int,byte[]>}";
         assertEquals(shape + "[]", states.get("shapes").type());
         assertEquals("Map<long," + shape + ">", states.get("numbered").type());
-        assertEquals("Optional<Map<enum{RED,GREEN,BLUE},String>[]>", states.get("choice").type());
+        assertEquals(
+                "Optional<Map<enum{RED,GREEN,BLUE},String>[]>",
+                states.get("choice").type());
     }
 
     @Test
@@ -92,7 +111,10 @@ class KeptValuesTest {
         values.put("bytes", each -> (byte) each.nextInt());
         values.put("rows", each -> list(each, Random::nextDouble));
         values.put("shapes", KeptValuesTest::shape);
-        values.put("choice", each -> optional(each, some -> list(some, more -> map(more, KeptValuesTest::colour, KeptValuesTest::text))));
+        values.put(
+                "choice",
+                each -> optional(
+                        each, some -> list(some, more -> map(more, KeptValuesTest::colour, KeptValuesTest::text))));
         values.put("numbered", KeptValuesTest::shape);
         values.put("marked", each -> list(each, some -> list(some, Random::nextBoolean)));
         assertEquals(states.keySet(), values.keySet());
@@ -114,12 +136,11 @@ class KeptValuesTest {
         byte[] bytes = bytes(codec, shape(random));
         for (int length = 0; length < bytes.length; length++) {
             byte[] part = Arrays.copyOf(bytes, length);
-            assertThrows(IOException.class,
-                    () -> codec.read(new DataInputStream(new ByteArrayInputStream(part))));
+            assertThrows(IOException.class, () -> codec.read(new DataInputStream(new ByteArrayInputStream(part))));
         }
         bytes[3]--;
-        IOException e = assertThrows(IOException.class,
-                () -> codec.read(new DataInputStream(new ByteArrayInputStream(bytes))));
+        IOException e =
+                assertThrows(IOException.class, () -> codec.read(new DataInputStream(new ByteArrayInputStream(bytes))));
         assertTrue(e.getMessage().startsWith("a value that cannot be read: a kept value: "), e.getMessage());
     }
 
@@ -146,7 +167,9 @@ class KeptValuesTest {
     }
 
     private static <T> List<T> list(Random random, Function<Random, T> item) {
-        return IntStream.range(0, random.nextInt(4)).mapToObj(i -> item.apply(random)).toList();
+        return IntStream.range(0, random.nextInt(4))
+                .mapToObj(i -> item.apply(random))
+                .toList();
     }
 
     private static <T> Optional<T> optional(Random random, Function<Random, T> value) {
@@ -164,11 +187,16 @@ class KeptValuesTest {
     }
 
     private static String text(Random random) {
-        return random.ints(random.nextInt(4), 0, LETTERS.size()).mapToObj(LETTERS::get).collect(Collectors.joining());
+        return random.ints(random.nextInt(4), 0, LETTERS.size())
+                .mapToObj(LETTERS::get)
+                .collect(Collectors.joining());
     }
 
     private static Shape shape(Random random) {
-        return new Shape(colour(random), random.doubles(random.nextInt(4)).toArray(), optional(random, KeptValuesTest::shape),
+        return new Shape(
+                colour(random),
+                random.doubles(random.nextInt(4)).toArray(),
+                optional(random, KeptValuesTest::shape),
                 map(random, Random::nextInt, each -> text(each).getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -20,8 +20,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
@@ -66,8 +66,13 @@ class StatefulServiceTest {
         }
 
         @Override
-        public void transfer(String from, String to, long cents, Writing<Optional<Account>> accountsFrom,
-                Writing<Optional<Account>> accountsTo, Writing<Long> transfers) {
+        public void transfer(
+                String from,
+                String to,
+                long cents,
+                Writing<Optional<Account>> accountsFrom,
+                Writing<Optional<Account>> accountsTo,
+                Writing<Long> transfers) {
             transfers.set(transfers.get() + 1);
             accountsTo.set(changed(accountsTo, cents));
             accountsFrom.set(changed(accountsFrom, -cents));
@@ -137,11 +142,17 @@ class StatefulServiceTest {
 
     @Test
     void bindingsSayWhatMethodsTouch() {
-        Map<String, State<?>> states = bank.states().stream().collect(Collectors.toMap(State::name, Function.identity()));
-        assertEquals(List.of("accounts", "transfers", "log"), bank.states().stream().map(State::name).toList());
+        Map<String, State<?>> states =
+                bank.states().stream().collect(Collectors.toMap(State::name, Function.identity()));
+        assertEquals(
+                List.of("accounts", "transfers", "log"),
+                bank.states().stream().map(State::name).toList());
         assertEquals(Access.Kind.READING, methods.get("total").access().kind());
-        assertEquals(List.of(states.get("accounts"), states.get("transfers")),
-                methods.get("total").access().permissions().stream().map(each -> (Object) each.state()).toList());
+        assertEquals(
+                List.of(states.get("accounts"), states.get("transfers")),
+                methods.get("total").access().permissions().stream()
+                        .map(each -> (Object) each.state())
+                        .toList());
         assertEquals(Access.Kind.WRITING, methods.get("note").access().kind());
         assertNull(methods.get("transfer").access());
         assertEquals(Access.STATELESS, methods.get("mean").access());
@@ -153,7 +164,9 @@ class StatefulServiceTest {
         open("a", 70);
         open("b", 30);
         assertEquals(0, call("transfer", text("a"), text("b"), number(20)).body().length);
-        assertArrayEquals(RawClient.join(new byte[] {1}, account(50)), call("account", text("a")).body());
+        assertArrayEquals(
+                RawClient.join(new byte[] {1}, account(50)),
+                call("account", text("a")).body());
         assertArrayEquals(new byte[] {0}, call("account", text("nobody")).body());
         assertEquals(1_000_100, ByteBuffer.wrap(call("total").body()).getLong());
     }
@@ -164,10 +177,15 @@ class StatefulServiceTest {
         open("b", 30);
         Reply overdrawn = call("transfer", text("a"), text("b"), number(100));
         assertEquals(Status.EXCEPTION.code(), overdrawn.status());
-        assertEquals(30, ByteBuffer.wrap(overdrawn.body(), overdrawn.body().length - Long.BYTES, Long.BYTES).getLong());
+        assertEquals(
+                30,
+                ByteBuffer.wrap(overdrawn.body(), overdrawn.body().length - Long.BYTES, Long.BYTES)
+                        .getLong());
         Reply failed = call("transfer", text("nobody"), text("b"), number(1));
         assertEquals(Status.INTERNAL.code(), failed.status());
-        assertArrayEquals(RawClient.join(new byte[] {1}, account(30)), call("account", text("b")).body());
+        assertArrayEquals(
+                RawClient.join(new byte[] {1}, account(30)),
+                call("account", text("b")).body());
         assertEquals(100, ByteBuffer.wrap(call("total").body()).getLong());
     }
 
@@ -177,7 +195,15 @@ class StatefulServiceTest {
         await(begun);
         open("other", 2);
         assertEquals(2, ByteBuffer.wrap(call("total").body()).getLong());
-        double mean = ByteBuffer.wrap(call("mean", ByteBuffer.allocate(20).putInt(2).putDouble(1).putDouble(2).array()).body()).getDouble();
+        double mean = ByteBuffer.wrap(call(
+                                "mean",
+                                ByteBuffer.allocate(20)
+                                        .putInt(2)
+                                        .putDouble(1)
+                                        .putDouble(2)
+                                        .array())
+                        .body())
+                .getDouble();
         assertEquals(1.5, mean);
         int slow = id - 3;
         allowed.countDown();
@@ -198,14 +224,16 @@ class StatefulServiceTest {
     @Test
     void argumentsThatDoNotDecodeTouchNothing() throws IOException {
         for (String method : List.of("total", "account", "transfer")) {
-            assertEquals(Status.MALFORMED.code(), call(method, new byte[] {1, 2, 3}).status(), method);
+            assertEquals(
+                    Status.MALFORMED.code(), call(method, new byte[] {1, 2, 3}).status(), method);
         }
         assertEquals(0, ByteBuffer.wrap(call("total").body()).getLong());
         assertEquals(1, ByteBuffer.wrap(call("audit").body()).getInt());
     }
 
     private void open(String name, long cents) throws IOException {
-        assertEquals(RawClient.RESPONSE, call("open", text(name), account(cents)).kind());
+        assertEquals(
+                RawClient.RESPONSE, call("open", text(name), account(cents)).kind());
     }
 
     private void assertItem(int stream, String line) throws IOException {
@@ -224,7 +252,8 @@ class StatefulServiceTest {
 
     private int send(String method, byte[]... arguments) throws IOException {
         MethodBinding called = methods.get(method);
-        client.send(RawClient.request(called.oneway() ? 0 : ++id, bank.protocolId(), called.id(), 0, RawClient.join(arguments)));
+        client.send(RawClient.request(
+                called.oneway() ? 0 : ++id, bank.protocolId(), called.id(), 0, RawClient.join(arguments)));
         return id;
     }
 
@@ -238,6 +267,9 @@ class StatefulServiceTest {
 
     private static byte[] text(String value) {
         byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-        return ByteBuffer.allocate(4 + bytes.length).putInt(bytes.length).put(bytes).array();
+        return ByteBuffer.allocate(4 + bytes.length)
+                .putInt(bytes.length)
+                .put(bytes)
+                .array();
     }
 }

@@ -20,17 +20,22 @@ class ExposureTest {
     }
 
     private static ServiceHost.Builder admin() {
-        return builder().service(new TestService("test.Admin")
-                .method(TestService.binding("open", (bytes, offset, length) -> TestService.text("")).forRoles("root", "admin")));
+        return builder()
+                .service(new TestService("test.Admin")
+                        .method(TestService.binding("open", (bytes, offset, length) -> TestService.text(""))
+                                .forRoles("root", "admin")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0.0.0.0:7000", "[::]:7000", "192.0.2.1:7000"})
     void refusesToListenInPublicWithoutTls(String address) {
         ServiceHost.Builder builder = builder().listen("127.0.0.1:0").listen(address);
-        assertEquals("Other machines can reach " + address + ", and without TLS who is on the way reads and changes what passes. "
-                + "Three ways out: give the host a certificate and its key (tls); listen on 127.0.0.1:7000 or a unix: address; or say "
-                + "that the network is safe (insecure).", assertThrows(IllegalStateException.class, builder::start).getMessage());
+        assertEquals(
+                "Other machines can reach " + address
+                        + ", and without TLS who is on the way reads and changes what passes. "
+                        + "Three ways out: give the host a certificate and its key (tls); listen on 127.0.0.1:7000 or a unix: address; or say "
+                        + "that the network is safe (insecure).",
+                assertThrows(IllegalStateException.class, builder::start).getMessage());
     }
 
     @Test
@@ -51,21 +56,46 @@ class ExposureTest {
     void withTlsThePublicMayCome() {
         // That the files are asked for shows that the address was let pass.
         Path none = Path.of("/none.pem");
-        assertEquals("There is no file /none.pem.", assertThrows(IOException.class,
-                () -> builder().listen("0.0.0.0:0").tls(new TlsFiles(none, none, null)).start()).getMessage());
+        assertEquals(
+                "There is no file /none.pem.",
+                assertThrows(
+                                IOException.class,
+                                () -> builder()
+                                        .listen("0.0.0.0:0")
+                                        .tls(new TlsFiles(none, none, null))
+                                        .start())
+                        .getMessage());
     }
 
     @Test
     void rolesTakeCallersThatAreKnown() throws IOException {
-        String message = "test.Admin.open is for the role admin or root, but the host does not know its callers. Give it tokens "
-                + "(authenticator), or certificates that its clients' must be signed by (the third of the TLS files).";
-        assertEquals(message, assertThrows(IllegalStateException.class, () -> admin().start()).getMessage());
-        assertEquals(message, assertThrows(IllegalStateException.class, () -> admin().insecure(true).start()).getMessage());
+        String message =
+                "test.Admin.open is for the role admin or root, but the host does not know its callers. Give it tokens "
+                        + "(authenticator), or certificates that its clients' must be signed by (the third of the TLS files).";
+        assertEquals(
+                message,
+                assertThrows(IllegalStateException.class, () -> admin().start()).getMessage());
+        assertEquals(
+                message,
+                assertThrows(
+                                IllegalStateException.class,
+                                () -> admin().insecure(true).start())
+                        .getMessage());
         Path none = Path.of("/none.pem");
-        assertEquals(message, assertThrows(IllegalStateException.class,
-                () -> admin().tls(new TlsFiles(none, none, null)).start()).getMessage());
-        assertEquals("There is no file /none.pem.", assertThrows(IOException.class,
-                () -> admin().tls(new TlsFiles(none, none, none)).start()).getMessage());
+        assertEquals(
+                message,
+                assertThrows(
+                                IllegalStateException.class,
+                                () -> admin().tls(new TlsFiles(none, none, null))
+                                        .start())
+                        .getMessage());
+        assertEquals(
+                "There is no file /none.pem.",
+                assertThrows(
+                                IOException.class,
+                                () -> admin().tls(new TlsFiles(none, none, none))
+                                        .start())
+                        .getMessage());
         admin().authenticator(credentials -> Optional.empty()).start().close();
     }
 }

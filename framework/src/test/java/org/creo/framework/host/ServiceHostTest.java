@@ -26,8 +26,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.rasp.Limits;
@@ -88,10 +88,14 @@ class ServiceHostTest {
             client.send(request(1, 0x0A0B0C0D, 0, 0));
             Reply reply = client.read();
             assertEquals(Status.UNKNOWN_PROTOCOL.code(), reply.status());
-            assertEquals("This host serves no interface with fingerprint 0x0A0B0C0D. It serves test.A, test.B.",
+            assertEquals(
+                    "This host serves no interface with fingerprint 0x0A0B0C0D. It serves test.A, test.B.",
                     reply.message());
-            assertEquals(Status.UNKNOWN_METHOD.code(), client.call("test.A", "other", "").status());
-            assertEquals("still here", client.call("test.B", "echo", "still here").text());
+            assertEquals(
+                    Status.UNKNOWN_METHOD.code(),
+                    client.call("test.A", "other", "").status());
+            assertEquals(
+                    "still here", client.call("test.B", "echo", "still here").text());
         }
     }
 
@@ -100,7 +104,8 @@ class ServiceHostTest {
         TestService service = TestService.echo("test.Faults").method("fail", (bytes, offset, length) -> {
             throw new StackOverflowError();
         });
-        try (ServiceHost host = host(service); RawClient client = RawClient.open(host.address())) {
+        try (ServiceHost host = host(service);
+                RawClient client = RawClient.open(host.address())) {
             for (int i = 0; i < 50; i++) {
                 Reply reply = client.call("test.Faults", "fail", "");
                 assertEquals(Status.INTERNAL.code(), reply.status());
@@ -114,9 +119,11 @@ class ServiceHostTest {
     @ValueSource(strings = {"queue", "pool"})
     void aServiceThatBlocksKeepsNoOtherWaiting(String scheduler) throws IOException {
         Gate gate = new Gate();
-        try (ServiceHost host = ServiceHost.builder().scheduler(scheduler(scheduler))
-                .service(new TestService("test.Slow").method("pass", gate))
-                .service(TestService.echo("test.Quick")).start();
+        try (ServiceHost host = ServiceHost.builder()
+                        .scheduler(scheduler(scheduler))
+                        .service(new TestService("test.Slow").method("pass", gate))
+                        .service(TestService.echo("test.Quick"))
+                        .start();
                 RawClient slow = RawClient.open(host.address());
                 RawClient quick = RawClient.open(host.address())) {
             slow.send(request(1, "test.Slow", "pass"), request(2, "test.Quick", "echo"));
@@ -134,14 +141,18 @@ class ServiceHostTest {
         CompletableFuture<RawClient> inner = new CompletableFuture<>();
         TestService outer = new TestService("test.Outer").method("forward", (bytes, offset, length) -> {
             try {
-                return TestService.text(inner.join().call("test.Inner", "echo", "inner").text());
+                return TestService.text(
+                        inner.join().call("test.Inner", "echo", "inner").text());
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
         });
         // One thread reads for both: were it to run the outer call, nobody would answer the inner one.
-        try (ServiceHost host = ServiceHost.builder().ioThreads(1).service(outer).service(TestService.echo("test.Inner"))
-                .start();
+        try (ServiceHost host = ServiceHost.builder()
+                        .ioThreads(1)
+                        .service(outer)
+                        .service(TestService.echo("test.Inner"))
+                        .start();
                 RawClient client = RawClient.open(host.address())) {
             inner.complete(RawClient.open(host.address()));
             for (int i = 0; i < 2000; i++) {
@@ -159,7 +170,8 @@ class ServiceHostTest {
             ran.incrementAndGet();
             return Payload.empty();
         });
-        try (ServiceHost host = host(service); RawClient client = RawClient.open(host.address())) {
+        try (ServiceHost host = host(service);
+                RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "test.Slow", "pass"));
             gate.entered.await();
             client.send(request(2, id("test.Slow"), id("note"), 1), request(3, id("test.Slow"), id("note"), 60_000));
@@ -185,16 +197,23 @@ class ServiceHostTest {
             return Payload.empty();
         });
         ExecutorService threads = Executors.newFixedThreadPool(clients);
-        try (ServiceHost host = ServiceHost.builder().scheduler(scheduler(scheduler)).limits(Limits.defaults().withQueue(8))
-                .service(service).start()) {
+        try (ServiceHost host = ServiceHost.builder()
+                .scheduler(scheduler(scheduler))
+                .limits(Limits.defaults().withQueue(8))
+                .service(service)
+                .start()) {
             List<Callable<Void>> work = new ArrayList<>();
             for (int c = 0; c < clients; c++) {
                 String name = "client " + c;
                 work.add(() -> {
                     try (RawClient client = RawClient.open(host.address())) {
                         for (int i = 0; i < calls; i++) {
-                            assertEquals(name + i, client.call("test.Echo", "echo", name + i).text());
-                            assertEquals(RESPONSE, client.call("test.Echo", "count", "").kind());
+                            assertEquals(
+                                    name + i,
+                                    client.call("test.Echo", "echo", name + i).text());
+                            assertEquals(
+                                    RESPONSE,
+                                    client.call("test.Echo", "count", "").kind());
                         }
                     }
                     return null;
@@ -213,20 +232,32 @@ class ServiceHostTest {
     void aConnectionThatSendsManyKeepsNoOtherWaiting() throws Exception {
         Gate gate = new Gate();
         List<Integer> served = new ArrayList<>();
-        TestService service = new TestService("test.Slow").method("pass", gate).method("note", (bytes, offset, length) -> {
-            served.add(ByteBuffer.wrap(bytes).getInt(offset));
-            return Payload.empty();
-        });
-        try (ServiceHost host = host(service); RawClient many = RawClient.open(host.address());
+        TestService service = new TestService("test.Slow")
+                .method("pass", gate)
+                .method("note", (bytes, offset, length) -> {
+                    served.add(ByteBuffer.wrap(bytes).getInt(offset));
+                    return Payload.empty();
+                });
+        try (ServiceHost host = host(service);
+                RawClient many = RawClient.open(host.address());
                 RawClient few = RawClient.open(host.address())) {
             many.send(request(1, "test.Slow", "pass"));
             gate.entered.await();
             for (int id = 2; id <= 50; id++) {
-                many.send(request(id, "test.Slow", "note", ByteBuffer.allocate(4).putInt(id).array()));
+                many.send(request(
+                        id,
+                        "test.Slow",
+                        "note",
+                        ByteBuffer.allocate(4).putInt(id).array()));
             }
-            assertEquals(Status.UNKNOWN_PROTOCOL.code(), many.call("test.None", "", "").status());
-            few.send(request(7, "test.Slow", "note", ByteBuffer.allocate(4).putInt(100).array()));
-            assertEquals(Status.UNKNOWN_PROTOCOL.code(), few.call("test.None", "", "").status());
+            assertEquals(
+                    Status.UNKNOWN_PROTOCOL.code(),
+                    many.call("test.None", "", "").status());
+            few.send(request(
+                    7, "test.Slow", "note", ByteBuffer.allocate(4).putInt(100).array()));
+            assertEquals(
+                    Status.UNKNOWN_PROTOCOL.code(),
+                    few.call("test.None", "", "").status());
             gate.open.countDown();
             assertEquals(7, few.read().id());
             for (int id = 1; id <= 50; id++) {
@@ -240,11 +271,14 @@ class ServiceHostTest {
     void stopAnswersWhatWasAcceptedAndRefusesTheRest() throws Exception {
         Gate gate = new Gate();
         ServiceHost host = host(TestService.echo("test.Slow").method("pass", gate), TestService.echo("test.Quick"));
-        try (RawClient client = RawClient.open(host.address()); RawClient other = RawClient.open(host.address())) {
+        try (RawClient client = RawClient.open(host.address());
+                RawClient other = RawClient.open(host.address())) {
             client.send(request(1, "test.Slow", "pass"), request(2, "test.Slow", "echo", (byte) 42));
             gate.entered.await();
             // Answered by the event loop of the same connection, so request 2 stands in the queue.
-            assertEquals(Status.UNKNOWN_PROTOCOL.code(), client.call("test.None", "", "").status());
+            assertEquals(
+                    Status.UNKNOWN_PROTOCOL.code(),
+                    client.call("test.None", "", "").status());
             CountDownLatch done = new CountDownLatch(1);
             boolean[] all = new boolean[1];
             Thread stopper = new Thread(() -> {
@@ -264,7 +298,9 @@ class ServiceHostTest {
             assertEquals("The host is shutting down.", refused.message());
             while (!other.goneAway()) {
                 // Each event loop tells its own connections: the GOAWAY may come behind the first refusal.
-                assertEquals(Status.UNAVAILABLE.code(), other.call("test.Quick", "echo", "").status());
+                assertEquals(
+                        Status.UNAVAILABLE.code(),
+                        other.call("test.Quick", "echo", "").status());
             }
             assertThrows(ConnectException.class, () -> new RawClient(host.address()));
             assertEquals(1, done.getCount());
@@ -294,8 +330,12 @@ class ServiceHostTest {
         for (int c = 0; c < clients; c++) {
             RawClient client = RawClient.open(host.address());
             threads.submit(() -> {
-                for (int id = 1;; id++) {
-                    client.send(request(id, "test.Load", "work", ByteBuffer.allocate(4).putInt(id).array()));
+                for (int id = 1; ; id++) {
+                    client.send(request(
+                            id,
+                            "test.Load",
+                            "work",
+                            ByteBuffer.allocate(4).putInt(id).array()));
                 }
             });
             answered.add(threads.submit(() -> {
@@ -308,7 +348,8 @@ class ServiceHostTest {
                         assertFalse(those.get(reply.id()), "a second answer");
                         those.set(reply.id());
                         if (those == results) {
-                            assertEquals(reply.id(), ByteBuffer.wrap(reply.body()).getInt());
+                            assertEquals(
+                                    reply.id(), ByteBuffer.wrap(reply.body()).getInt());
                         } else {
                             assertEquals(Status.UNAVAILABLE.code(), reply.status());
                         }
@@ -342,7 +383,9 @@ class ServiceHostTest {
         try (RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "test.Slow", "pass"), request(2, "test.Slow", "echo"));
             gate.entered.await();
-            assertEquals(Status.UNKNOWN_PROTOCOL.code(), client.call("test.None", "", "").status());
+            assertEquals(
+                    Status.UNKNOWN_PROTOCOL.code(),
+                    client.call("test.None", "", "").status());
             assertFalse(host.stop(Duration.ofMillis(50)));
             Reply waited = client.read();
             assertEquals(2, waited.id());
@@ -360,10 +403,16 @@ class ServiceHostTest {
         assertThrows(IllegalStateException.class, () -> ServiceHost.builder().start());
         assertThrows(IllegalStateException.class, () -> host(TestService.echo("test.A"), TestService.echo("test.A")));
         try (ServiceHost host = host(TestService.echo("test.A"))) {
-            IOException e = assertThrows(IOException.class, () -> ServiceHost.builder().port(host.address().getPort())
-                    .service(TestService.echo("test.A")).start());
-            assertEquals("Cannot listen on 127.0.0.1:" + host.address().getPort() + ": another process listens there "
-                    + "(ss -ltnp shows which); choose another port, or 0 for one that is free.", e.getMessage());
+            IOException e = assertThrows(
+                    IOException.class,
+                    () -> ServiceHost.builder()
+                            .port(host.address().getPort())
+                            .service(TestService.echo("test.A"))
+                            .start());
+            assertEquals(
+                    "Cannot listen on 127.0.0.1:" + host.address().getPort() + ": another process listens there "
+                            + "(ss -ltnp shows which); choose another port, or 0 for one that is free.",
+                    e.getMessage());
         }
     }
 }

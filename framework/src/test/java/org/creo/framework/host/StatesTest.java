@@ -76,7 +76,9 @@ class StatesTest {
 
     @Test
     void thatCannotBeHadLeaveNothingOpen() {
-        IOException failure = assertThrows(IOException.class, () -> builder("test.One", "test.Lost", "test.Other").start());
+        IOException failure = assertThrows(
+                IOException.class,
+                () -> builder("test.One", "test.Lost", "test.Other").start());
         assertEquals("the states of test.Lost are lost", failure.getMessage());
         assertEquals(List.of("open test.One", "open test.Lost", "close test.One", "close"), heard);
     }
@@ -92,9 +94,11 @@ class StatesTest {
 
     @Test
     void areNotForServicesThatTakeTheirMessagesThemselves() {
-        ServiceHost.Builder builder = ServiceHost.builder().states(new Noting())
-                .service(TestService.echo("test.One").states(STATE), incoming -> { });
-        String message = assertThrows(IllegalStateException.class, builder::start).getMessage();
+        ServiceHost.Builder builder = ServiceHost.builder()
+                .states(new Noting())
+                .service(TestService.echo("test.One").states(STATE), incoming -> {});
+        String message =
+                assertThrows(IllegalStateException.class, builder::start).getMessage();
         assertTrue(message.startsWith("test.One declares states"), message);
         assertEquals(List.of(), heard);
     }

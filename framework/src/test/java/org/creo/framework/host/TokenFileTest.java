@@ -15,8 +15,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.queue.Principal;
@@ -38,6 +38,7 @@ class TokenFileTest {
 
     @TempDir
     private Path folder;
+
     private Path file;
 
     @BeforeEach
@@ -58,8 +59,8 @@ class TokenFileTest {
     @Test
     void knowsTheOwnersOfTokens() throws IOException {
         String mine = TokenFile.newToken();
-        TokenFile tokens = tokens("# people", "", HASH + "  alice\tadmin   reader # until March",
-                TokenFile.line(mine, "bob", List.of()));
+        TokenFile tokens = tokens(
+                "# people", "", HASH + "  alice\tadmin   reader # until March", TokenFile.line(mine, "bob", List.of()));
         assertEquals(Optional.of(new Principal("alice", Set.of("admin", "reader"))), ask(tokens, TOKEN));
         assertEquals(Optional.of(new Principal("bob", Set.of())), ask(tokens, mine));
         for (String wrong : List.of("", "alice", HASH, TOKEN + " ", mine.substring(1))) {
@@ -81,14 +82,18 @@ class TokenFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "short | alice | admin | The token has 5 characters, which can be guessed; the least is 20.",
-        "correct horse battery | al ice | admin | \"al ice\" cannot be a name or role: a word without spaces and # is asked for.",
-        "correct horse battery | alice | #admin | \"#admin\" cannot be a name or role: a word without spaces and # is asked for.",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "short | alice | admin | The token has 5 characters, which can be guessed; the least is 20.",
+                "correct horse battery | al ice | admin | \"al ice\" cannot be a name or role: a word without spaces and # is asked for.",
+                "correct horse battery | alice | #admin | \"#admin\" cannot be a name or role: a word without spaces and # is asked for.",
+            })
     void makesNoLineThatCouldNotBeReadBack(String token, String name, String role, String message) {
-        assertEquals(message, assertThrows(IllegalArgumentException.class,
-                () -> TokenFile.line(token, name, List.of(role))).getMessage());
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> TokenFile.line(token, name, List.of(role)))
+                        .getMessage());
     }
 
     private String failure(String... lines) {
@@ -97,15 +102,20 @@ class TokenFileTest {
 
     @Test
     void saysWhichLineIsWrongAndNeverShowsATokenThatWasPutThere() {
-        assertEquals(file + ", line 2: a line begins with the SHA-256 of a token, 64 hexadecimal digits. What makes it: "
-                + "printf %s \"$TOKEN\" | sha256sum.", failure("# the first", "secret  alice  admin"));
+        assertEquals(
+                file + ", line 2: a line begins with the SHA-256 of a token, 64 hexadecimal digits. What makes it: "
+                        + "printf %s \"$TOKEN\" | sha256sum.",
+                failure("# the first", "secret  alice  admin"));
         assertEquals(file + ", line 1: the name of the token's owner is missing behind the SHA-256.", failure(HASH));
-        assertEquals(file + ", line 3: this token stands in line 1 already.", failure(HASH + " alice", "", HASH + " bob"));
+        assertEquals(
+                file + ", line 3: this token stands in line 1 already.", failure(HASH + " alice", "", HASH + " bob"));
     }
 
     @Test
     void saysThatTheFileIsMissing() {
-        assertEquals("There is no file " + file + ".", assertThrows(IOException.class, () -> new TokenFile(file)).getMessage());
+        assertEquals(
+                "There is no file " + file + ".",
+                assertThrows(IOException.class, () -> new TokenFile(file)).getMessage());
     }
 
     @Test
@@ -125,20 +135,30 @@ class TokenFileTest {
     }
 
     private static ServiceHost host(TokenFile tokens) throws IOException {
-        return ServiceHost.builder().authenticator(tokens).service(TestService.echo("test.Echo")
-                .method(TestService.binding("open", (bytes, offset, length) -> TestService.text("open")).forRoles("admin"))).start();
+        return ServiceHost.builder()
+                .authenticator(tokens)
+                .service(TestService.echo("test.Echo")
+                        .method(TestService.binding("open", (bytes, offset, length) -> TestService.text("open"))
+                                .forRoles("admin")))
+                .start();
     }
 
     @Test
     void guardsAHost() throws IOException {
         String weak = TokenFile.newToken();
         TokenFile tokens = tokens(HASH + " alice admin", TokenFile.line(weak, "bob", List.of("reader")));
-        try (ServiceHost host = host(tokens); RawClient alice = open(host, TOKEN); RawClient bob = open(host, weak);
-                RawClient stranger = open(host, "creo_wrong"); RawClient nobody = RawClient.open(host.address())) {
+        try (ServiceHost host = host(tokens);
+                RawClient alice = open(host, TOKEN);
+                RawClient bob = open(host, weak);
+                RawClient stranger = open(host, "creo_wrong");
+                RawClient nobody = RawClient.open(host.address())) {
             assertEquals("open", alice.call("test.Echo", "open", "").text());
-            assertEquals(Status.FORBIDDEN.code(), bob.call("test.Echo", "open", "").status());
+            assertEquals(
+                    Status.FORBIDDEN.code(), bob.call("test.Echo", "open", "").status());
             assertEquals("bob", bob.call("test.Echo", "echo", "bob").text());
-            assertEquals(Status.UNAUTHENTICATED.code(), nobody.call("test.Echo", "echo", "").status());
+            assertEquals(
+                    Status.UNAUTHENTICATED.code(),
+                    nobody.call("test.Echo", "echo", "").status());
             Reply refused = stranger.read();
             assertEquals(Status.UNAUTHENTICATED.code(), refused.status());
             assertEquals(0, refused.id());
@@ -150,14 +170,16 @@ class TokenFileTest {
     void takesChangesWhileTheHostRuns() throws IOException {
         String next = TokenFile.newToken();
         TokenFile tokens = tokens(HASH + " alice admin");
-        try (ServiceHost host = host(tokens); RawClient before = open(host, TOKEN)) {
+        try (ServiceHost host = host(tokens);
+                RawClient before = open(host, TOKEN)) {
             assertEquals("open", before.call("test.Echo", "open", "").text());
             Files.writeString(file, TokenFile.line(next, "alice", List.of("admin")) + "\n");
             while (ask(tokens, next).isEmpty()) {
                 // It looks once a second.
                 assertEquals("open", before.call("test.Echo", "open", "").text());
             }
-            try (RawClient late = open(host, TOKEN); RawClient now = open(host, next)) {
+            try (RawClient late = open(host, TOKEN);
+                    RawClient now = open(host, next)) {
                 assertEquals(Status.UNAUTHENTICATED.code(), late.read().status());
                 assertEquals("open", now.call("test.Echo", "open", "").text());
             }

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class FairQueueTest {
-    private final Caller many = answer -> { };
-    private final Caller few = answer -> { };
+    private final Caller many = answer -> {};
+    private final Caller few = answer -> {};
 
     private static Request request(Caller caller, int id) {
         return TestService.request(id, "test.Queue", "wait", 0, caller);
@@ -78,13 +78,14 @@ class FairQueueTest {
             int thread = t;
             Caller caller = answer -> assertTrue(thread >= 0); // each its own, since it captures something
             new Thread(() -> {
-                for (int id = 1; id <= each; id++) {
-                    while (!queue.offer(request(caller, id))) {
-                        Thread.yield();
-                    }
-                }
-                offered.countDown();
-            }).start();
+                        for (int id = 1; id <= each; id++) {
+                            while (!queue.offer(request(caller, id))) {
+                                Thread.yield();
+                            }
+                        }
+                        offered.countDown();
+                    })
+                    .start();
         }
         int polled = 0;
         Map<Caller, Integer> last = new HashMap<>();

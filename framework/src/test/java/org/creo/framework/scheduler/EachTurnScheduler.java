@@ -16,17 +16,19 @@ public final class EachTurnScheduler extends Scheduler {
 
     @Override
     public void spawn(Turn turn) {
-        Thread thread = new Thread(() -> {
-            running.add(Thread.currentThread());
-            try {
-                if (!closed) {
-                    turn.run();
-                }
-            } finally {
-                running.remove(Thread.currentThread());
-            }
-        }, "creo-each-turn");
-        thread.setUncaughtExceptionHandler((failed, e) -> { });
+        Thread thread = new Thread(
+                () -> {
+                    running.add(Thread.currentThread());
+                    try {
+                        if (!closed) {
+                            turn.run();
+                        }
+                    } finally {
+                        running.remove(Thread.currentThread());
+                    }
+                },
+                "creo-each-turn");
+        thread.setUncaughtExceptionHandler((failed, e) -> {});
         thread.start();
     }
 

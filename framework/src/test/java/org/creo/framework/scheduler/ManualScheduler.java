@@ -9,6 +9,7 @@ final class ManualScheduler extends Scheduler {
     final Queue<Turn> turns = new ArrayDeque<>();
     /** Whether what may run at once does so on the thread that brings it. */
     boolean row;
+
     int spawned;
 
     @Override

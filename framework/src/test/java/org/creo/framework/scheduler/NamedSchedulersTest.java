@@ -13,13 +13,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class NamedSchedulersTest {
     /** No scheduler. */
-    public static final class Other {
-    }
+    public static final class Other {}
 
     /** Its constructor wants something. */
     public static final class Wanting extends NeverRuns {
-        public Wanting(int ignored) {
-        }
+        public Wanting(int ignored) {}
     }
 
     /** Its constructor fails. */
@@ -41,17 +39,18 @@ class NamedSchedulersTest {
         }
 
         @Override
-        public void close() {
-        }
+        public void close() {}
     }
 
     private static String messageFor(String name) {
-        return assertThrows(IllegalArgumentException.class, () -> Schedulers.named(name, 2)).getMessage();
+        return assertThrows(IllegalArgumentException.class, () -> Schedulers.named(name, 2))
+                .getMessage();
     }
 
     @Test
     void knowsAllThatAreBuiltInAndThoseOnTheClassPath() {
-        assertEquals(List.of("accept-many", "cohort", "nothread", "one-to-one", "pool", "queue", "stealing", "each-turn"),
+        assertEquals(
+                List.of("accept-many", "cohort", "nothread", "one-to-one", "pool", "queue", "stealing", "each-turn"),
                 Schedulers.names());
         assertTrue(Schedulers.names().contains(Schedulers.DEFAULT));
     }
@@ -66,21 +65,28 @@ class NamedSchedulersTest {
 
     @Test
     void namesTheNearest() {
-        assertEquals("there is no scheduler 'steeling'; did you mean stealing? there are accept-many, cohort, nothread, "
-                + "one-to-one, pool, queue, stealing, each-turn; one of your own is named by its class, "
-                + "com.example.NightShiftScheduler", messageFor("steeling"));
-        assertTrue(messageFor("com.example.Missing").startsWith("there is no scheduler 'com.example.Missing'; there are "));
+        assertEquals(
+                "there is no scheduler 'steeling'; did you mean stealing? there are accept-many, cohort, nothread, "
+                        + "one-to-one, pool, queue, stealing, each-turn; one of your own is named by its class, "
+                        + "com.example.NightShiftScheduler",
+                messageFor("steeling"));
+        assertTrue(messageFor("com.example.Missing")
+                .startsWith("there is no scheduler 'com.example.Missing'; there are "));
     }
 
     @Test
     void saysWhyAClassWillNotDo() {
-        assertEquals(Other.class.getName() + " is not a scheduler: it does not extend " + Scheduler.class.getName(),
+        assertEquals(
+                Other.class.getName() + " is not a scheduler: it does not extend " + Scheduler.class.getName(),
                 messageFor(Other.class.getName()));
-        assertEquals("the scheduler " + Wanting.class.getName()
-                + " cannot be made: it must be a public class with a public constructor without parameters",
+        assertEquals(
+                "the scheduler " + Wanting.class.getName()
+                        + " cannot be made: it must be a public class with a public constructor without parameters",
                 messageFor(Wanting.class.getName()));
-        assertEquals("the scheduler " + Failing.class.getName()
-                + " cannot be made: java.lang.IllegalStateException: no licence", messageFor(Failing.class.getName()));
+        assertEquals(
+                "the scheduler " + Failing.class.getName()
+                        + " cannot be made: java.lang.IllegalStateException: no licence",
+                messageFor(Failing.class.getName()));
     }
 
     @ParameterizedTest

@@ -46,15 +46,32 @@ class ParallelPipelineTest {
     private final ParallelPipeline pipeline = pipeline(CAPACITY);
 
     private ParallelPipeline pipeline(int capacity) {
-        TestService service = new TestService("test.Notes").states(STATE)
-                .method(TestService.binding("free", (bytes, offset, length) -> note(ByteBuffer.wrap(bytes).getInt())).stateless())
-                .touching("write", WRITES, (arguments, views) -> note(ByteBuffer.wrap(arguments.bytes()).getInt()))
+        TestService service = new TestService("test.Notes")
+                .states(STATE)
+                .method(TestService.binding(
+                                "free",
+                                (bytes, offset, length) ->
+                                        note(ByteBuffer.wrap(bytes).getInt()))
+                        .stateless())
+                .touching(
+                        "write",
+                        WRITES,
+                        (arguments, views) ->
+                                note(ByteBuffer.wrap(arguments.bytes()).getInt()))
                 .method(MethodBinding.touchingEntries("garbled", "garbled()", TestService.id("garbled"), arguments -> {
                     throw new MalformedArgumentsException(new IllegalArgumentException("not this"));
                 }))
                 .touchingEntries("broken", ParallelPipelineTest::fail, (arguments, views) -> Payload.empty());
-        return new ParallelPipeline(capacity, new Responder(service, 1000), new Permissions(service.states(), false), null, manual,
-                ownThreads, ownThreads, watch, Observer.NONE);
+        return new ParallelPipeline(
+                capacity,
+                new Responder(service, 1000),
+                new Permissions(service.states(), false),
+                null,
+                manual,
+                ownThreads,
+                ownThreads,
+                watch,
+                Observer.NONE);
     }
 
     private static Access fail(Arguments arguments) {
@@ -67,7 +84,12 @@ class ParallelPipelineTest {
     }
 
     private Request request(int number, String method) {
-        return TestService.request(pipeline.responder(), number, method, 0, answers::add,
+        return TestService.request(
+                pipeline.responder(),
+                number,
+                method,
+                0,
+                answers::add,
                 ByteBuffer.allocate(4).putInt(number).array());
     }
 

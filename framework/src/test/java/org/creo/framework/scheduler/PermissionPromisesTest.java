@@ -46,8 +46,8 @@ class PermissionPromisesTest {
 
     private static final ValueState<Long> ONE = new ValueState<>("one", "long", StateCodec.LONG, 0L);
     private static final ValueState<Long> OTHER = new ValueState<>("other", "long", StateCodec.LONG, 0L);
-    private static final MapState<String, Long> ENTRIES = new MapState<>("entries", "Map<String,long>", StateCodec.STRING,
-            StateCodec.LONG, Map.of());
+    private static final MapState<String, Long> ENTRIES =
+            new MapState<>("entries", "Map<String,long>", StateCodec.STRING, StateCodec.LONG, Map.of());
 
     private static final Access READS_ONE = Access.of(Permission.reads(ONE));
     private static final Access WRITES_ONE = Access.of(Permission.writes(ONE));
@@ -72,7 +72,11 @@ class PermissionPromisesTest {
     }
 
     private static ServiceHost host(String scheduler, TestService service) throws IOException {
-        return ServiceHost.builder().ioThreads(2).scheduler(Schedulers.named(scheduler, THREADS)).service(service).start();
+        return ServiceHost.builder()
+                .ioThreads(2)
+                .scheduler(Schedulers.named(scheduler, THREADS))
+                .service(service)
+                .start();
     }
 
     private static byte[] request(int id, String method, String text) {
@@ -83,7 +87,9 @@ class PermissionPromisesTest {
         return RawClient.request(id, TestService.id(SERVICE), TestService.id(method), timeout);
     }
 
-    /** A place where as many calls wait for one another, which they do in vain where they do not run at the same time. */
+    /**
+     * A place where as many calls wait for one another, which they do in vain where they do not run at the same time.
+     */
     private static final class Meeting {
         private final CountDownLatch expected;
 
@@ -108,12 +114,18 @@ class PermissionPromisesTest {
         }
     }
 
-    /** Sends the requests in one piece, so that they are there at the same time also for a thread that reads and runs them. */
+    /**
+     * Sends the requests in one piece, so that they are there at the same time also for a thread that reads and runs
+     * them.
+     */
     private static void assertAllAnswered(RawClient client, byte[]... requests) throws IOException {
         client.send(requests);
         for (byte[] request : requests) {
             RawClient.Reply reply = client.read();
-            assertEquals(RawClient.RESPONSE, reply.kind(), () -> "answer " + reply.id() + " to " + request.length + " bytes");
+            assertEquals(
+                    RawClient.RESPONSE,
+                    reply.kind(),
+                    () -> "answer " + reply.id() + " to " + request.length + " bytes");
         }
     }
 
@@ -131,7 +143,8 @@ class PermissionPromisesTest {
                 .touching("writeOne", WRITES_ONE, (arguments, views) -> writers.meet())
                 .touching("writeOther", WRITES_OTHER, (arguments, views) -> writers.meet())
                 .touchingEntries("put", PermissionPromisesTest::writesEntry, (arguments, views) -> keys.meet());
-        try (ServiceHost host = host(scheduler, service); RawClient client = RawClient.open(host.address())) {
+        try (ServiceHost host = host(scheduler, service);
+                RawClient client = RawClient.open(host.address())) {
             assertAllAnswered(client, request(1, "read", ""), request(2, "read", ""));
             assertAllAnswered(client, request(1, "writeBeside", ""), request(2, "readBeside", ""));
             assertAllAnswered(client, request(1, "writeOne", ""), request(2, "writeOther", ""));
@@ -145,8 +158,10 @@ class PermissionPromisesTest {
         Meeting meeting = new Meeting(2);
         TestService service = service()
                 .method("alone", (bytes, offset, length) -> meeting.meet())
-                .method(TestService.binding("stateless", (bytes, offset, length) -> meeting.meet()).stateless());
-        try (ServiceHost host = host(scheduler, service); RawClient client = RawClient.open(host.address())) {
+                .method(TestService.binding("stateless", (bytes, offset, length) -> meeting.meet())
+                        .stateless());
+        try (ServiceHost host = host(scheduler, service);
+                RawClient client = RawClient.open(host.address())) {
             assertAllAnswered(client, request(1, "alone", ""), request(2, "stateless", ""));
         }
     }
@@ -203,8 +218,11 @@ class PermissionPromisesTest {
                 outcomes.add(clients.submit(() -> {
                     try (RawClient client = RawClient.open(host.address())) {
                         for (int i = 0; i < each; i += 3) {
-                            assertAllAnswered(client, request(1, methods.get((first + i) % 6), ""),
-                                    request(2, methods.get((first + i + 1) % 6), ""), request(3, methods.get((first + i + 2) % 6), ""));
+                            assertAllAnswered(
+                                    client,
+                                    request(1, methods.get((first + i) % 6), ""),
+                                    request(2, methods.get((first + i + 1) % 6), ""),
+                                    request(3, methods.get((first + i + 2) % 6), ""));
                         }
                     }
                     return null;
@@ -235,10 +253,14 @@ class PermissionPromisesTest {
                     ran.add(Integer.valueOf(TestService.text(arguments)));
                     return Payload.empty();
                 });
-        try (ServiceHost host = host(scheduler, service); RawClient client = RawClient.open(host.address())) {
+        try (ServiceHost host = host(scheduler, service);
+                RawClient client = RawClient.open(host.address())) {
             for (int round = 0; round < 10; round++) {
-                assertAllAnswered(client, IntStream.range(0, calls)
-                        .mapToObj(i -> request(i + 1, i % 3 == 0 ? "writeBoth" : "write", "" + i)).toArray(byte[][]::new));
+                assertAllAnswered(
+                        client,
+                        IntStream.range(0, calls)
+                                .mapToObj(i -> request(i + 1, i % 3 == 0 ? "writeBoth" : "write", "" + i))
+                                .toArray(byte[][]::new));
                 assertEquals(IntStream.range(0, calls).boxed().toList(), ran);
                 ran.clear();
             }
@@ -254,7 +276,8 @@ class PermissionPromisesTest {
                 .touching("write", WRITES_ONE, (arguments, views) -> Payload.empty())
                 .method("alone", (bytes, offset, length) -> Payload.empty());
         AtomicBoolean done = new AtomicBoolean();
-        try (ServiceHost host = host(scheduler, service); RawClient writer = RawClient.open(host.address())) {
+        try (ServiceHost host = host(scheduler, service);
+                RawClient writer = RawClient.open(host.address())) {
             ExecutorService clients = Executors.newFixedThreadPool(4);
             List<Future<?>> outcomes = new ArrayList<>();
             CountDownLatch reading = new CountDownLatch(4);
@@ -262,7 +285,8 @@ class PermissionPromisesTest {
                 outcomes.add(clients.submit(() -> {
                     try (RawClient client = RawClient.open(host.address())) {
                         while (!done.get()) {
-                            assertAllAnswered(client, request(1, "read", ""), request(2, "read", ""), request(3, "read", ""));
+                            assertAllAnswered(
+                                    client, request(1, "read", ""), request(2, "read", ""), request(3, "read", ""));
                             reading.countDown();
                         }
                     }
@@ -313,7 +337,8 @@ class PermissionPromisesTest {
     @MethodSource("parallel")
     void aDeadlineEndsTheWaitingForAPermissionAndLetsThoseBehindPass(String scheduler) throws Exception {
         Held held = new Held();
-        try (ServiceHost host = host(scheduler, held.service()); RawClient client = RawClient.open(host.address())) {
+        try (ServiceHost host = host(scheduler, held.service());
+                RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "hold", ""), request(2, "writeBoth", 50), request(3, "writeOther", ""));
             // Not only when the first has ended, as it would if it were behind the second.
             await(held.other);
@@ -321,7 +346,9 @@ class PermissionPromisesTest {
             Map<Integer, RawClient.Reply> replies = readThree(client);
             assertEquals(RawClient.RESPONSE, replies.get(1).kind());
             assertEquals(Status.DEADLINE.code(), replies.get(2).status());
-            assertEquals("The time allowed passed while the request was waiting.", replies.get(2).message());
+            assertEquals(
+                    "The time allowed passed while the request was waiting.",
+                    replies.get(2).message());
             assertEquals(RawClient.RESPONSE, replies.get(3).kind());
         }
         assertEquals(List.of("writeOther"), held.ran);
@@ -331,8 +358,12 @@ class PermissionPromisesTest {
     @MethodSource("parallel")
     void aCancelEndsTheWaitingForAPermissionAndLetsThoseBehindPass(String scheduler) throws Exception {
         Held held = new Held();
-        try (ServiceHost host = host(scheduler, held.service()); RawClient client = RawClient.open(host.address())) {
-            client.send(request(1, "hold", ""), request(2, "writeBoth", ""), request(3, "writeOther", ""),
+        try (ServiceHost host = host(scheduler, held.service());
+                RawClient client = RawClient.open(host.address())) {
+            client.send(
+                    request(1, "hold", ""),
+                    request(2, "writeBoth", ""),
+                    request(3, "writeOther", ""),
                     RawClient.frame(RawClient.CANCEL, 2));
             await(held.other);
             held.release.countDown();
@@ -362,7 +393,8 @@ class PermissionPromisesTest {
                     throw new OutOfMemoryError("as if");
                 })
                 .touching("write", WRITES_ONE, (arguments, views) -> Payload.empty());
-        try (ServiceHost host = host(scheduler, service); RawClient client = RawClient.open(host.address())) {
+        try (ServiceHost host = host(scheduler, service);
+                RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "overflow", ""), request(2, "exhaust", ""), request(3, "write", ""));
             assertEquals(Status.INTERNAL.code(), client.read().status());
             assertEquals(Status.INTERNAL.code(), client.read().status());
@@ -382,7 +414,8 @@ class PermissionPromisesTest {
         try (RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "hold", ""), request(2, "writeOne", ""), request(3, "writeBoth", ""));
             awaitWaiting(host, 2);
-            CompletableFuture<Boolean> stopped = CompletableFuture.supplyAsync(() -> stop(host, Duration.ofSeconds(60)));
+            CompletableFuture<Boolean> stopped =
+                    CompletableFuture.supplyAsync(() -> stop(host, Duration.ofSeconds(60)));
             held.release.countDown();
             assertTrue(stopped.get());
             assertEquals(List.of("writeOne", "writeBoth"), held.ran);
@@ -402,8 +435,11 @@ class PermissionPromisesTest {
             for (int i = 0; i < 2; i++) {
                 RawClient.Reply reply = client.read();
                 assertEquals(Status.UNAVAILABLE.code(), reply.status());
-                assertEquals(reply.id() == 1 ? "The host stopped while the method was running."
-                        : "The host stopped before it came to this request.", reply.message());
+                assertEquals(
+                        reply.id() == 1
+                                ? "The host stopped while the method was running."
+                                : "The host stopped before it came to this request.",
+                        reply.message());
             }
             assertEquals(List.of(), held.ran);
         }

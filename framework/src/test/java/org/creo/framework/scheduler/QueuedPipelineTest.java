@@ -55,8 +55,15 @@ class QueuedPipelineTest {
 
     private QueuedPipeline pipeline(TestService service, MessageService taker, Scheduler scheduler) {
         responder = new Responder(service, 1000);
-        return new QueuedPipeline(new MemoryQueue<>(CAPACITY), new MemoryQueue<>(1), responder, taker, scheduler,
-                streamThreads, watch, Observer.NONE);
+        return new QueuedPipeline(
+                new MemoryQueue<>(CAPACITY),
+                new MemoryQueue<>(1),
+                responder,
+                taker,
+                scheduler,
+                streamThreads,
+                watch,
+                Observer.NONE);
     }
 
     private Request request(int number) {
@@ -113,14 +120,16 @@ class QueuedPipelineTest {
         manual.row = true;
         CountDownLatch never = new CountDownLatch(1);
         AtomicInteger interrupted = new AtomicInteger();
-        QueuedPipeline pipeline = pipeline(new TestService("test.Notes").method("note", (bytes, offset, length) -> {
-            try {
-                never.await();
-            } catch (InterruptedException e) {
-                interrupted.incrementAndGet();
-            }
-            return Payload.empty();
-        }), manual);
+        QueuedPipeline pipeline = pipeline(
+                new TestService("test.Notes").method("note", (bytes, offset, length) -> {
+                    try {
+                        never.await();
+                    } catch (InterruptedException e) {
+                        interrupted.incrementAndGet();
+                    }
+                    return Payload.empty();
+                }),
+                manual);
         for (int i = 1; i <= 3; i++) {
             pipeline.accept(request(i, 10));
             assertEquals(i, interrupted.get());
@@ -137,17 +146,24 @@ class QueuedPipelineTest {
     @Test
     void aServiceMayTakeItsMessagesAndAnswerLaterAndInAnotherOrder() throws InterruptedException {
         List<Message> kept = new ArrayList<>();
-        TestService service = new TestService("test.Notes").method("note", (bytes, offset, length) -> {
-            served.add(ByteBuffer.wrap(bytes).getInt(offset));
-            return Payload.empty();
-        }).method(MethodBinding.sending("watch", "watch()", TestService.id("watch"), (arguments, source, sink) -> Payload.empty()));
-        QueuedPipeline pipeline = pipeline(service, incoming -> {
-            for (Message message = incoming.poll(); message != null; message = incoming.poll()) {
-                kept.add(message);
-            }
-        }, manual);
+        TestService service = new TestService("test.Notes")
+                .method("note", (bytes, offset, length) -> {
+                    served.add(ByteBuffer.wrap(bytes).getInt(offset));
+                    return Payload.empty();
+                })
+                .method(MethodBinding.sending(
+                        "watch", "watch()", TestService.id("watch"), (arguments, source, sink) -> Payload.empty()));
+        QueuedPipeline pipeline = pipeline(
+                service,
+                incoming -> {
+                    for (Message message = incoming.poll(); message != null; message = incoming.poll()) {
+                        kept.add(message);
+                    }
+                },
+                manual);
         for (int i = 1; i <= 3; i++) {
-            assertTrue(pipeline.accept(i == 2 ? TestService.request(responder, i, "watch", 0, answers::add) : request(i)));
+            assertTrue(
+                    pipeline.accept(i == 2 ? TestService.request(responder, i, "watch", 0, answers::add) : request(i)));
         }
         manual.runAll();
         assertEquals(3, kept.size());
@@ -166,16 +182,21 @@ class QueuedPipelineTest {
         assertThrows(IllegalStateException.class, () -> kept.get(0).item(Payload.empty()));
         assertEquals("note", kept.get(0).method());
         assertEquals(List.of(3), served);
-        assertEquals(List.of(3, 1, 2), answers.stream().filter(Answer::last).map(a -> a.request().id()).toList());
+        assertEquals(
+                List.of(3, 1, 2),
+                answers.stream().filter(Answer::last).map(a -> a.request().id()).toList());
         pipeline.refuse();
         assertTrue(pipeline.drain(0));
     }
 
     @Test
     void aServiceThatTakesNothingIsNotAskedForEver() throws InterruptedException {
-        QueuedPipeline pipeline = pipeline(new TestService("test.Notes"), incoming -> {
-            throw new IllegalStateException("no");
-        }, manual);
+        QueuedPipeline pipeline = pipeline(
+                new TestService("test.Notes"),
+                incoming -> {
+                    throw new IllegalStateException("no");
+                },
+                manual);
         pipeline.accept(request(1));
         manual.runAll();
         assertEquals(Status.INTERNAL, answers.get(0).status());
@@ -196,7 +217,9 @@ class QueuedPipelineTest {
         assertEquals(1, manual.turns.size());
         manual.runAll();
         assertEquals(numbers(CAPACITY + 1), served);
-        assertEquals(numbers(CAPACITY + 1), answers.stream().map(a -> a.request().id()).toList());
+        assertEquals(
+                numbers(CAPACITY + 1),
+                answers.stream().map(a -> a.request().id()).toList());
     }
 
     @Test
@@ -252,7 +275,8 @@ class QueuedPipelineTest {
         assertEquals(Status.UNAVAILABLE.code(), status(answers.get(0)));
         assertFalse(pipeline.drain(0));
         // The first has skipped the queue and waits for its turn, which may never come.
-        assertEquals(List.of(3, 1, 2, 0), answers.stream().map(a -> a.request().id()).toList());
+        assertEquals(
+                List.of(3, 1, 2, 0), answers.stream().map(a -> a.request().id()).toList());
         answers.forEach(answer -> assertEquals(Status.UNAVAILABLE, answer.status()));
         manual.runAll();
         assertEquals(List.of(), served);
@@ -282,20 +306,21 @@ class QueuedPipelineTest {
             QueuedPipeline pipeline = pipeline(service, scheduler);
             for (int t = 0; t < threads; t++) {
                 new Thread(() -> {
-                    for (int i = 0; i < each; i++) {
-                        Request request = TestService.request(responder, 1, "count", 0,
-                                answer -> answered.countDown());
-                        while (!pipeline.accept(request)) {
-                            CountDownLatch room = new CountDownLatch(1);
-                            pipeline.whenRoom(room::countDown);
-                            try {
-                                room.await();
-                            } catch (InterruptedException e) {
-                                return;
+                            for (int i = 0; i < each; i++) {
+                                Request request =
+                                        TestService.request(responder, 1, "count", 0, answer -> answered.countDown());
+                                while (!pipeline.accept(request)) {
+                                    CountDownLatch room = new CountDownLatch(1);
+                                    pipeline.whenRoom(room::countDown);
+                                    try {
+                                        room.await();
+                                    } catch (InterruptedException e) {
+                                        return;
+                                    }
+                                }
                             }
-                        }
-                    }
-                }).start();
+                        })
+                        .start();
             }
             assertTrue(answered.await(30, TimeUnit.SECONDS), () -> answered.getCount() + " were never answered");
             pipeline.refuse();

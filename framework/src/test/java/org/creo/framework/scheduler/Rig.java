@@ -20,7 +20,8 @@ final class Rig implements AutoCloseable {
     Rig(Scheduler scheduler) {
         this.scheduler = scheduler;
         io = Stream.generate(() -> Executors.newSingleThreadExecutor(work -> new Thread(work, "test-io")))
-                .limit(scheduler.ioThreads(IO_THREADS)).toList();
+                .limit(scheduler.ioThreads(IO_THREADS))
+                .toList();
         scheduler.start(io);
     }
 
@@ -72,7 +73,8 @@ final class Rig implements AutoCloseable {
     }
 
     static Set<Thread> schedulerThreads() {
-        return Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().startsWith("creo-"))
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith("creo-"))
                 .collect(Collectors.toSet());
     }
 }

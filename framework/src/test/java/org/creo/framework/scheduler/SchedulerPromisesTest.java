@@ -52,7 +52,8 @@ class SchedulerPromisesTest {
     }
 
     private static ServiceHost host(String scheduler, TestService... services) throws IOException {
-        ServiceHost.Builder builder = ServiceHost.builder().ioThreads(2).scheduler(Schedulers.named(scheduler, THREADS));
+        ServiceHost.Builder builder =
+                ServiceHost.builder().ioThreads(2).scheduler(Schedulers.named(scheduler, THREADS));
         for (TestService service : services) {
             builder.service(service);
         }
@@ -98,7 +99,10 @@ class SchedulerPromisesTest {
                 RawClient client = RawClient.open(host.address());
                 outcomes.add(clients.submit(() -> {
                     for (int i = 0; i < each; i++) {
-                        byte[] arguments = ByteBuffer.allocate(8).putInt(connection).putInt(i).array();
+                        byte[] arguments = ByteBuffer.allocate(8)
+                                .putInt(connection)
+                                .putInt(i)
+                                .array();
                         client.send(RawClient.request(i + 1, "test.Service" + i % services, "next", arguments));
                     }
                     return null;
@@ -143,7 +147,8 @@ class SchedulerPromisesTest {
             for (int i = 0; i < 100; i++) {
                 assertEquals("same", one.call("test.Echo", "echo", "same").text());
                 try (RawClient other = RawClient.open(host.address())) {
-                    assertEquals("other", other.call("test.Echo", "echo", "other").text());
+                    assertEquals(
+                            "other", other.call("test.Echo", "echo", "other").text());
                 }
             }
             release.countDown();
@@ -157,7 +162,8 @@ class SchedulerPromisesTest {
         CompletableFuture<InetSocketAddress> address = new CompletableFuture<>();
         TestService front = new TestService("test.Front").method("ask", (bytes, offset, length) -> {
             try (RawClient client = RawClient.open(address.join())) {
-                return TestService.text(client.call("test.Back", "echo", "asked").text());
+                return TestService.text(
+                        client.call("test.Back", "echo", "asked").text());
             } catch (IOException e) {
                 throw new IllegalStateException(e);
             }
@@ -285,7 +291,7 @@ class SchedulerPromisesTest {
                 });
                 rig.accept(failing);
                 assertThrows(ExecutionException.class, failing::ended);
-                TestTurn next = new TestTurn(connection, true, () -> { });
+                TestTurn next = new TestTurn(connection, true, () -> {});
                 rig.accept(next);
                 next.ended();
             }
@@ -298,9 +304,12 @@ class SchedulerPromisesTest {
         Object connection = new Object();
         try (Rig rig = new Rig(Schedulers.named(scheduler, 1))) {
             for (int i = 0; i < 3; i++) {
-                TestTurn leaving = new TestTurn(connection, true, () -> Thread.currentThread().interrupt());
+                TestTurn leaving = new TestTurn(
+                        connection, true, () -> Thread.currentThread().interrupt());
                 AtomicReference<Boolean> interrupted = new AtomicReference<>();
-                TestTurn next = new TestTurn(connection, true,
+                TestTurn next = new TestTurn(
+                        connection,
+                        true,
                         () -> interrupted.set(Thread.currentThread().isInterrupted()));
                 rig.read(() -> {
                     rig.scheduler().accept(leaving);

@@ -21,7 +21,7 @@ class SchedulersTest {
     private final CountDownLatch release = new CountDownLatch(1);
 
     private static TestTurn quick() {
-        return new TestTurn(new Object(), true, () -> { });
+        return new TestTurn(new Object(), true, () -> {});
     }
 
     private static Thread accepted(Rig rig, TestTurn turn) throws Exception {
@@ -54,7 +54,9 @@ class SchedulersTest {
     @Test
     void queueHasAWorkerForEachTurnThatBlocks() throws Exception {
         try (Rig rig = new Rig(new QueueScheduler())) {
-            List<TestTurn> turns = Stream.generate(() -> TestTurn.waiting(null, release)).limit(50).toList();
+            List<TestTurn> turns = Stream.generate(() -> TestTurn.waiting(null, release))
+                    .limit(50)
+                    .toList();
             turns.forEach(rig.scheduler()::spawn);
             for (TestTurn turn : turns) {
                 turn.begun();
@@ -69,7 +71,9 @@ class SchedulersTest {
     @Test
     void queueKeepsTurnsWaitingThatAreMoreThanItsWorkers() throws Exception {
         try (Rig rig = new Rig(new QueueScheduler(2))) {
-            List<TestTurn> blocked = Stream.generate(() -> TestTurn.waiting(null, release)).limit(2).toList();
+            List<TestTurn> blocked = Stream.generate(() -> TestTurn.waiting(null, release))
+                    .limit(2)
+                    .toList();
             List<TestTurn> others = Stream.generate(TestTurn::new).limit(5).toList();
             blocked.forEach(rig.scheduler()::spawn);
             others.forEach(rig.scheduler()::spawn);
@@ -113,9 +117,9 @@ class SchedulersTest {
     void oneToOneKeepsTheThreadOfABusyConnection() throws Exception {
         Object connection = new Object();
         try (Rig rig = new Rig(new OneToOneScheduler())) {
-            Thread thread = accepted(rig, new TestTurn(connection, false, () -> { }));
+            Thread thread = accepted(rig, new TestTurn(connection, false, () -> {}));
             awaitParked(thread);
-            assertSame(thread, accepted(rig, new TestTurn(connection, false, () -> { })));
+            assertSame(thread, accepted(rig, new TestTurn(connection, false, () -> {})));
         }
     }
 
@@ -126,7 +130,7 @@ class SchedulersTest {
         try (Rig rig = new Rig(new OneToOneScheduler())) {
             rig.accept(blocked);
             Thread thread = blocked.begun();
-            assertNotSame(thread, accepted(rig, new TestTurn(connection, false, () -> { })));
+            assertNotSame(thread, accepted(rig, new TestTurn(connection, false, () -> {})));
             release.countDown();
             assertSame(thread, blocked.ended());
         }
@@ -149,7 +153,7 @@ class SchedulersTest {
             }
         }))) {
             for (int i = 0; i < 2; i++) {
-                assertSame(rig.ioThread(0), accepted(rig, new TestTurn(connection, false, () -> { })));
+                assertSame(rig.ioThread(0), accepted(rig, new TestTurn(connection, false, () -> {})));
             }
         }
     }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,42 +69,53 @@ class StatePromisesTest {
     }
 
     private TestService service() {
-        return new TestService(SERVICE).states(ONE, OTHER)
+        return new TestService(SERVICE)
+                .states(ONE, OTHER)
                 .touching("get", READS, (arguments, views) -> both(views))
-                .touching("add", WRITES, (arguments, views) -> add(views, () -> { }))
-                .touching("addSlowly", WRITES, (arguments, views) -> add(views, () -> {
-                    entered.countDown();
-                    await(release);
-                }))
+                .touching("add", WRITES, (arguments, views) -> add(views, () -> {}))
+                .touching(
+                        "addSlowly",
+                        WRITES,
+                        (arguments, views) -> add(views, () -> {
+                            entered.countDown();
+                            await(release);
+                        }))
                 .touching("getMeanwhile", READS, (arguments, views) -> {
                     await(entered);
                     Payload seen = both(views);
                     release.countDown();
                     return seen;
                 })
-                .touching("fail", WRITES, (arguments, views) -> add(views, () -> {
-                    throw new IllegalStateException("made to fail");
-                }))
+                .touching(
+                        "fail",
+                        WRITES,
+                        (arguments, views) -> add(views, () -> {
+                            throw new IllegalStateException("made to fail");
+                        }))
                 .touching("declare", WRITES, (arguments, views) -> {
-                    add(views, () -> { });
+                    add(views, () -> {});
                     return Payload.exception(new byte[Payload.RESERVED + 8], Payload.RESERVED, Payload.RESERVED + 8);
                 })
                 .touching("tellTooMuch", WRITES, (arguments, views) -> {
-                    add(views, () -> { });
+                    add(views, () -> {});
                     return TestService.copy(new byte[FRAME_LIMIT], 0, FRAME_LIMIT);
                 })
-                .touching("addUntilInterrupted", WRITES, (arguments, views) -> add(views, () -> {
-                    entered.countDown();
-                    try {
-                        new CountDownLatch(1).await();
-                    } catch (InterruptedException e) {
-                        // And returns as if nothing were.
-                    }
-                }));
+                .touching(
+                        "addUntilInterrupted",
+                        WRITES,
+                        (arguments, views) -> add(views, () -> {
+                            entered.countDown();
+                            try {
+                                new CountDownLatch(1).await();
+                            } catch (InterruptedException e) {
+                                // And returns as if nothing were.
+                            }
+                        }));
     }
 
     private static Payload both(Transaction views) {
-        return TestService.text(views.reading(ONE).get() + "/" + views.reading(OTHER).get());
+        return TestService.text(
+                views.reading(ONE).get() + "/" + views.reading(OTHER).get());
     }
 
     /** Writes one state, does something, writes the other. */
@@ -129,8 +139,13 @@ class StatePromisesTest {
     }
 
     private static ServiceHost host(String scheduler, TestService service, StateProvider states) throws IOException {
-        return ServiceHost.builder().ioThreads(2).scheduler(Schedulers.named(scheduler, THREADS)).states(states)
-                .limits(Limits.defaults().withFrame(FRAME_LIMIT)).service(service).start();
+        return ServiceHost.builder()
+                .ioThreads(2)
+                .scheduler(Schedulers.named(scheduler, THREADS))
+                .states(states)
+                .limits(Limits.defaults().withFrame(FRAME_LIMIT))
+                .service(service)
+                .start();
     }
 
     private static byte[] request(int id, String method) {
@@ -139,8 +154,13 @@ class StatePromisesTest {
 
     private static String call(RawClient client, String method) throws IOException {
         RawClient.Reply reply = client.call(SERVICE, method, "");
-        return reply.kind() == RawClient.RESPONSE ? reply.text()
-                : Stream.of(Status.values()).filter(status -> status.code() == reply.status()).findFirst().orElseThrow().name();
+        return reply.kind() == RawClient.RESPONSE
+                ? reply.text()
+                : Stream.of(Status.values())
+                        .filter(status -> status.code() == reply.status())
+                        .findFirst()
+                        .orElseThrow()
+                        .name();
     }
 
     @ParameterizedTest(name = "{0}")
@@ -176,8 +196,14 @@ class StatePromisesTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("all")
     void aMethodWithoutAnAnswerMayWrite(String scheduler) throws Exception {
-        TestService service = service().method(MethodBinding.touching("addSilently", "addSilently()", TestService.id("addSilently"), WRITES,
-                arguments -> new StateCall(WRITES, views -> add(views, () -> { }))).withoutAnswer());
+        TestService service = service()
+                .method(MethodBinding.touching(
+                                "addSilently",
+                                "addSilently()",
+                                TestService.id("addSilently"),
+                                WRITES,
+                                arguments -> new StateCall(WRITES, views -> add(views, () -> {})))
+                        .withoutAnswer());
         try (ServiceHost host = host(scheduler, service, new MemoryStates());
                 RawClient client = RawClient.open(host.address())) {
             client.send(request(0, "addSilently"), request(1, "add"));
@@ -255,7 +281,8 @@ class StatePromisesTest {
     @MethodSource("all")
     void writersGoOnWhileAnswersWaitUntilAllIsKept(String scheduler) throws Exception {
         HeldStates states = new HeldStates();
-        try (ServiceHost host = host(scheduler, service(), states); RawClient client = RawClient.open(host.address())) {
+        try (ServiceHost host = host(scheduler, service(), states);
+                RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "add"), request(2, "add"));
             states.await(2);
             // Readers see nothing of it as long as it might be lost.
@@ -288,14 +315,18 @@ class StatePromisesTest {
     @MethodSource("all")
     void whatCannotBeKeptIsNotToldAsDone(String scheduler) throws Exception {
         HeldStates states = new HeldStates();
-        try (ServiceHost host = host(scheduler, service(), states); RawClient client = RawClient.open(host.address())) {
+        try (ServiceHost host = host(scheduler, service(), states);
+                RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "add"));
             states.await(1);
             states.settle(new IOException("no room on the disk"));
             RawClient.Reply failed = client.read();
             assertEquals(Status.INTERNAL.code(), failed.status());
-            assertTrue(failed.message().matches("add has run, but what it read or wrote could not be kept;"
-                    + " the log of the host says why under id [0-9a-f]{8}\\."), failed.message());
+            assertTrue(
+                    failed.message()
+                            .matches("add has run, but what it read or wrote could not be kept;"
+                                    + " the log of the host says why under id [0-9a-f]{8}\\."),
+                    failed.message());
             assertEquals("INTERNAL", call(client, "add"));
             assertEquals("0/0", call(client, "get"));
         }
@@ -305,12 +336,17 @@ class StatePromisesTest {
     @MethodSource("all")
     void aMethodWithAStreamFollowsTheState(String scheduler) throws Exception {
         Function<Long, Payload> text = value -> TestService.text(value.toString());
-        TestService service = service().method(MethodBinding.watching("follow", "follow()", TestService.id("follow"), Streams.DOWN,
-                (arguments, source, sink, views) -> {
-                    Watching<Long> one = views.watching(ONE);
-                    sink.send(Stream.iterate(one.get(), value -> one.next()), text);
-                    return Payload.empty();
-                }));
+        TestService service = service()
+                .method(MethodBinding.watching(
+                        "follow",
+                        "follow()",
+                        TestService.id("follow"),
+                        Streams.DOWN,
+                        (arguments, source, sink, views) -> {
+                            Watching<Long> one = views.watching(ONE);
+                            sink.send(Stream.iterate(one.get(), value -> one.next()), text);
+                            return Payload.empty();
+                        }));
         try (ServiceHost host = host(scheduler, service, new MemoryStates());
                 RawClient client = RawClient.open(host.address());
                 RawClient writer = RawClient.open(host.address())) {

@@ -24,7 +24,7 @@ final class TestTurn implements Turn {
     }
 
     TestTurn() {
-        this(() -> { });
+        this(() -> {});
     }
 
     /** One that waits for the latch. */

@@ -22,23 +22,37 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The same classes, compiled for 17, on a JVM with virtual threads: a process of its own, unless the tests run on one. */
+/**
+ * The same classes, compiled for 17, on a JVM with virtual threads: a process of its own, unless the tests run on one.
+ */
 @Timeout(120)
 class VirtualThreadsTest {
     private static final int FIRST_WITH_VIRTUAL_THREADS = 21;
 
-    /** Hosts a service with {@code one-to-one} and prints which thread runs its method, for each of two connections, and one with a stream. */
+    /**
+     * Hosts a service with {@code one-to-one} and prints which thread runs its method, for each of two connections, and
+     * one with a stream.
+     */
     public static final class Program {
         public static void main(String[] arguments) throws Exception {
-            TestService service = new TestService("test.Which").method("thread",
-                    (bytes, offset, length) -> TestService.text(Thread.currentThread().toString()))
-                    .method(MethodBinding.taking("stream", "stream()", TestService.id("stream"),
-                            (bytes, source, sink) -> TestService.text(Thread.currentThread().toString())));
+            TestService service = new TestService("test.Which")
+                    .method(
+                            "thread",
+                            (bytes, offset, length) ->
+                                    TestService.text(Thread.currentThread().toString()))
+                    .method(MethodBinding.taking(
+                            "stream",
+                            "stream()",
+                            TestService.id("stream"),
+                            (bytes, source, sink) ->
+                                    TestService.text(Thread.currentThread().toString())));
             Scheduler scheduler = Schedulers.named("one-to-one", 1);
-            try (ServiceHost host = ServiceHost.builder().scheduler(scheduler).service(service).start()) {
+            try (ServiceHost host =
+                    ServiceHost.builder().scheduler(scheduler).service(service).start()) {
                 for (int i = 0; i < 2; i++) {
                     try (RawClient client = RawClient.open(host.address())) {
-                        System.out.println(client.call("test.Which", "thread", "").text());
+                        System.out.println(
+                                client.call("test.Which", "thread", "").text());
                     }
                 }
                 try (RawClient client = RawClient.open(host.address())) {
@@ -51,11 +65,18 @@ class VirtualThreadsTest {
     @Test
     void oneToOneAndStreamsTakeThemWhereTheyAre() throws Exception {
         Path java = newerJava().orElse(null);
-        Assumptions.assumeTrue(java != null, () -> "no JDK " + FIRST_WITH_VIRTUAL_THREADS
-                + " or later beside the running one, nor in a variable such as JAVA_HOME or JAVA_HOME_21");
-        Process process = new ProcessBuilder(java.toString(), "--enable-native-access=ALL-UNNAMED", "-cp",
-                System.getProperty("java.class.path"), Program.class.getName())
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Assumptions.assumeTrue(
+                java != null,
+                () -> "no JDK " + FIRST_WITH_VIRTUAL_THREADS
+                        + " or later beside the running one, nor in a variable such as JAVA_HOME or JAVA_HOME_21");
+        Process process = new ProcessBuilder(
+                        java.toString(),
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Program.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         List<String> threads;
         try (Stream<String> lines = process.inputReader(StandardCharsets.UTF_8).lines()) {
             threads = lines.toList();
@@ -72,17 +93,23 @@ class VirtualThreadsTest {
 
     @Test
     void areFoundOnEachJvmThatHasThem() {
-        assertEquals(Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS, VirtualThreads.factory("x").isPresent());
+        assertEquals(
+                Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS,
+                VirtualThreads.factory("x").isPresent());
     }
 
     private static Optional<Path> newerJava() throws IOException {
         Path home = Path.of(System.getProperty("java.home"));
         try (Stream<Path> installed = Files.list(home.getParent())) {
             Stream<Path> named = System.getenv().entrySet().stream()
-                    .filter(variable -> variable.getKey().startsWith("JAVA_HOME") || variable.getKey().startsWith("JDK"))
+                    .filter(variable -> variable.getKey().startsWith("JAVA_HOME")
+                            || variable.getKey().startsWith("JDK"))
                     .map(variable -> Path.of(variable.getValue()));
-            return Stream.of(Stream.of(home), named, installed.sorted()).flatMap(each -> each)
-                    .filter(VirtualThreadsTest::isNewer).map(each -> each.resolve("bin/java")).filter(Files::isExecutable)
+            return Stream.of(Stream.of(home), named, installed.sorted())
+                    .flatMap(each -> each)
+                    .filter(VirtualThreadsTest::isNewer)
+                    .map(each -> each.resolve("bin/java"))
+                    .filter(Files::isExecutable)
                     .findFirst();
         }
     }

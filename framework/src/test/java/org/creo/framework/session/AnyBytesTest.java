@@ -13,14 +13,15 @@ import org.junit.jupiter.api.AfterAll;
  * Whatever bytes come to a session, and however they are cut, a {@link Dialogue} comes of it, and all that it took is
  * given back.
  *
- * <p>A normal run takes the inputs that are kept in {@code
- * src/test/resources/org/creo/framework/session/AnyBytesTestInputs}. {@code JAZZER_FUZZ=1 mvn test -pl framework -am
- * -Dtest=AnyBytesTest -Dsurefire.failIfNoSpecifiedTests=false -Djazzer.hooks=true} looks for new ones; what it finds
- * wrong it writes into that folder, where it stays.
+ * <p>A normal run takes the inputs that are kept in
+ * {@code src/test/resources/org/creo/framework/session/AnyBytesTestInputs}. {@code JAZZER_FUZZ=1 mvn test -pl framework
+ * -am -Dtest=AnyBytesTest -Dsurefire.failIfNoSpecifiedTests=false -Djazzer.hooks=true} looks for new ones; what it
+ * finds wrong it writes into that folder, where it stays.
  */
 class AnyBytesTest {
     private static final int SEED = Long.BYTES;
-    private static final Limits LIMITS = Limits.defaults().withFrame(Dialogue.FRAME).withMemory(Dialogue.FRAME);
+    private static final Limits LIMITS =
+            Limits.defaults().withFrame(Dialogue.FRAME).withMemory(Dialogue.FRAME);
     private static final TrialService SERVICE =
             new TrialService(new TrialService.InPlace(), 4, Integer.MAX_VALUE, Observer.NONE);
 
@@ -38,7 +39,7 @@ class AnyBytesTest {
         Random random = new Random(ByteBuffer.wrap(input).getLong());
         byte[] stream = Arrays.copyOfRange(input, SEED, input.length);
         SessionRig rig = new SessionRig(SERVICE.router(), LIMITS, random.nextBoolean(), Observer.NONE);
-        for (int at = 0; at < stream.length && rig.transport.open();) {
+        for (int at = 0; at < stream.length && rig.transport.open(); ) {
             int end = Math.min(stream.length, at + 1 + random.nextInt(1 << random.nextInt(12)));
             byte[] piece = Arrays.copyOfRange(stream, at, end);
             if (random.nextBoolean()) {

@@ -21,7 +21,10 @@ import org.junit.jupiter.api.Test;
 /** Each BUSY that a request may get, and the limit that it names. */
 class BusyTest {
     private static final int MEMORY = 1 << 20;
-    private static final Limits LIMITS = Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withOpenRequests(3)
+    private static final Limits LIMITS = Limits.defaults()
+            .withFrame(MEMORY)
+            .withMemory(MEMORY)
+            .withOpenRequests(3)
             .withFrameTime(Duration.ofSeconds(10));
 
     private final ManualTurns later = new ManualTurns();
@@ -82,7 +85,9 @@ class BusyTest {
         assertBusy(3, "a has 1 requests waiting, the limit; try again later.");
         later.runAll();
         rig.transport.run();
-        assertEquals(List.of(3, 1, 2), rig.transport.replies().stream().map(Reply::id).toList());
+        assertEquals(
+                List.of(3, 1, 2),
+                rig.transport.replies().stream().map(Reply::id).toList());
 
         rig = rig(false);
         rig.transport.receive(request(1, "echo", 0));
@@ -95,7 +100,9 @@ class BusyTest {
         later.runAll();
         rig.transport.run();
         assertTrue(rig.transport.reading());
-        assertEquals(List.of(1, 2, 3), rig.transport.replies().stream().map(Reply::id).toList());
+        assertEquals(
+                List.of(1, 2, 3),
+                rig.transport.replies().stream().map(Reply::id).toList());
     }
 
     @Test
@@ -106,8 +113,10 @@ class BusyTest {
         rig.transport.advance(Duration.ofSeconds(9).toNanos());
         assertEquals(List.of(), rig.transport.replies());
         rig.transport.advance(Duration.ofSeconds(1).toNanos());
-        assertBusy(1, "There was no memory for a frame of 300020 bytes within 10 s; all frames under way may take "
-                + "1048576. Try again later.");
+        assertBusy(
+                1,
+                "There was no memory for a frame of 300020 bytes within 10 s; all frames under way may take "
+                        + "1048576. Try again later.");
         assertTrue(rig.transport.reading());
         // The rest of it is passed over.
         rig.transport.receive(frame(FrameKind.PING, 9));
@@ -139,8 +148,10 @@ class BusyTest {
         assertEquals(List.of(), rig.transport.replies());
         rig.memory.take(MEMORY / 2);
         rig.transport.advance(Duration.ofSeconds(10).toNanos());
-        assertBusy(1, "Memory is short, and the service has read none of the items that wait for it, 500000"
-                + " bytes, for 10 s. Try again later.");
+        assertBusy(
+                1,
+                "Memory is short, and the service has read none of the items that wait for it, 500000"
+                        + " bytes, for 10 s. Try again later.");
         assertEquals(MEMORY / 2, rig.memory.reserved());
     }
 }

@@ -22,7 +22,9 @@ class CutsTest {
     private static final TrialService SERVICE = new TrialService(new TrialService.InPlace(), 4, 9, Observer.NONE);
 
     /** Each kind of frame that a client sends, and each kind of answer. */
-    private static final byte[] STREAM = RawFrames.join(SessionRig.preface(), RawFrames.hello("cuts", "even"),
+    private static final byte[] STREAM = RawFrames.join(
+            SessionRig.preface(),
+            RawFrames.hello("cuts", "even"),
             request(1, "echo", 0, "first".getBytes(StandardCharsets.UTF_8)),
             request(0, "b", 0, (byte) 7),
             request(2, "c", 0),

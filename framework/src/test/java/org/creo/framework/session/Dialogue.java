@@ -21,8 +21,7 @@ public final class Dialogue {
     /** The longest frame, in bytes. */
     public static final int FRAME = 1 << 20;
 
-    private Dialogue() {
-    }
+    private Dialogue() {}
 
     /**
      * Holds the answers to what the bytes ask for.
@@ -30,8 +29,8 @@ public final class Dialogue {
      * @param said the bytes of the client
      * @param heard those of the host
      * @param ended whether the host has ended the connection
-     * @return how it ends, for people: {@code answered}, or the status with which the host ends the connection; {@code
-     *         closed} without one
+     * @return how it ends, for people: {@code answered}, or the status with which the host ends the connection;
+     *     {@code closed} without one
      */
     public static String check(byte[] said, byte[] heard, boolean ended) {
         int status = compare(said, heard, ended);
@@ -75,8 +74,11 @@ public final class Dialogue {
             }
         }
         if (ended) {
-            check(status == Status.MALFORMED.code() || status == Status.TOO_LARGE.code()
-                    || status == Status.UNAUTHENTICATED.code(), "the connection ends without a reason");
+            check(
+                    status == Status.MALFORMED.code()
+                            || status == Status.TOO_LARGE.code()
+                            || status == Status.UNAUTHENTICATED.code(),
+                    "the connection ends without a reason");
         } else {
             check(wanted.values().stream().allMatch(missing -> missing == 0), "answers are missing: " + wanted);
         }

@@ -57,8 +57,7 @@ class DumpsTest {
         return Optional.of(Principal.ANONYMOUS);
     });
 
-    private record Described(String protocolName, int protocolId, List<MethodBinding> methods) implements Dispatcher {
-    }
+    private record Described(String protocolName, int protocolId, List<MethodBinding> methods) implements Dispatcher {}
 
     private static byte[] dump(String title) {
         SEEN.add(title);
@@ -82,23 +81,33 @@ class DumpsTest {
 
     /** The services of the page, as far as it shows their bytes. */
     private static Router router() {
-        Described data = new Described("packagename.DataService", 0x37675e95, List.of(
-                new MethodBinding("storeData", "storeData(Data[] data)", 0xb3a4c1a9, arguments -> Payload.empty()),
-                new MethodBinding("retrieveData", "retrieveData(String description)", 0x3f972b3e, arguments -> {
-                    if (new String(given(arguments), StandardCharsets.UTF_8).endsWith("none")) {
-                        throw new IllegalStateException("nothing is stored under that description");
-                    }
-                    return payload(body("frame RESPONSE retrieveData"));
-                })));
-        Described constructs = new Described("constructs.Constructs", 0x4545a3df, List.of(
-                new MethodBinding("log", "log(Entry entry)", 0x78cd580c, arguments -> Payload.empty()).withoutAnswer(),
-                new MethodBinding("find", "find(String key)", 0xc102865f, arguments -> {
-                    Payload thrown = payload(body("frame ERROR EXCEPTION"));
-                    return Payload.exception(thrown.bytes(), thrown.start(), thrown.end());
-                })));
-        Described trials = new Described("trials.Trials", 0x8e52bc8d, List.of(
-                MethodBinding.exchanging("doubled", "doubled(Stream<long> numbers)", 0xe50dfc07,
-                        (arguments, source, sink) -> {
+        Described data = new Described(
+                "packagename.DataService",
+                0x37675e95,
+                List.of(
+                        new MethodBinding(
+                                "storeData", "storeData(Data[] data)", 0xb3a4c1a9, arguments -> Payload.empty()),
+                        new MethodBinding("retrieveData", "retrieveData(String description)", 0x3f972b3e, arguments -> {
+                            if (new String(given(arguments), StandardCharsets.UTF_8).endsWith("none")) {
+                                throw new IllegalStateException("nothing is stored under that description");
+                            }
+                            return payload(body("frame RESPONSE retrieveData"));
+                        })));
+        Described constructs = new Described(
+                "constructs.Constructs",
+                0x4545a3df,
+                List.of(
+                        new MethodBinding("log", "log(Entry entry)", 0x78cd580c, arguments -> Payload.empty())
+                                .withoutAnswer(),
+                        new MethodBinding("find", "find(String key)", 0xc102865f, arguments -> {
+                            Payload thrown = payload(body("frame ERROR EXCEPTION"));
+                            return Payload.exception(thrown.bytes(), thrown.start(), thrown.end());
+                        })));
+        Described trials = new Described(
+                "trials.Trials",
+                0x8e52bc8d,
+                List.of(MethodBinding.exchanging(
+                        "doubled", "doubled(Stream<long> numbers)", 0xe50dfc07, (arguments, source, sink) -> {
                             sink.send(source.stream(DumpsTest::given), number -> {
                                 assertArrayEquals(body("frame ITEM of the client"), number);
                                 return payload(body("frame ITEM of the server"));
@@ -107,8 +116,17 @@ class DumpsTest {
                         })));
         Map<Integer, Pipeline> pipelines = new HashMap<>();
         for (Described service : List.of(data, constructs, trials)) {
-            pipelines.put(service.protocolId(), new QueuedPipeline(new FairQueue(4), new MemoryQueue<>(4),
-                    new Responder(service, 1 << 20), null, SCHEDULER, STREAMS, WATCH, Observer.NONE));
+            pipelines.put(
+                    service.protocolId(),
+                    new QueuedPipeline(
+                            new FairQueue(4),
+                            new MemoryQueue<>(4),
+                            new Responder(service, 1 << 20),
+                            null,
+                            SCHEDULER,
+                            STREAMS,
+                            WATCH,
+                            Observer.NONE));
         }
         return new Router(pipelines, "all of them");
     }
@@ -142,12 +160,13 @@ class DumpsTest {
         greet();
         assertArrayEquals(dump("frame RESPONSE storeData"), answer(dump("frame REQUEST")));
         assertArrayEquals(dump("frame RESPONSE retrieveData"), answer(dump("frame REQUEST retrieveData")));
-        assertArrayEquals(dump("frame ERROR UNKNOWN_METHOD"),
-                answer(dump("frame REQUEST storeData of another description")));
+        assertArrayEquals(
+                dump("frame ERROR UNKNOWN_METHOD"), answer(dump("frame REQUEST storeData of another description")));
         assertArrayEquals(new byte[0], answer(dump("frame REQUEST log, one-way")));
         assertArrayEquals(dump("frame ERROR EXCEPTION"), answer(dump("frame REQUEST find")));
         // The entry of the log has another number each time.
-        assertEquals(withoutLogId(dump("frame ERROR INTERNAL")),
+        assertEquals(
+                withoutLogId(dump("frame ERROR INTERNAL")),
                 withoutLogId(answer(dump("frame REQUEST retrieveData of nothing"))));
     }
 
@@ -192,7 +211,8 @@ class DumpsTest {
 
     /** How many there are of a kind, each of them as it is shown. */
     private static long count(List<Reply> replies, FrameKind kind, String title) {
-        List<Reply> found = replies.stream().filter(reply -> reply.kind() == kind.code()).toList();
+        List<Reply> found =
+                replies.stream().filter(reply -> reply.kind() == kind.code()).toList();
         found.forEach(reply -> {
             assertEquals(4, reply.id());
             assertArrayEquals(body(title), reply.body());

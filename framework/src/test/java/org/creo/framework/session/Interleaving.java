@@ -30,13 +30,17 @@ final class Interleaving implements AutoCloseable {
     private static final int STEPS = 120;
     private static final int MEMORY = 256 << 10;
     private static final int QUEUE = 1;
-    private static final Limits LIMITS = Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withOpenRequests(3)
-            .withHandshakeTime(Duration.ofSeconds(5)).withIdleTime(Duration.ofSeconds(2))
-            .withFrameTime(Duration.ofSeconds(3)).withSendTime(Duration.ofSeconds(8));
+    private static final Limits LIMITS = Limits.defaults()
+            .withFrame(MEMORY)
+            .withMemory(MEMORY)
+            .withOpenRequests(3)
+            .withHandshakeTime(Duration.ofSeconds(5))
+            .withIdleTime(Duration.ofSeconds(2))
+            .withFrameTime(Duration.ofSeconds(3))
+            .withSendTime(Duration.ofSeconds(8));
 
     /** What the client has said, and how far that stands in the bytes. */
-    private record Said(int id, boolean streams, long end) {
-    }
+    private record Said(int id, boolean streams, long end) {}
 
     private final Random random;
     private final ManualTurns later = new ManualTurns();
@@ -49,6 +53,7 @@ final class Interleaving implements AutoCloseable {
     private final List<Said> said = new ArrayList<>();
     /** Calls with streams from the client, and how many items of each it may send. */
     private final Map<Integer, Integer> uploads = new HashMap<>();
+
     private long others;
     private boolean hostStopped;
     private boolean malformed;
@@ -84,7 +89,9 @@ final class Interleaving implements AutoCloseable {
             case 7, 8 -> later.run();
             case 9 -> service.runStreams();
             case 10 -> rig.transport.run();
-            case 11 -> rig.transport.advance(Duration.ofMillis(random.nextInt(1 << random.nextInt(13))).toNanos());
+            case 11 ->
+                rig.transport.advance(Duration.ofMillis(random.nextInt(1 << random.nextInt(13)))
+                        .toNanos());
             case 12 -> rig.transport.take(random.nextInt(3) == 0 ? random.nextInt(4000) : Long.MAX_VALUE);
             default -> rare();
         }
@@ -202,7 +209,8 @@ final class Interleaving implements AutoCloseable {
         if (rig.transport.quiet() && !hostStopped && !malformed) {
             long looked = rig.transport.consumed();
             List<Said> open = said.stream()
-                    .filter(each -> each.end <= looked && !answers.containsKey(each.id)).toList();
+                    .filter(each -> each.end <= looked && !answers.containsKey(each.id))
+                    .toList();
             long streams = open.stream().filter(Said::streams).count();
             assertTrue(streams <= LIMITS.openRequests(), () -> "open: " + open);
             assertTrue(open.size() - streams <= LIMITS.openRequests(), () -> "open: " + open);
@@ -259,7 +267,9 @@ final class Interleaving implements AutoCloseable {
             later.run();
             service.runStreams();
             rig.transport.run();
-            if (delivered == wire.size() && later.isEmpty() && before == rig.transport.replies().size()
+            if (delivered == wire.size()
+                    && later.isEmpty()
+                    && before == rig.transport.replies().size()
                     && looked == rig.transport.consumed()) {
                 break;
             }

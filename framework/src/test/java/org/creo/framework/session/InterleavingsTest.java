@@ -48,8 +48,20 @@ class InterleavingsTest {
                 one.replies().forEach(reply -> met.merge(name(reply), 1, Integer::sum));
             }
         }
-        for (String each : List.of("RESPONSE", "END", "ITEM", "PING", "PONG", "GOAWAY", "BUSY", "DEADLINE", "CANCELLED",
-                "MALFORMED", "UNKNOWN_METHOD", "UNKNOWN_PROTOCOL", "UNAVAILABLE")) {
+        for (String each : List.of(
+                "RESPONSE",
+                "END",
+                "ITEM",
+                "PING",
+                "PONG",
+                "GOAWAY",
+                "BUSY",
+                "DEADLINE",
+                "CANCELLED",
+                "MALFORMED",
+                "UNKNOWN_METHOD",
+                "UNKNOWN_PROTOCOL",
+                "UNAVAILABLE")) {
             assertTrue(met.getOrDefault(each, 0) > 0, each + " is not among " + met);
         }
     }

@@ -32,8 +32,8 @@ final class SessionRig {
     SessionRig(Router router, Limits limits, boolean sheds, Observer observer, Authenticator authenticator) {
         memory = new MemoryBudget(limits.memory());
         Admission admission = new Admission(limits, memory, sheds);
-        session = transport.begin(new Terms(router, limits, memory, admission, observer, authenticator,
-                authenticator != null, Runnable::run));
+        session = transport.begin(new Terms(
+                router, limits, memory, admission, observer, authenticator, authenticator != null, Runnable::run));
     }
 
     /** Knows those whose token has an even number of bytes. */

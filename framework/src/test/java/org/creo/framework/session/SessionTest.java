@@ -28,9 +28,14 @@ import org.junit.jupiter.api.Test;
 /** What a session does as time goes by, when services and clients are slow, and at its end. */
 class SessionTest {
     private static final int MEMORY = 1 << 20;
-    private static final Limits LIMITS = Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withOpenRequests(2)
-            .withHandshakeTime(Duration.ofSeconds(5)).withIdleTime(Duration.ofSeconds(60))
-            .withFrameTime(Duration.ofSeconds(10)).withSendTime(Duration.ofSeconds(7));
+    private static final Limits LIMITS = Limits.defaults()
+            .withFrame(MEMORY)
+            .withMemory(MEMORY)
+            .withOpenRequests(2)
+            .withHandshakeTime(Duration.ofSeconds(5))
+            .withIdleTime(Duration.ofSeconds(60))
+            .withFrameTime(Duration.ofSeconds(10))
+            .withSendTime(Duration.ofSeconds(7));
 
     private final TestLog log = new TestLog();
     private final TrialService service = new TrialService(new TrialService.InPlace(), 4, 9, Observer.NONE);
@@ -139,7 +144,8 @@ class SessionTest {
         rig.transport.receive(request(2, "echo", 0, (byte) 42));
         rig.transport.take(Long.MAX_VALUE);
         assertTrue(rig.transport.reading());
-        assertEquals(List.of(1, 2), rig.transport.replies().stream().map(Reply::id).toList());
+        assertEquals(
+                List.of(1, 2), rig.transport.replies().stream().map(Reply::id).toList());
         assertEquals(0, rig.memory.reserved());
     }
 
@@ -150,10 +156,14 @@ class SessionTest {
         advance(1);
         assertEquals(List.of(), rig.transport.replies());
         advance(1);
-        assertError(rig.transport.lastReply(), Status.DEADLINE, 1,
+        assertError(
+                rig.transport.lastReply(),
+                Status.DEADLINE,
+                1,
                 "The time allowed passed while the request was waiting.");
         later.runAll();
-        assertEquals(List.of(1, 2), rig.transport.replies().stream().map(Reply::id).toList());
+        assertEquals(
+                List.of(1, 2), rig.transport.replies().stream().map(Reply::id).toList());
         assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
     }
 
@@ -168,7 +178,9 @@ class SessionTest {
         later.runAll();
         rig.transport.run();
         assertTrue(rig.transport.reading());
-        assertEquals(List.of(1, 2, 3), rig.transport.replies().stream().map(Reply::id).toList());
+        assertEquals(
+                List.of(1, 2, 3),
+                rig.transport.replies().stream().map(Reply::id).toList());
     }
 
     @Test
@@ -210,7 +222,10 @@ class SessionTest {
     void looksUpCredentialsBeforeAnythingElse() {
         rig = new SessionRig(service.router(), LIMITS, false, Observer.NONE, SessionRig::even).greet();
         rig.transport.receive(request(1, "echo", 0));
-        assertError(rig.transport.lastReply(), Status.UNAUTHENTICATED, 1,
+        assertError(
+                rig.transport.lastReply(),
+                Status.UNAUTHENTICATED,
+                1,
                 "This host serves callers that it knows; send credentials in a HELLO.");
         rig = new SessionRig(service.router(), LIMITS, false, Observer.NONE, SessionRig::even).greet();
         rig.transport.receive(RawFrames.join(RawFrames.hello("test", "good"), request(1, "echo", 0)));

@@ -27,10 +27,10 @@ public final class TestTransport implements Transport {
     private static final long NEVER = Long.MAX_VALUE;
     /** As Netty has them: from here on nothing more is to be written, and from there again. */
     private static final int HIGH = 64 << 10;
+
     private static final int LOW = 32 << 10;
 
-    private record After(long written, Runnable then) {
-    }
+    private record After(long written, Runnable then) {}
 
     private final Thread thread = Thread.currentThread();
     private final BlockingQueue<Runnable> tasks = new LinkedBlockingQueue<>();
@@ -47,9 +47,11 @@ public final class TestTransport implements Transport {
     private boolean closedTold;
     /** Far after the real time, by which the watch of deadlines goes: here time goes by when a test says so. */
     private long now = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
+
     private long wakeAt = NEVER;
     /** How many bytes more the client takes. */
     private long window = Long.MAX_VALUE;
+
     private Session session;
 
     /** Begins a session. */
@@ -194,7 +196,7 @@ public final class TestTransport implements Transport {
 
     private void runAfterSent() {
         List<Runnable> due = new ArrayList<>();
-        for (Iterator<After> each = afterSent.iterator(); each.hasNext();) {
+        for (Iterator<After> each = afterSent.iterator(); each.hasNext(); ) {
             After after = each.next();
             if (!open || after.written <= left) {
                 each.remove();

@@ -12,12 +12,15 @@ import org.creo.framework.rasp.Limits;
 import org.junit.jupiter.api.Test;
 
 class TimeoutsTest {
-    private static final Limits LIMITS = Limits.defaults().withHandshakeTime(Duration.ofSeconds(1))
-            .withIdleTime(Duration.ofSeconds(100)).withFrameTime(Duration.ofSeconds(3))
+    private static final Limits LIMITS = Limits.defaults()
+            .withHandshakeTime(Duration.ofSeconds(1))
+            .withIdleTime(Duration.ofSeconds(100))
+            .withFrameTime(Duration.ofSeconds(3))
             .withSendTime(Duration.ofSeconds(4));
 
     /** Wherever it begins: also shortly before it turns negative. */
     private long now = Long.MAX_VALUE - seconds(2);
+
     private final long begin = now;
     private final List<Long> alarms = new ArrayList<>();
     private final List<Wait> late = new ArrayList<>();

@@ -23,14 +23,15 @@ import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.Turn;
 
 /**
- * The service {@code a} with a method of each kind: {@code echo} gives back what it gets, {@code b} is one-way, {@code
- * c} cannot decode anything, {@code d} sends as many items as its arguments have bytes, up to the first credit, {@code
- * e} counts items, {@code f} sends them back, {@code g} answers without reading any. It has no threads: those with
- * streams run when a test says so.
+ * The service {@code a} with a method of each kind: {@code echo} gives back what it gets, {@code b} is one-way,
+ * {@code c} cannot decode anything, {@code d} sends as many items as its arguments have bytes, up to the first credit,
+ * {@code e} counts items, {@code f} sends them back, {@code g} answers without reading any. It has no threads: those
+ * with streams run when a test says so.
  */
 public final class TrialService implements AutoCloseable {
     /** So many items may be sent before the first CREDIT. */
     public static final int CREDIT = 64;
+
     private static final byte BAD_ITEM = (byte) 0xBA;
 
     /** Runs each method where it is called. */
@@ -46,8 +47,7 @@ public final class TrialService implements AutoCloseable {
         }
 
         @Override
-        public void close() {
-        }
+        public void close() {}
     }
 
     /**
@@ -85,29 +85,42 @@ public final class TrialService implements AutoCloseable {
     public TrialService(Scheduler scheduler, int queue, int streamLimit, Observer observer) {
         streams = new Deferred(streamLimit);
         TestService service = service();
-        Pipeline pipeline = new QueuedPipeline(new FairQueue(queue), new MemoryQueue<>(4),
-                new Responder(service, Dialogue.FRAME), null, scheduler, streams, watch, observer);
+        Pipeline pipeline = new QueuedPipeline(
+                new FairQueue(queue),
+                new MemoryQueue<>(4),
+                new Responder(service, Dialogue.FRAME),
+                null,
+                scheduler,
+                streams,
+                watch,
+                observer);
         router = new Router(Map.of(service.protocolId(), pipeline), service.protocolName());
     }
 
     private static TestService service() {
-        return TestService.echo("a").oneway("b", TestService::copy)
+        return TestService.echo("a")
+                .oneway("b", TestService::copy)
                 .method("c", (bytes, offset, length) -> {
                     throw new MalformedArgumentsException(new Exception("never good enough"));
                 })
                 .method(MethodBinding.sending("d", "d", TestService.id("d"), (arguments, source, sink) -> {
-                    sink.send(Stream.generate(() -> 1).limit(Math.min(arguments.length(), CREDIT)),
+                    sink.send(
+                            Stream.generate(() -> 1).limit(Math.min(arguments.length(), CREDIT)),
                             item -> TestService.text("item"));
                     return Payload.empty();
                 }))
-                .method(MethodBinding.taking("e", "e", TestService.id("e"), (arguments, source, sink) ->
-                        TestService.text("" + items(source).count())))
+                .method(MethodBinding.taking(
+                        "e",
+                        "e",
+                        TestService.id("e"),
+                        (arguments, source, sink) ->
+                                TestService.text("" + items(source).count())))
                 .method(MethodBinding.exchanging("f", "f", TestService.id("f"), (arguments, source, sink) -> {
                     sink.send(items(source), item -> TestService.copy(item, 0, item.length));
                     return Payload.empty();
                 }))
-                .method(MethodBinding.taking("g", "g", TestService.id("g"),
-                        (arguments, source, sink) -> Payload.empty()));
+                .method(MethodBinding.taking(
+                        "g", "g", TestService.id("g"), (arguments, source, sink) -> Payload.empty()));
     }
 
     private static Stream<byte[]> items(ItemSource source) {

@@ -46,7 +46,7 @@ class CollectionsTest {
             long before = threads.getCurrentThreadAllocatedBytes();
             Transaction transaction = store.begin(Access.of(Permission.writes(state)));
             body.accept(transaction);
-            store.commit(transaction, failure -> { });
+            store.commit(transaction, failure -> {});
             bytes = Math.min(bytes, threads.getCurrentThreadAllocatedBytes() - before);
         }
         return bytes;
@@ -58,21 +58,27 @@ class CollectionsTest {
         MapState<String, Long> state = map(Map.of());
         StateStore store = store(state);
         Transaction transaction = store.begin(Access.of(Permission.writes(state)));
-        transaction.writing(state).set(IntStream.range(0, MILLION).boxed().collect(Collectors.toMap(i -> "key " + i, Long::valueOf)));
-        store.commit(transaction, failure -> { });
+        transaction
+                .writing(state)
+                .set(IntStream.range(0, MILLION).boxed().collect(Collectors.toMap(i -> "key " + i, Long::valueOf)));
+        store.commit(transaction, failure -> {});
         Map<String, Long> before = store.begin(Access.of()).reading(state).get();
         assertTrue(bytes(store, state, call -> call.writing(state).put("key 5000", System.nanoTime())) < 8_000);
         assertTrue(bytes(store, state, call -> call.writing(state).put("new " + System.nanoTime(), 1L)) < 8_000);
         assertTrue(bytes(store, state, call -> {
-            WritingMap<String, Long> map = call.writing(state);
-            map.remove("key " + (MILLION + 10 - map.size()));
-        }) < 8_000);
+                    WritingMap<String, Long> map = call.writing(state);
+                    map.remove("key " + (MILLION + 10 - map.size()));
+                })
+                < 8_000);
         assertEquals(5000L, before.get("key 5000"), "older versions are as they were");
         assertEquals(MILLION, before.size());
         Map<String, Long> after = store.begin(Access.of()).reading(state).get();
         assertNotEquals(5000L, after.get("key 5000"));
         assertEquals(MILLION, after.size(), "as many new ones as removed");
-        assertEquals(MILLION, after.keySet().stream().filter(key -> key.contains("e")).count(), "all come by");
+        assertEquals(
+                MILLION,
+                after.keySet().stream().filter(key -> key.contains("e")).count(),
+                "all come by");
     }
 
     @Test
@@ -92,7 +98,8 @@ class CollectionsTest {
 
     @Test
     void mapsWithTheSameEntriesHaveThemInTheSameOrder() throws IOException {
-        List<String> keys = new ArrayList<>(IntStream.range(0, 3_000).mapToObj(i -> "key " + i).toList());
+        List<String> keys = new ArrayList<>(
+                IntStream.range(0, 3_000).mapToObj(i -> "key " + i).toList());
         List<List<String>> orders = new ArrayList<>();
         Random random = new Random(7);
         for (int round = 0; round < 5; round++) {
@@ -147,9 +154,9 @@ class CollectionsTest {
                 assertEquals(draftMap, transaction.reading(mapState).get());
             }
             if (rollBack) {
-                store.rollBack(transaction, failure -> { });
+                store.rollBack(transaction, failure -> {});
             } else {
-                store.commit(transaction, failure -> { });
+                store.commit(transaction, failure -> {});
                 list = draftList;
                 map = draftMap;
             }

@@ -85,10 +85,10 @@ class ParallelCallsTest {
             try {
                 result = body.apply(transaction);
             } catch (RuntimeException e) {
-                store.rollBack(transaction, failure -> { });
+                store.rollBack(transaction, failure -> {});
                 throw e;
             }
-            store.commit(transaction, failure -> { });
+            store.commit(transaction, failure -> {});
             return result;
         } finally {
             permissions.release(call);
@@ -138,10 +138,14 @@ class ParallelCallsTest {
             return await(read);
         }));
         written.await();
-        assertEquals(0L, (long) call(Access.of(Permission.reads(COUNT)), transaction -> transaction.reading(COUNT).get()));
+        assertEquals(0L, (long) call(
+                Access.of(Permission.reads(COUNT)),
+                transaction -> transaction.reading(COUNT).get()));
         read.countDown();
         assertTrue(writer.get());
-        assertEquals(1L, (long) call(Access.of(Permission.reads(COUNT)), transaction -> transaction.reading(COUNT).get()));
+        assertEquals(1L, (long) call(
+                Access.of(Permission.reads(COUNT)),
+                transaction -> transaction.reading(COUNT).get()));
     }
 
     @Test
@@ -173,7 +177,9 @@ class ParallelCallsTest {
             return true;
         };
         all(List.of(reader, writer, reader));
-        assertEquals(20_000L, (long) call(Access.of(Permission.reads(COUNT)), transaction -> transaction.reading(COUNT).get()));
+        assertEquals(20_000L, (long) call(
+                Access.of(Permission.reads(COUNT)),
+                transaction -> transaction.reading(COUNT).get()));
     }
 
     /** Transfers between entries in parallel, some rolled back; sums over all of them, and calls that are alone. */
@@ -209,7 +215,9 @@ class ParallelCallsTest {
     }
 
     private static long sum(Transaction transaction) {
-        return transaction.reading(ACCOUNTS).get().values().stream().mapToLong(Long::longValue).sum();
+        return transaction.reading(ACCOUNTS).get().values().stream()
+                .mapToLong(Long::longValue)
+                .sum();
     }
 
     private void transfer(int from, int to, long amount) throws InterruptedException {
@@ -239,8 +247,10 @@ class ParallelCallsTest {
                 return true;
             });
             all(List.<Callable<Boolean>>of(() -> takeAway(COUNT, TOTAL), () -> takeAway(TOTAL, COUNT)));
-            long left = call(Access.of(Permission.reads(COUNT), Permission.reads(TOTAL)),
-                    transaction -> transaction.reading(COUNT).get() + transaction.reading(TOTAL).get());
+            long left = call(
+                    Access.of(Permission.reads(COUNT), Permission.reads(TOTAL)),
+                    transaction -> transaction.reading(COUNT).get()
+                            + transaction.reading(TOTAL).get());
             assertEquals(1L, left);
         }
     }

@@ -152,7 +152,10 @@ class PermissionsTest {
         permissions.release(read);
         assertEquals(List.of("whole"), granted);
         permissions.release(whole);
-        assertEquals(Set.of("c", "reads d"), Set.copyOf(granted.subList(1, 3)), "in whichever order: they do not touch the same");
+        assertEquals(
+                Set.of("c", "reads d"),
+                Set.copyOf(granted.subList(1, 3)),
+                "in whichever order: they do not touch the same");
     }
 
     @Test
@@ -274,7 +277,10 @@ class PermissionsTest {
         assertThrows(IllegalArgumentException.class, () -> noneAlone.take(new Call("call", Access.ALONE)));
     }
 
-    /** All that comes to pass, against the rule as it is written down: who waits, waits for an earlier one that stands against it. */
+    /**
+     * All that comes to pass, against the rule as it is written down: who waits, waits for an earlier one that stands
+     * against it.
+     */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
     void ticketsWaitForEarlierOnesThatStandAgainstThemAndForNoOthers(long seed) {
@@ -294,7 +300,8 @@ class PermissionsTest {
             }
             for (int i = 0; i < there.size(); i++) {
                 Call call = there.get(i);
-                if (!running.contains(call) && there.subList(0, i).stream().noneMatch(earlier -> against(earlier, call))) {
+                if (!running.contains(call)
+                        && there.subList(0, i).stream().noneMatch(earlier -> against(earlier, call))) {
                     assertTrue(granted.remove(call.name), call + " waits for nobody");
                     running.add(call);
                 }
@@ -329,12 +336,16 @@ class PermissionsTest {
         if (kind == Access.Kind.ALONE || otherKind == Access.Kind.ALONE) {
             return true;
         }
-        return kind == Access.Kind.WRITING && otherKind == Access.Kind.WRITING && one.access().permissions().stream()
-                .anyMatch(mine -> other.access().permissions().stream().anyMatch(theirs -> against(mine, theirs)));
+        return kind == Access.Kind.WRITING
+                && otherKind == Access.Kind.WRITING
+                && one.access().permissions().stream()
+                        .anyMatch(mine ->
+                                other.access().permissions().stream().anyMatch(theirs -> against(mine, theirs)));
     }
 
     private static boolean against(Permission one, Permission other) {
-        return one.state() == other.state() && (one.writes() || other.writes())
+        return one.state() == other.state()
+                && (one.writes() || other.writes())
                 && (one.key() == null || other.key() == null || one.key().equals(other.key()));
     }
 }

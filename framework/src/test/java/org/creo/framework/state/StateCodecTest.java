@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StateCodecTest {
     @ParameterizedTest
-    @ValueSource(strings = {"", "plain", "snow ☃", "clef \uD834\uDD1E", "zero \0", "half \uD834", "\uDD1E\uD834 turned"})
+    @ValueSource(
+            strings = {"", "plain", "snow ☃", "clef \uD834\uDD1E", "zero \0", "half \uD834", "\uDD1E\uD834 turned"})
     void everyTextComesBackAsItIs(String text) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         StateCodec.STRING.write(text, new DataOutputStream(bytes));

@@ -24,12 +24,15 @@ import org.junit.jupiter.api.function.Executable;
 class StateStoreTest {
     private static final ValueState<Long> COUNT = new ValueState<>("count", "long", StateCodec.LONG, 0L);
     private static final ValueState<Long> TOTAL = new ValueState<>("total", "long", StateCodec.LONG, 0L);
-    private static final ListState<String> NAMES = new ListState<>("names", "String[]", StateCodec.STRING, List.of("first"));
+    private static final ListState<String> NAMES =
+            new ListState<>("names", "String[]", StateCodec.STRING, List.of("first"));
     private static final MapState<String, Long> ACCOUNTS =
             new MapState<>("accounts", "Map<String,long>", StateCodec.STRING, StateCodec.LONG, Map.of("a", 100L));
     private static final List<State<?>> STATES = List.of(COUNT, TOTAL, NAMES, ACCOUNTS);
-    private static final Access READS = Access.of(STATES.stream().map(Permission::reads).toArray(Permission[]::new));
-    private static final Access WRITES = Access.of(STATES.stream().map(Permission::writes).toArray(Permission[]::new));
+    private static final Access READS =
+            Access.of(STATES.stream().map(Permission::reads).toArray(Permission[]::new));
+    private static final Access WRITES =
+            Access.of(STATES.stream().map(Permission::writes).toArray(Permission[]::new));
 
     private final SlowLog log = new SlowLog();
     private final StateStore slow = store(log);
@@ -102,16 +105,18 @@ class StateStoreTest {
             }
 
             @Override
-            public void close() {
-            }
+            public void close() {}
         };
         try (StateStore again = store(kept)) {
             Transaction reader = again.begin(READS);
             assertEquals(7L, reader.reading(COUNT).get());
             assertEquals(0L, reader.reading(TOTAL).get());
             assertEquals(List.of("x", "y"), reader.reading(NAMES).get());
-            write(again, transaction -> transaction.writing(ACCOUNTS).put("c", 2L)).isKept();
-            assertEquals(Map.of("b", 1L, "c", 2L), again.begin(READS).reading(ACCOUNTS).get());
+            write(again, transaction -> transaction.writing(ACCOUNTS).put("c", 2L))
+                    .isKept();
+            assertEquals(
+                    Map.of("b", 1L, "c", 2L),
+                    again.begin(READS).reading(ACCOUNTS).get());
         }
     }
 
@@ -169,12 +174,14 @@ class StateStoreTest {
     @Test
     void twoViewsOfOneEntryShowTheSame() {
         write(store, transaction -> {
-            Writing<Optional<Long>> from = transaction.writing(ACCOUNTS, "a");
-            Writing<Optional<Long>> to = transaction.writing(ACCOUNTS, "a");
-            from.set(Optional.of(from.get().orElseThrow() - 30));
-            to.set(Optional.of(to.get().orElseThrow() + 30));
-        }).isKept();
-        assertEquals(Optional.of(100L), store.begin(READS).reading(ACCOUNTS, "a").get());
+                    Writing<Optional<Long>> from = transaction.writing(ACCOUNTS, "a");
+                    Writing<Optional<Long>> to = transaction.writing(ACCOUNTS, "a");
+                    from.set(Optional.of(from.get().orElseThrow() - 30));
+                    to.set(Optional.of(to.get().orElseThrow() + 30));
+                })
+                .isKept();
+        assertEquals(
+                Optional.of(100L), store.begin(READS).reading(ACCOUNTS, "a").get());
     }
 
     @Test
@@ -193,10 +200,15 @@ class StateStoreTest {
             accounts.remove("nobody");
             accounts.remove("a");
         });
-        assertEquals(List.of(List.of(
-                new Change.Replaced(COUNT, 2L),
-                new Change.Added(NAMES, "second"), new Change.ItemSet(NAMES, 0, "one"), new Change.LastRemoved(NAMES),
-                new Change.Put(ACCOUNTS, "b", 1L), new Change.Removed(ACCOUNTS, "a"))), log.appended);
+        assertEquals(
+                List.of(List.of(
+                        new Change.Replaced(COUNT, 2L),
+                        new Change.Added(NAMES, "second"),
+                        new Change.ItemSet(NAMES, 0, "one"),
+                        new Change.LastRemoved(NAMES),
+                        new Change.Put(ACCOUNTS, "b", 1L),
+                        new Change.Removed(ACCOUNTS, "a"))),
+                log.appended);
     }
 
     @Test
@@ -207,17 +219,20 @@ class StateStoreTest {
             names.set(List.of("x", "y"));
             names.removeFirst();
         });
-        assertEquals(List.of(List.of(new Change.Replaced(NAMES, List.of("x", "y")), new Change.FirstRemoved(NAMES))), log.appended);
+        assertEquals(
+                List.of(List.of(new Change.Replaced(NAMES, List.of("x", "y")), new Change.FirstRemoved(NAMES))),
+                log.appended);
     }
 
     @Test
     void aWriterThatChangesNothingCommitsNothing() {
         write(slow, transaction -> {
-            transaction.writing(COUNT).set(0L);
-            transaction.writing(NAMES).set(transaction.reading(NAMES).get());
-            transaction.writing(ACCOUNTS, "a").set(Optional.of(100L));
-            transaction.writing(ACCOUNTS, "b").set(Optional.empty());
-        }).isKept();
+                    transaction.writing(COUNT).set(0L);
+                    transaction.writing(NAMES).set(transaction.reading(NAMES).get());
+                    transaction.writing(ACCOUNTS, "a").set(Optional.of(100L));
+                    transaction.writing(ACCOUNTS, "b").set(Optional.empty());
+                })
+                .isKept();
         assertEquals(List.of(), log.appended);
     }
 
@@ -231,8 +246,11 @@ class StateStoreTest {
         assertThrows(UnsupportedOperationException.class, () -> held.add("z"));
         Map<String, Long> accounts = store.begin(READS).reading(ACCOUNTS).get();
         assertThrows(UnsupportedOperationException.class, () -> accounts.put("z", 1L));
-        assertThrows(UnsupportedOperationException.class, () -> accounts.entrySet().iterator().next().setValue(1L));
-        assertThrows(UnsupportedOperationException.class, () -> accounts.keySet().remove("a"));
+        assertThrows(
+                UnsupportedOperationException.class,
+                () -> accounts.entrySet().iterator().next().setValue(1L));
+        assertThrows(
+                UnsupportedOperationException.class, () -> accounts.keySet().remove("a"));
     }
 
     @Test
@@ -255,7 +273,8 @@ class StateStoreTest {
     @Test
     void whoHasSeenWhatIsNotKeptYetWaitsForIt() {
         add(slow, 1);
-        Outcome silent = write(slow, transaction -> assertEquals(1L, transaction.reading(COUNT).get()));
+        Outcome silent = write(
+                slow, transaction -> assertEquals(1L, transaction.reading(COUNT).get()));
         Outcome back = new Outcome();
         slow.rollBack(slow.begin(WRITES), back);
         Outcome reader = new Outcome();
@@ -291,14 +310,16 @@ class StateStoreTest {
         log.fail(full);
         assertInstanceOf(StateFailure.class, lost.failure);
         assertSame(full, lost.failure.getCause());
-        assertTrue(lost.failure.getMessage().contains("org.example.Bank") && lost.failure.getMessage().contains("the disk is full"));
+        assertTrue(lost.failure.getMessage().contains("org.example.Bank")
+                && lost.failure.getMessage().contains("the disk is full"));
         log.keep();
         assertInstanceOf(StateFailure.class, after.failure, "what was built on something lost is lost, too");
         Outcome later = add(slow, 1);
         assertInstanceOf(StateFailure.class, later.failure);
         assertEquals(3, log.appended.size(), "nothing more is written");
         assertEquals(1L, count(slow));
-        Outcome reads = write(slow, transaction -> assertEquals(1L, transaction.reading(COUNT).get()));
+        Outcome reads = write(
+                slow, transaction -> assertEquals(1L, transaction.reading(COUNT).get()));
         reads.isKept();
     }
 
@@ -325,8 +346,7 @@ class StateStoreTest {
             }
 
             @Override
-            public void close() {
-            }
+            public void close() {}
         });
         assertInstanceOf(StateFailure.class, add(broken, 1).failure);
         assertEquals(0L, count(broken));
@@ -350,11 +370,26 @@ class StateStoreTest {
                 store.rollBack(transaction, new Outcome());
                 store.rollBack(reader, new Outcome());
             }
-            Stream.<Executable>of(count::get, () -> count.set(1L), names::get, names::size, () -> names.get(0), () -> names.add("x"),
-                    names::removeFirst, accounts::get, () -> accounts.get("a"), () -> accounts.put("a", 1L),
-                    () -> accounts.remove("a"), account::get, () -> account.set(Optional.empty()), watching::get, watching::next,
-                    () -> transaction.reading(COUNT), () -> transaction.writing(COUNT),
-                    () -> store.commit(transaction, new Outcome()), () -> store.rollBack(transaction, new Outcome()))
+            Stream.<Executable>of(
+                            count::get,
+                            () -> count.set(1L),
+                            names::get,
+                            names::size,
+                            () -> names.get(0),
+                            () -> names.add("x"),
+                            names::removeFirst,
+                            accounts::get,
+                            () -> accounts.get("a"),
+                            () -> accounts.put("a", 1L),
+                            () -> accounts.remove("a"),
+                            account::get,
+                            () -> account.set(Optional.empty()),
+                            watching::get,
+                            watching::next,
+                            () -> transaction.reading(COUNT),
+                            () -> transaction.writing(COUNT),
+                            () -> store.commit(transaction, new Outcome()),
+                            () -> store.rollBack(transaction, new Outcome()))
                     .forEach(late -> assertThrows(IllegalStateException.class, late));
         }
         assertEquals(0L, count(store));
@@ -390,7 +425,9 @@ class StateStoreTest {
         assertThrows(IndexOutOfBoundsException.class, () -> names.get(-1));
         assertThrows(IndexOutOfBoundsException.class, () -> names.set(1, "x"));
         assertEquals("first", names.removeLast());
-        assertTrue(assertThrows(NoSuchElementException.class, names::removeFirst).getMessage().contains("names"));
+        assertTrue(assertThrows(NoSuchElementException.class, names::removeFirst)
+                .getMessage()
+                .contains("names"));
         assertThrows(NoSuchElementException.class, names::removeLast);
         assertEquals(List.of(), names.get());
     }
@@ -408,7 +445,8 @@ class StateStoreTest {
         assertThrows(IllegalStateException.class, () -> writer.reading(ACCOUNTS));
         assertThrows(IllegalStateException.class, () -> writer.writing(ACCOUNTS));
         assertThrows(IllegalStateException.class, () -> writer.watching(COUNT));
-        assertThrows(IllegalStateException.class, () -> store.begin(Access.ALONE).reading(COUNT));
+        assertThrows(
+                IllegalStateException.class, () -> store.begin(Access.ALONE).reading(COUNT));
     }
 
     @Test

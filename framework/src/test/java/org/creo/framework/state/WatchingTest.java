@@ -26,7 +26,8 @@ class WatchingTest {
     private static final MapState<String, Long> ACCOUNTS =
             new MapState<>("accounts", "Map<String,long>", StateCodec.STRING, StateCodec.LONG, Map.of());
     private static final List<State<?>> STATES = List.of(COUNT, NAME, LINES, ACCOUNTS);
-    private static final Access WRITES = Access.of(STATES.stream().map(Permission::writes).toArray(Permission[]::new));
+    private static final Access WRITES =
+            Access.of(STATES.stream().map(Permission::writes).toArray(Permission[]::new));
 
     private final SlowLog log = new SlowLog();
     private final StateStore slow = store(log);
@@ -43,7 +44,7 @@ class WatchingTest {
     private static void write(StateStore store, Consumer<Transaction> body) {
         Transaction transaction = store.begin(WRITES);
         body.accept(transaction);
-        store.commit(transaction, failure -> { });
+        store.commit(transaction, failure -> {});
     }
 
     private static void count(StateStore store, long value) {

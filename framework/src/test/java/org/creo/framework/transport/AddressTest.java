@@ -14,10 +14,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AddressTest {
     @ParameterizedTest
-    @ValueSource(strings = {
-        "127.0.0.1:7000", "localhost:0", "[::1]:7000", "[fe80::1%eth0]:65535", "bücher.example:7000",
-        "unix:/run/creo.sock", "unix:/run/a b?c.sock", "unix:/run/creo.sock?mode=060",
-    })
+    @ValueSource(
+            strings = {
+                "127.0.0.1:7000",
+                "localhost:0",
+                "[::1]:7000",
+                "[fe80::1%eth0]:65535",
+                "bücher.example:7000",
+                "unix:/run/creo.sock",
+                "unix:/run/a b?c.sock",
+                "unix:/run/creo.sock?mode=060",
+            })
     void readsWhatItWrites(String text) {
         assertEquals(text, Address.parse(text).toString());
     }
@@ -52,24 +59,37 @@ class AddressTest {
         "unix:/a?mode=999, 14, the mode is not three octal digits, unix:/a?mode=660",
     })
     void saysWhereItIsWrongAndWhatWouldBeRight(String text, int character, String reason, String right) {
-        String message = assertThrows(IllegalArgumentException.class, () -> Address.parse(text)).getMessage();
-        assertEquals("Cannot read the address \"" + text + "\", character " + character + ": " + reason
-                + ". Right would be " + right + ".", message);
+        String message = assertThrows(IllegalArgumentException.class, () -> Address.parse(text))
+                .getMessage();
+        assertEquals(
+                "Cannot read the address \"" + text + "\", character " + character + ": " + reason + ". Right would be "
+                        + right + ".",
+                message);
     }
 
     @Test
     void knowsHowLongAPathMayBe() {
         String longest = "unix:/" + "x".repeat(106);
         assertEquals(longest, Address.parse(longest).toString());
-        String message = assertThrows(IllegalArgumentException.class, () -> Address.parse(longest + "x")).getMessage();
-        assertEquals("Cannot read the address \"" + longest + "x\", character 6: the path has 108 bytes, and a socket's "
-                + "may have at most 107. Right would be unix:/run/creo.sock.", message);
+        String message = assertThrows(IllegalArgumentException.class, () -> Address.parse(longest + "x"))
+                .getMessage();
+        assertEquals(
+                "Cannot read the address \"" + longest + "x\", character 6: the path has 108 bytes, and a socket's "
+                        + "may have at most 107. Right would be unix:/run/creo.sock.",
+                message);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "127.0.0.1:0, false", "127.8.9.10:0, false", "localhost:0, false", "[::1]:0, false", "unix:/run/creo.sock, false",
-        "0.0.0.0:0, true", "[::]:0, true", "192.0.2.1:0, true", "[2001:db8::1]:0, true",
+        "127.0.0.1:0, false",
+        "127.8.9.10:0, false",
+        "localhost:0, false",
+        "[::1]:0, false",
+        "unix:/run/creo.sock, false",
+        "0.0.0.0:0, true",
+        "[::]:0, true",
+        "192.0.2.1:0, true",
+        "[2001:db8::1]:0, true",
     })
     void knowsWhatOtherMachinesCanReach(String text, boolean reachable) throws IOException {
         assertEquals(reachable, Address.parse(text).isPublic());
@@ -77,7 +97,9 @@ class AddressTest {
 
     @Test
     void saysWhichNameIsUnknown() {
-        String message = assertThrows(UnknownHostException.class, () -> Address.parse("nowhere.invalid:1").isPublic())
+        String message = assertThrows(
+                        UnknownHostException.class,
+                        () -> Address.parse("nowhere.invalid:1").isPublic())
                 .getMessage();
         assertEquals("no machine is known by the name nowhere.invalid", message);
     }

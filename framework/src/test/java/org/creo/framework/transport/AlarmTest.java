@@ -27,9 +27,10 @@ class AlarmTest {
         Alarm alarm = new Alarm(loop, GlobalEventExecutor.INSTANCE, () -> rung.add(Thread.currentThread()));
         long begin = System.nanoTime();
         loop.submit(() -> {
-            alarm.set(begin + HOUR);
-            alarm.set(begin + SHORT);
-        }).get();
+                    alarm.set(begin + HOUR);
+                    alarm.set(begin + SHORT);
+                })
+                .get();
         Thread thread = rung.take();
         assertTrue(System.nanoTime() - begin >= SHORT);
         assertEquals(thread, loop.submit(Thread::currentThread).get());
@@ -40,7 +41,7 @@ class AlarmTest {
     @Test
     void leavesNoTimerBehind() {
         EmbeddedChannel channel = new EmbeddedChannel();
-        Alarm alarm = new Alarm(channel.eventLoop(), channel.eventLoop(), () -> { });
+        Alarm alarm = new Alarm(channel.eventLoop(), channel.eventLoop(), () -> {});
         for (int i = 1; i < 8; i++) {
             alarm.set(System.nanoTime() + HOUR / i);
         }

@@ -14,8 +14,8 @@ import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.rasp.Limits;
@@ -35,7 +35,8 @@ class ConnectionCountTest {
 
     private static RawClient open(ServiceHost host, String from) throws IOException {
         InetSocketAddress address = host.address();
-        return new RawClient(new Socket(address.getAddress(), address.getPort(), InetAddress.getByName(from), 0)).greet();
+        return new RawClient(new Socket(address.getAddress(), address.getPort(), InetAddress.getByName(from), 0))
+                .greet();
     }
 
     private static void assertServed(RawClient client) throws IOException {
@@ -55,7 +56,8 @@ class ConnectionCountTest {
     @Test
     void refusesWhatIsOverTheLimitAndTakesTheNextWhereOneHasGone() throws IOException {
         String message = "The host has 2 connections, its limit (connections) is 2.";
-        try (ServiceHost host = builder(Limits.defaults().withConnections(2)).start(); RawClient stays = open(host, "127.0.0.1")) {
+        try (ServiceHost host = builder(Limits.defaults().withConnections(2)).start();
+                RawClient stays = open(host, "127.0.0.1")) {
             RawClient leaves = open(host, "127.0.0.2");
             assertServed(leaves);
             assertRefused(open(host, "127.0.0.3"), message);
@@ -76,10 +78,13 @@ class ConnectionCountTest {
 
     @Test
     void countsEachAddressForItself() throws IOException {
-        try (ServiceHost host = builder(Limits.defaults().withConnectionsPerAddress(2)).start();
-                RawClient first = open(host, "127.0.0.2"); RawClient second = open(host, "127.0.0.2");
+        try (ServiceHost host =
+                        builder(Limits.defaults().withConnectionsPerAddress(2)).start();
+                RawClient first = open(host, "127.0.0.2");
+                RawClient second = open(host, "127.0.0.2");
                 RawClient other = open(host, "127.0.0.3")) {
-            assertRefused(open(host, "127.0.0.2"),
+            assertRefused(
+                    open(host, "127.0.0.2"),
                     "There are 2 connections from 127.0.0.2, the limit (connectionsPerAddress) is 2.");
             assertServed(first);
             assertServed(second);
@@ -90,9 +95,14 @@ class ConnectionCountTest {
     @Test
     void allOverAUnixSocketAreOneAddress(@TempDir Path folder) throws IOException {
         Path path = folder.resolve("host.sock");
-        try (ServiceHost host = builder(Limits.defaults().withConnectionsPerAddress(1)).port(0).listen("unix:" + path).start();
-                RawClient first = new RawClient(path).greet(); RawClient other = open(host, "127.0.0.1")) {
-            assertRefused(new RawClient(path).greet(),
+        try (ServiceHost host = builder(Limits.defaults().withConnectionsPerAddress(1))
+                        .port(0)
+                        .listen("unix:" + path)
+                        .start();
+                RawClient first = new RawClient(path).greet();
+                RawClient other = open(host, "127.0.0.1")) {
+            assertRefused(
+                    new RawClient(path).greet(),
                     "There are 1 connections from this machine (unix), the limit (connectionsPerAddress) is 1.");
             assertServed(first);
             assertServed(other);
@@ -102,7 +112,8 @@ class ConnectionCountTest {
     /** More than are told so at a time; none of them may cost the client that is in. */
     @Test
     void outlastsACrowd() throws IOException {
-        try (ServiceHost host = builder(Limits.defaults().withConnections(1)).start(); RawClient first = open(host, "127.0.0.1")) {
+        try (ServiceHost host = builder(Limits.defaults().withConnections(1)).start();
+                RawClient first = open(host, "127.0.0.1")) {
             List<Socket> crowd = new ArrayList<>();
             for (int i = 0; i < 600; i++) {
                 crowd.add(new Socket(host.address().getAddress(), host.address().getPort()));
@@ -120,8 +131,11 @@ class ConnectionCountTest {
 
     @ParameterizedTest
     @CsvSource({
-        "192.0.2.7, 192.0.2.7", "::1, 0:0:0:0:0:0:0:1", "::ffff:192.0.2.7, 192.0.2.7",
-        "2001:db8:1:2:3:4:5:6, 2001:db8:1:2:0:0:0:0/64", "2001:db8:1:2::9, 2001:db8:1:2:0:0:0:0/64",
+        "192.0.2.7, 192.0.2.7",
+        "::1, 0:0:0:0:0:0:0:1",
+        "::ffff:192.0.2.7, 192.0.2.7",
+        "2001:db8:1:2:3:4:5:6, 2001:db8:1:2:0:0:0:0/64",
+        "2001:db8:1:2::9, 2001:db8:1:2:0:0:0:0/64",
         "2001:db8:1:3::9, 2001:db8:1:3:0:0:0:0/64",
     })
     void countsAnIpv6NetworkAsOneAddress(String client, String origin) throws IOException {
@@ -137,7 +151,8 @@ class ConnectionCountTest {
             count.leave(local);
         }
         assertNull(count.enter(local));
-        assertEquals("There are 1 connections from this machine (unix), the limit (connectionsPerAddress) is 1.",
+        assertEquals(
+                "There are 1 connections from this machine (unix), the limit (connectionsPerAddress) is 1.",
                 count.enter(local));
     }
 }

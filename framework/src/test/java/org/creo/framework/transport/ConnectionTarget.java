@@ -23,8 +23,8 @@ import org.creo.framework.session.Terms;
 import org.creo.framework.session.TrialService;
 
 /**
- * What Jazzer feeds to a whole connection: the bytes of a client, which reads every answer. Whatever they are, a {@link
- * Dialogue} comes of it, and all memory is given back.
+ * What Jazzer feeds to a whole connection: the bytes of a client, which reads every answer. Whatever they are, a
+ * {@link Dialogue} comes of it, and all memory is given back.
  */
 public final class ConnectionTarget {
     private static final TrialService SERVICE =
@@ -55,11 +55,19 @@ public final class ConnectionTarget {
     private String run() {
         Limits limits = Limits.defaults().withFrame(Dialogue.FRAME);
         Admission admission = new Admission(limits, memory, true);
-        socket.pipeline().addLast(new Connection(new Terms(SERVICE.router(), limits, memory, admission, Observer.NONE,
-                credentials -> credentials.length % 2 == 0 ? Optional.of(Principal.ANONYMOUS) : Optional.empty(),
-                false, Runnable::run)));
+        socket.pipeline()
+                .addLast(new Connection(new Terms(
+                        SERVICE.router(),
+                        limits,
+                        memory,
+                        admission,
+                        Observer.NONE,
+                        credentials ->
+                                credentials.length % 2 == 0 ? Optional.of(Principal.ANONYMOUS) : Optional.empty(),
+                        false,
+                        Runnable::run)));
         Random random = new Random(Arrays.hashCode(stream));
-        for (int at = 0; at < stream.length && socket.isOpen();) {
+        for (int at = 0; at < stream.length && socket.isOpen(); ) {
             int end = Math.min(stream.length, at + 1 + random.nextInt(1 << random.nextInt(12)));
             ByteBuf piece = Unpooled.copiedBuffer(stream, at, end - at);
             pieces.add(piece);

@@ -30,8 +30,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Payload;
@@ -60,20 +60,24 @@ class ConnectionTest {
 
     @BeforeEach
     void start() throws IOException {
-        host = ServiceHost.builder().limits(Limits.defaults().withFrame(LIMIT).withQueue(CAPACITY))
+        host = ServiceHost.builder()
+                .limits(Limits.defaults().withFrame(LIMIT).withQueue(CAPACITY))
                 .service(TestService.echo("test.Echo"))
                 .service(new TestService("test.Gate").method("pass", (bytes, offset, length) -> {
                     entered.incrementAndGet();
                     await(gate);
                     return TestService.copy(bytes, offset, length);
                 }))
-                .service(new TestService("test.Notes").oneway("note", (bytes, offset, length) -> {
-                    await(gate);
-                    noted.add(ByteBuffer.wrap(bytes).getInt(offset));
-                    return Payload.empty();
-                }).oneway("fail", (bytes, offset, length) -> {
-                    throw new IllegalStateException("nobody shall hear of it");
-                }).method("count", (bytes, offset, length) -> TestService.text("noted " + noted.size())))
+                .service(new TestService("test.Notes")
+                        .oneway("note", (bytes, offset, length) -> {
+                            await(gate);
+                            noted.add(ByteBuffer.wrap(bytes).getInt(offset));
+                            return Payload.empty();
+                        })
+                        .oneway("fail", (bytes, offset, length) -> {
+                            throw new IllegalStateException("nobody shall hear of it");
+                        })
+                        .method("count", (bytes, offset, length) -> TestService.text("noted " + noted.size())))
                 .service(new TestService("test.Large").method("get", (bytes, offset, length) -> {
                     entered.incrementAndGet();
                     return TestService.copy(new byte[1 << 20], 0, 1 << 20);
@@ -131,9 +135,14 @@ class ConnectionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "00", "52415350 0100 01", "52415351", "474554202f20485454502f312e310d0a0d0a", "160301020001000001fc0303",
-    })
+    @ValueSource(
+            strings = {
+                "00",
+                "52415350 0100 01",
+                "52415351",
+                "474554202f20485454502f312e310d0a0d0a",
+                "160301020001000001fc0303",
+            })
     void closesWithoutAWordWhereTheFirstBytesAreNotRasp(String hex) throws IOException {
         try (RawClient client = new RawClient(host.address())) {
             client.send(hex(hex));
@@ -199,7 +208,12 @@ class ConnectionTest {
     void theAnswerToALargeFrameIsReadThoughItsBytesKeepComing() throws IOException {
         try (RawClient client = open()) {
             byte[] frame = new byte[12 + LIMIT];
-            ByteBuffer.wrap(frame).putInt(8 + LIMIT).put((byte) 1).put((byte) 0).putShort((short) 0).putInt(9);
+            ByteBuffer.wrap(frame)
+                    .putInt(8 + LIMIT)
+                    .put((byte) 1)
+                    .put((byte) 0)
+                    .putShort((short) 0)
+                    .putInt(9);
             client.send(frame);
             Reply reply = client.read();
             assertEquals(Status.TOO_LARGE.code(), reply.status());
@@ -258,7 +272,8 @@ class ConnectionTest {
     void answersPipelinedRequestsOnceAndInOrder(int count) throws Exception {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         for (int id = 1; id <= count; id++) {
-            all.writeBytes(request(id, "test.Echo", "echo", ByteBuffer.allocate(4).putInt(id).array()));
+            all.writeBytes(request(
+                    id, "test.Echo", "echo", ByteBuffer.allocate(4).putInt(id).array()));
         }
         try (RawClient client = open()) {
             Thread sender = new Thread(() -> {
@@ -300,7 +315,8 @@ class ConnectionTest {
             // 20 MB do not fit into the buffers of two sockets: with the gate shut the sender gets stuck.
             assertFalse(sent.await(500, TimeUnit.MILLISECONDS));
             try (RawClient other = open()) {
-                assertEquals("unmoved", other.call("test.Echo", "echo", "unmoved").text());
+                assertEquals(
+                        "unmoved", other.call("test.Echo", "echo", "unmoved").text());
             }
             gate.countDown();
             for (int id = 1; id <= count; id++) {
@@ -349,14 +365,16 @@ class ConnectionTest {
     }
 
     private static byte[] note(int number) {
-        return request(0, "test.Notes", "note", ByteBuffer.allocate(4).putInt(number).array());
+        return request(
+                0, "test.Notes", "note", ByteBuffer.allocate(4).putInt(number).array());
     }
 
     @Test
     void oneWayRequestsGetNoAnswerAndKeepTheirPlace() throws IOException {
         gate.countDown();
         try (RawClient client = open()) {
-            client.send(note(1), note(2), request(7, "test.Notes", "count"), note(3), request(8, "test.Notes", "count"));
+            client.send(
+                    note(1), note(2), request(7, "test.Notes", "count"), note(3), request(8, "test.Notes", "count"));
             Reply reply = client.read();
             assertEquals(7, reply.id());
             assertEquals("noted 2", reply.text());
@@ -379,7 +397,8 @@ class ConnectionTest {
             assertTrue(client.closed());
         }
         try (RawClient client = open()) {
-            assertEquals("noted " + count, client.call("test.Notes", "count", "").text());
+            assertEquals(
+                    "noted " + count, client.call("test.Notes", "count", "").text());
         }
         assertEquals(IntStream.range(0, count).boxed().toList(), noted);
     }
@@ -407,15 +426,20 @@ class ConnectionTest {
         int protocol = TestService.id("test.Notes");
         gate.countDown();
         try (RawClient client = open()) {
-            client.send(request(0, "test.Notes", "fail"), request(0, 0x0A0B0C0D, 1, 0), request(0, protocol, 0x01020304, 0),
-                    request(0, protocol, TestService.id("note"), -1, new byte[4]), frame(PING, 5));
+            client.send(
+                    request(0, "test.Notes", "fail"),
+                    request(0, 0x0A0B0C0D, 1, 0),
+                    request(0, protocol, 0x01020304, 0),
+                    request(0, protocol, TestService.id("note"), -1, new byte[4]),
+                    frame(PING, 5));
             assertEquals(PONG, client.read().kind());
             assertEquals("noted 0", client.call("test.Notes", "count", "").text());
         }
         assertTrue(log.contains("test.Notes.fail failed, id "));
         assertTrue(log.contains("A one-way request to interface 0x0A0B0C0D, method 0x00000001 was not run: "
                 + "This host serves no interface with fingerprint 0x0A0B0C0D."));
-        assertTrue(log.contains("method 0x01020304 was not run: test.Notes serves no method with fingerprint 0x01020304."));
+        assertTrue(log.contains(
+                "method 0x01020304 was not run: test.Notes serves no method with fingerprint 0x01020304."));
         assertTrue(log.contains("was not run: The timeout is -1 ms."));
     }
 
@@ -441,7 +465,9 @@ class ConnectionTest {
         for (int i = 0; i < 20; i++) {
             try (RawClient client = open()) {
                 client.socket().setSoLinger(true, 0);
-                client.send(request(1, "test.Large", "get"), request(2, "test.Echo", "echo", new byte[100_000]),
+                client.send(
+                        request(1, "test.Large", "get"),
+                        request(2, "test.Echo", "echo", new byte[100_000]),
                         hex("0000FFFF 01"));
             }
         }

@@ -15,6 +15,7 @@ class LeakDetectionTest {
 
     /** What the tests ask for. */
     private final String asked = System.getProperty(PROPERTY);
+
     private final Level level = ResourceLeakDetector.getLevel();
 
     @BeforeEach

@@ -22,7 +22,6 @@ import com.sun.management.ThreadMXBean;
 import io.netty.util.ResourceLeakDetector;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -34,8 +33,8 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
@@ -63,7 +62,8 @@ class LimitsTest {
     private ServiceHost host;
 
     private ServiceHost.Builder builder(Limits limits) {
-        return ServiceHost.builder().limits(limits)
+        return ServiceHost.builder()
+                .limits(limits)
                 .service(echo)
                 .service(new TestService("test.Gate").method("pass", (bytes, offset, length) -> {
                     seen.add("entered");
@@ -199,7 +199,8 @@ class LimitsTest {
         try (RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "test.Gate", "pass"));
             sees("entered");
-            client.send(request(2, "test.Gate", "pass"), request(3, "test.Gate", "pass"), request(4, "test.Gate", "pass"));
+            client.send(
+                    request(2, "test.Gate", "pass"), request(3, "test.Gate", "pass"), request(4, "test.Gate", "pass"));
             Reply busy = client.read();
             assertEquals(4, busy.id());
             assertEquals(Status.BUSY.code(), busy.status());
@@ -214,7 +215,8 @@ class LimitsTest {
     @Test
     void framesWaitForMemoryThatOthersHold() throws Exception {
         byte[] large = new byte[700_000];
-        try (RawClient first = open(Limits.defaults().withMemory(1 << 20)); RawClient second = RawClient.open(host.address())) {
+        try (RawClient first = open(Limits.defaults().withMemory(1 << 20));
+                RawClient second = RawClient.open(host.address())) {
             first.send(request(1, "test.Gate", "pass", large));
             sees("entered");
             Thread sender = new Thread(() -> {
@@ -246,8 +248,10 @@ class LimitsTest {
             Reply busy = second.read();
             assertEquals(2, busy.id());
             assertEquals(Status.BUSY.code(), busy.status());
-            assertEquals("There was no memory for a frame of 700020 bytes within 2 s; all frames under way may take 1048576. "
-                    + "Try again later.", busy.message());
+            assertEquals(
+                    "There was no memory for a frame of 700020 bytes within 2 s; all frames under way may take 1048576. "
+                            + "Try again later.",
+                    busy.message());
             assertArrayEquals(new byte[] {42}, second.read().body());
             gate.countDown();
             assertEquals(RESPONSE, first.read().kind());
@@ -257,8 +261,12 @@ class LimitsTest {
     @Test
     void allMemoryIsGivenBack() throws Exception {
         try (RawClient client = open(Limits.defaults().withFrame(4 << 20))) {
-            client.send(request(1, "test.Echo", "echo", new byte[1 << 20]), frame(PING, 2), request(3, "test.None", "none"),
-                    request(0, "test.None", "none"), request(4, "test.Echo", "none", new byte[100_000]));
+            client.send(
+                    request(1, "test.Echo", "echo", new byte[1 << 20]),
+                    frame(PING, 2),
+                    request(3, "test.None", "none"),
+                    request(0, "test.None", "none"),
+                    request(4, "test.Echo", "none", new byte[100_000]));
             for (int i = 0; i < 4; i++) {
                 client.read();
             }
@@ -277,7 +285,9 @@ class LimitsTest {
         byte[] large = new byte[100_000];
         open(Limits.defaults()).close();
         sees("disconnected");
-        for (byte[] wrong : List.of(request(0, "test.Echo", "echo", large), request(5, "test.Echo", "note", large),
+        for (byte[] wrong : List.of(
+                request(0, "test.Echo", "echo", large),
+                request(5, "test.Echo", "note", large),
                 join(request(6, "test.Gate", "pass"), request(6, "test.Echo", "echo", large)))) {
             try (RawClient client = RawClient.open(host.address())) {
                 client.send(wrong);
@@ -321,7 +331,8 @@ class LimitsTest {
                 reply = client.read();
                 assertEquals(Status.DEADLINE.code(), reply.status());
                 millis *= 2;
-            } while (reply.message().equals("The time allowed passed while the request was waiting.") && seen.isEmpty());
+            } while (reply.message().equals("The time allowed passed while the request was waiting.")
+                    && seen.isEmpty());
             assertEquals("The time allowed passed while the method was running.", reply.message());
             sees("entered");
             sees("interrupted");
@@ -367,18 +378,27 @@ class LimitsTest {
     private static byte[] hello(String token) {
         byte[] client = "test".getBytes(StandardCharsets.UTF_8);
         byte[] credentials = token.getBytes(StandardCharsets.UTF_8);
-        return frame(HELLO, 0, ByteBuffer.allocate(8 + client.length + credentials.length).putInt(client.length).put(client)
-                .putInt(credentials.length).put(credentials).array());
+        return frame(
+                HELLO,
+                0,
+                ByteBuffer.allocate(8 + client.length + credentials.length)
+                        .putInt(client.length)
+                        .put(client)
+                        .putInt(credentials.length)
+                        .put(credentials)
+                        .array());
     }
 
     private ServiceHost guarded() throws IOException {
         echo.method(binding("admin", TestService::copy).forRoles("admin"));
-        return builder(Limits.defaults()).authenticator(credentials -> switch (new String(credentials, StandardCharsets.UTF_8)) {
-            case "guest's" -> Optional.of(new Principal("guest", Set.of("reader")));
-            case "admin's" -> Optional.of(new Principal("root", Set.of("admin")));
-            case "broken" -> throw new IllegalStateException("the store is away");
-            default -> Optional.empty();
-        }).start();
+        return builder(Limits.defaults())
+                .authenticator(credentials -> switch (new String(credentials, StandardCharsets.UTF_8)) {
+                    case "guest's" -> Optional.of(new Principal("guest", Set.of("reader")));
+                    case "admin's" -> Optional.of(new Principal("root", Set.of("admin")));
+                    case "broken" -> throw new IllegalStateException("the store is away");
+                    default -> Optional.empty();
+                })
+                .start();
     }
 
     @ParameterizedTest
@@ -413,8 +433,12 @@ class LimitsTest {
     void whoDoesNotSayWhoItIsIsNotServed() throws Exception {
         host = guarded();
         try (RawClient client = RawClient.open(host.address())) {
-            assertEquals(Status.UNAUTHENTICATED.code(), client.call("test.Echo", "echo", "").status());
-            assertEquals(Status.UNAUTHENTICATED.code(), client.call("test.None", "echo", "").status());
+            assertEquals(
+                    Status.UNAUTHENTICATED.code(),
+                    client.call("test.Echo", "echo", "").status());
+            assertEquals(
+                    Status.UNAUTHENTICATED.code(),
+                    client.call("test.None", "echo", "").status());
         }
     }
 
@@ -430,8 +454,16 @@ class LimitsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "00000001", "00000000", "00000000 00000001", "FFFFFFFF 00000000", "00000001 FF 00000000",
-        "00000000 00000000 00"})
+    @ValueSource(
+            strings = {
+                "",
+                "00000001",
+                "00000000",
+                "00000000 00000001",
+                "FFFFFFFF 00000000",
+                "00000001 FF 00000000",
+                "00000000 00000000 00"
+            })
     void aHelloThatCannotBeReadIsMalformed(String body) throws Exception {
         try (RawClient client = open(Limits.defaults())) {
             client.send(frame(HELLO, 0, hex(body)));
@@ -445,18 +477,22 @@ class LimitsTest {
     /** What all threads have allocated so far; those of the host live on between two looks. */
     private static long allocated() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds())).filter(bytes -> bytes > 0).sum();
+        return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
+                .filter(bytes -> bytes > 0)
+                .sum();
     }
 
     @Test
     void aLargeArrayIsReceivedOnceAndSentFromWhereItLies() throws Exception {
         int size = 100 << 20;
         byte[][] received = new byte[1][];
-        TestService coarse = new TestService("test.Coarse").method(new MethodBinding("keep", "keep(byte[] data)", id("keep"),
-                arguments -> {
-                    received[0] = arguments.tail();
-                    return Payload.empty();
-                }).withTail(0)).method(new MethodBinding("give", "give()", id("give"), arguments -> {
+        TestService coarse = new TestService("test.Coarse")
+                .method(new MethodBinding("keep", "keep(byte[] data)", id("keep"), arguments -> {
+                            received[0] = arguments.tail();
+                            return Payload.empty();
+                        })
+                        .withTail(0))
+                .method(new MethodBinding("give", "give()", id("give"), arguments -> {
                     byte[] head = new byte[Payload.RESERVED + 4];
                     ByteBuffer.wrap(head).putInt(Payload.RESERVED, size);
                     return new Payload(head, Payload.RESERVED, head.length, received[0]);
@@ -465,9 +501,17 @@ class LimitsTest {
         ResourceLeakDetector.Level level = ResourceLeakDetector.getLevel();
         ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
         host = ServiceHost.builder().service(coarse).start();
-        byte[] bytes = request(1, "test.Coarse", "keep", ByteBuffer.allocate(4 + size).putInt(size).put(size, (byte) 42).array());
+        byte[] bytes = request(
+                1,
+                "test.Coarse",
+                "keep",
+                ByteBuffer.allocate(4 + size).putInt(size).put(size, (byte) 42).array());
         try (RawClient client = RawClient.open(host.address())) {
-            client.send(request(2, "test.Coarse", "keep", ByteBuffer.allocate(4 + 1000).putInt(1000).array()));
+            client.send(request(
+                    2,
+                    "test.Coarse",
+                    "keep",
+                    ByteBuffer.allocate(4 + 1000).putInt(1000).array()));
             assertEquals(RESPONSE, client.read().kind());
             long before = allocated();
             client.socket().getOutputStream().write(bytes);
@@ -481,7 +525,7 @@ class LimitsTest {
             client.send(request(3, "test.Coarse", "give"));
             long sent = allocated();
             int last = 0;
-            for (long left = 12 + 4 + size; left > 0;) {
+            for (long left = 12 + 4 + size; left > 0; ) {
                 int count = client.socket().getInputStream().read(piece, 0, (int) Math.min(left, piece.length));
                 assertTrue(count > 0);
                 left -= count;

@@ -32,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(60)
 class ListenerTest {
     private final TestLog log = new TestLog();
+
     @TempDir
     private Path folder;
 
@@ -48,7 +49,8 @@ class ListenerTest {
     }
 
     private static void assertServes(RawClient client) throws IOException {
-        assertEquals("served", client.greet().call("test.Echo", "echo", "served").text());
+        assertEquals(
+                "served", client.greet().call("test.Echo", "echo", "served").text());
         client.close();
     }
 
@@ -78,17 +80,22 @@ class ListenerTest {
     void takesNoneWhereOneCannotBeHad() throws IOException {
         try (ServerSocket other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             String taken = "127.0.0.1:" + other.getLocalPort();
-            assertEquals("Cannot listen on " + taken + ": another process listens there (ss -ltnp shows which); choose another port, "
-                    + "or 0 for one that is free.", failure("unix:" + path(), taken));
+            assertEquals(
+                    "Cannot listen on " + taken
+                            + ": another process listens there (ss -ltnp shows which); choose another port, "
+                            + "or 0 for one that is free.",
+                    failure("unix:" + path(), taken));
             assertFalse(Files.exists(path()));
         }
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "nowhere.invalid:0 | no machine is known by the name nowhere.invalid",
-        "unix:/no/such/folder/host.sock | there is no folder /no/such/folder",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nowhere.invalid:0 | no machine is known by the name nowhere.invalid",
+                "unix:/no/such/folder/host.sock | there is no folder /no/such/folder",
+            })
     void saysWhyAnAddressCannotBeHad(String address, String reason) {
         assertEquals("Cannot listen on " + address + ": " + reason + ".", failure(address));
     }
@@ -96,10 +103,18 @@ class ListenerTest {
     @Test
     void saysThatAnAddressIsNotOfThisMachine() {
         // 192.0.2.0/24 is for documentation: nobody has it. That is only told behind the question of who may reach it.
-        String message = assertThrows(IOException.class, () -> ServiceHost.builder().insecure(true).listen("192.0.2.1:0")
-                .service(TestService.echo("test.Echo")).start()).getMessage();
-        assertEquals("Cannot listen on 192.0.2.1:0: no interface of this machine has that address (ip address shows them); "
-                + "0.0.0.0 stands for all.", message);
+        String message = assertThrows(
+                        IOException.class,
+                        () -> ServiceHost.builder()
+                                .insecure(true)
+                                .listen("192.0.2.1:0")
+                                .service(TestService.echo("test.Echo"))
+                                .start())
+                .getMessage();
+        assertEquals(
+                "Cannot listen on 192.0.2.1:0: no interface of this machine has that address (ip address shows them); "
+                        + "0.0.0.0 stands for all.",
+                message);
     }
 
     @ParameterizedTest
@@ -116,7 +131,9 @@ class ListenerTest {
     @Test
     void replacesTheSocketOfADeadHost() throws IOException {
         // The JDK leaves the file behind, as a process that was killed does.
-        ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(UnixDomainSocketAddress.of(path())).close();
+        ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+                .bind(UnixDomainSocketAddress.of(path()))
+                .close();
         assertTrue(Files.exists(path()));
         try (ServiceHost host = host("unix:" + path())) {
             assertEquals(List.of("unix:" + path()), host.addresses());
@@ -128,7 +145,8 @@ class ListenerTest {
     void leavesASocketThatIsInUse() throws IOException {
         try (ServiceHost host = host("unix:" + path())) {
             assertEquals(List.of("unix:" + path()), host.addresses());
-            assertEquals("Cannot listen on unix:" + path() + ": another process listens there.", failure("unix:" + path()));
+            assertEquals(
+                    "Cannot listen on unix:" + path() + ": another process listens there.", failure("unix:" + path()));
             assertServes(new RawClient(path()));
         }
     }
@@ -138,8 +156,10 @@ class ListenerTest {
         try (ServerSocketChannel busy = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             busy.bind(UnixDomainSocketAddress.of(path()), 1);
             List<RawClient> waiting = List.of(new RawClient(path()), new RawClient(path()));
-            assertEquals("Cannot listen on unix:" + path() + ": another process seems to listen there (Resource temporarily "
-                    + "unavailable).", failure("unix:" + path()));
+            assertEquals(
+                    "Cannot listen on unix:" + path() + ": another process seems to listen there (Resource temporarily "
+                            + "unavailable).",
+                    failure("unix:" + path()));
             for (RawClient client : waiting) {
                 client.close();
             }
@@ -149,21 +169,25 @@ class ListenerTest {
     @Test
     void leavesWhatIsNoSocket() throws IOException {
         Files.writeString(path(), "precious");
-        assertEquals("Cannot listen on unix:" + path() + ": there is something else than a socket; it is left as it is.",
+        assertEquals(
+                "Cannot listen on unix:" + path() + ": there is something else than a socket; it is left as it is.",
                 failure("unix:" + path()));
         assertEquals("precious", Files.readString(path()));
         Path link = Files.createSymbolicLink(folder.resolve("link.sock"), path());
-        assertEquals("Cannot listen on unix:" + link + ": there is something else than a socket; it is left as it is.",
+        assertEquals(
+                "Cannot listen on unix:" + link + ": there is something else than a socket; it is left as it is.",
                 failure("unix:" + link));
     }
 
     @Test
     void namesTheProcessBehindAUnixSocketInTheLog() throws IOException {
-        try (ServiceHost host = host("unix:" + path()); RawClient client = new RawClient(path())) {
+        try (ServiceHost host = host("unix:" + path());
+                RawClient client = new RawClient(path())) {
             assertEquals(List.of("unix:" + path()), host.addresses());
             client.send(new byte[] {1});
             assertTrue(client.closed());
-            assertTrue(log.contains("Closing the connection of process " + ProcessHandle.current().pid() + " of user "));
+            assertTrue(log.contains("Closing the connection of process "
+                    + ProcessHandle.current().pid() + " of user "));
         }
     }
 }

@@ -19,8 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ReloadingTest {
     private final TestLog log = new TestLog();
+
     @TempDir
     private Path folder;
+
     private Path file;
     private long now;
     private final AtomicInteger loads = new AtomicInteger();
@@ -31,14 +33,18 @@ class ReloadingTest {
     }
 
     private Reloading<Integer> reloading() throws IOException {
-        return new Reloading<>("Numbers in " + file, List.of(file), contents -> {
-            loads.incrementAndGet();
-            try {
-                return Integer.parseInt(new String(contents.get(0), StandardCharsets.UTF_8));
-            } catch (NumberFormatException e) {
-                throw new IOException(file + " holds no number.", e);
-            }
-        }, () -> now);
+        return new Reloading<>(
+                "Numbers in " + file,
+                List.of(file),
+                contents -> {
+                    loads.incrementAndGet();
+                    try {
+                        return Integer.parseInt(new String(contents.get(0), StandardCharsets.UTF_8));
+                    } catch (NumberFormatException e) {
+                        throw new IOException(file + " holds no number.", e);
+                    }
+                },
+                () -> now);
     }
 
     private void pass(Duration time) {
@@ -105,12 +111,16 @@ class ReloadingTest {
 
     @Test
     void outlastsALoaderThatFails() throws IOException {
-        Reloading<Integer> length = new Reloading<>("Numbers in " + file, List.of(file), contents -> {
-            if (contents.get(0).length > 1) {
-                throw new IllegalStateException();
-            }
-            return contents.get(0).length;
-        }, () -> now);
+        Reloading<Integer> length = new Reloading<>(
+                "Numbers in " + file,
+                List.of(file),
+                contents -> {
+                    if (contents.get(0).length > 1) {
+                        throw new IllegalStateException();
+                    }
+                    return contents.get(0).length;
+                },
+                () -> now);
         Files.writeString(file, "22");
         pass(Duration.ofSeconds(1));
         assertEquals(1, length.get());
@@ -120,8 +130,12 @@ class ReloadingTest {
     @Test
     void doesNotStartWithWhatIsWrong() throws IOException {
         Files.writeString(file, "x");
-        assertEquals(file + " holds no number.", assertThrows(IOException.class, this::reloading).getMessage());
+        assertEquals(
+                file + " holds no number.",
+                assertThrows(IOException.class, this::reloading).getMessage());
         Files.delete(file);
-        assertEquals("There is no file " + file + ".", assertThrows(IOException.class, this::reloading).getMessage());
+        assertEquals(
+                "There is no file " + file + ".",
+                assertThrows(IOException.class, this::reloading).getMessage());
     }
 }

@@ -33,13 +33,17 @@ class ScarceFilesTest {
 
     /** The process: serves until its input ends. */
     public static final class Host {
-        private Host() {
-        }
+        private Host() {}
 
         public static void main(String... arguments) throws IOException {
-            // More than there are files for: connections that their clients have closed may still be counted when the next come.
-            Limits limits = Limits.defaults().withConnections(Integer.MAX_VALUE).withConnectionsPerAddress(Integer.MAX_VALUE);
-            try (ServiceHost host = ServiceHost.builder().limits(limits).service(TestService.echo("test.Echo")).start()) {
+            // More than there are files for: connections that their clients have closed may still be counted when the
+            // next come.
+            Limits limits =
+                    Limits.defaults().withConnections(Integer.MAX_VALUE).withConnectionsPerAddress(Integer.MAX_VALUE);
+            try (ServiceHost host = ServiceHost.builder()
+                    .limits(limits)
+                    .service(TestService.echo("test.Echo"))
+                    .start()) {
                 System.out.println(host.address().getPort());
                 System.in.read();
             }
@@ -47,7 +51,10 @@ class ScarceFilesTest {
         }
     }
 
-    /** The class path with its folders packed: a class in a folder takes a file when it is loaded, one in a JAR does not. */
+    /**
+     * The class path with its folders packed: a class in a folder takes a file when it is loaded, one in a JAR does
+     * not.
+     */
     private static String packed(Path folder) {
         ToolProvider jar = ToolProvider.findFirst("jar").orElseThrow();
         List<String> packed = new ArrayList<>();
@@ -64,9 +71,16 @@ class ScarceFilesTest {
     }
 
     private static Process start(String classPath, String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n " + FILES + "; exec \"$@\"", "host",
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-cp", classPath,
-                "-Dorg.slf4j.simpleLogger.logFile=System.err", "-Dio.netty.leakDetection.level=paranoid"));
+        List<String> command = new ArrayList<>(List.of(
+                "sh",
+                "-c",
+                "ulimit -n " + FILES + "; exec \"$@\"",
+                "host",
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                classPath,
+                "-Dorg.slf4j.simpleLogger.logFile=System.err",
+                "-Dio.netty.leakDetection.level=paranoid"));
         command.addAll(List.of(options));
         command.add(Host.class.getName());
         return new ProcessBuilder(command).start();
@@ -78,7 +92,8 @@ class ScarceFilesTest {
         Process process = start(packed(folder), "-Dio.netty.transport.noNative=" + noNative);
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
                 BufferedReader log = process.errorReader(StandardCharsets.UTF_8)) {
-            InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(out.readLine()));
+            InetSocketAddress address =
+                    new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(out.readLine()));
             RawClient first = RawClient.open(address);
             assertEquals("before", first.call("test.Echo", "echo", "before").text());
 
@@ -93,7 +108,8 @@ class ScarceFilesTest {
             }
             assertNotNull(line, "the host has ended");
             assertTrue(line.contains("Too many open files"), line);
-            assertEquals("meanwhile", first.call("test.Echo", "echo", "meanwhile").text());
+            assertEquals(
+                    "meanwhile", first.call("test.Echo", "echo", "meanwhile").text());
 
             RawClient waits = crowd.remove(crowd.size() - 1);
             waits.send(RawClient.PREFACE);
@@ -112,7 +128,11 @@ class ScarceFilesTest {
             assertEquals("stopped", out.readLine());
             assertTrue(process.waitFor(60, TimeUnit.SECONDS));
             assertEquals(0, process.exitValue());
-            assertEquals(List.of(), log.lines().filter(l -> l.contains("LEAK") || l.contains("Exception")).toList());
+            assertEquals(
+                    List.of(),
+                    log.lines()
+                            .filter(l -> l.contains("LEAK") || l.contains("Exception"))
+                            .toList());
         } finally {
             process.destroyForcibly();
         }

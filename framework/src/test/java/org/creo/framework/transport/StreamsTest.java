@@ -23,8 +23,8 @@ import java.util.Collections;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.StreamService;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
@@ -71,7 +71,8 @@ class StreamsTest {
     }
 
     private static byte[] call(int id, String method, int timeout, long number) {
-        return RawClient.request(id, TestService.id(StreamService.NAME), TestService.id(method), timeout, bytes(number));
+        return RawClient.request(
+                id, TestService.id(StreamService.NAME), TestService.id(method), timeout, bytes(number));
     }
 
     private static byte[] bytes(long number) {
@@ -83,7 +84,8 @@ class StreamsTest {
     }
 
     private static byte[] credit(int id, int count) {
-        return frame(CREDIT, id, ByteBuffer.allocate(Integer.BYTES).putInt(count).array());
+        return frame(
+                CREDIT, id, ByteBuffer.allocate(Integer.BYTES).putInt(count).array());
     }
 
     private static byte[] repeat(int count, byte[] piece) {
@@ -139,14 +141,19 @@ class StreamsTest {
     }
 
     static String[] schedulers() {
-        return Schedulers.names().stream().filter(name -> !name.equals("each-turn")).toArray(String[]::new);
+        return Schedulers.names().stream()
+                .filter(name -> !name.equals("each-turn"))
+                .toArray(String[]::new);
     }
 
     @ParameterizedTest
     @MethodSource("schedulers")
     void flowInAllDirectionsUnderEachScheduler(String scheduler) throws IOException {
         assertEquals(7, schedulers().length);
-        host = ServiceHost.builder().scheduler(Schedulers.named(scheduler, 2)).service(streams.service()).start();
+        host = ServiceHost.builder()
+                .scheduler(Schedulers.named(scheduler, 2))
+                .service(streams.service())
+                .start();
         try (RawClient client = RawClient.open(host.address())) {
             client.send(call(1, "count", 3));
             assertItems(client, 1, 0, 3);
@@ -155,7 +162,9 @@ class StreamsTest {
             assertResult(client, 2, 42);
             client.send(call(3, "twice", 0), item(3, 21));
             assertItems(client, 3, 42, 43);
-            assertEquals("beside it", client.call(StreamService.NAME, "echo", "beside it").text());
+            assertEquals(
+                    "beside it",
+                    client.call(StreamService.NAME, "echo", "beside it").text());
             client.send(item(3, 4), frame(END, 3));
             assertItems(client, 3, 8, 9);
             assertEnd(client, 3);
@@ -203,36 +212,43 @@ class StreamsTest {
         }
     }
 
-    /** What a client sends against the rules of streams, and what it is told. The connection ends then, the host lives on. */
+    /**
+     * What a client sends against the rules of streams, and what it is told. The connection ends then, the host lives
+     * on.
+     */
     @ParameterizedTest
-    @ValueSource(strings = {
-        "item 7: The id of the ITEM is 7, but there was no such REQUEST.",
-        "end 7: The id of the END is 7, but there was no such REQUEST.",
-        "credit 7: The id of the CREDIT is 7, but there was no such REQUEST.",
-        "item 0: The id of the ITEM is 0, but there was no such REQUEST.",
-        "hang item 1: The id of the ITEM is that of a REQUEST whose method takes no stream.",
-        "hang end 1: The id of the END is that of a REQUEST whose method takes no stream.",
-        "gate credit 1: The id of the CREDIT is that of a REQUEST whose method sends no stream.",
-        "gate end 1, end 1: The END stands behind the END of its stream.",
-        "gate end 1, item 1: The ITEM stands behind the END of its stream.",
-        "gate flood 1: The ITEM comes without credit: 64 may be sent, and then as many more as each CREDIT says.",
-        "twice nothing 1: The CREDIT is 0."})
+    @ValueSource(
+            strings = {
+                "item 7: The id of the ITEM is 7, but there was no such REQUEST.",
+                "end 7: The id of the END is 7, but there was no such REQUEST.",
+                "credit 7: The id of the CREDIT is 7, but there was no such REQUEST.",
+                "item 0: The id of the ITEM is 0, but there was no such REQUEST.",
+                "hang item 1: The id of the ITEM is that of a REQUEST whose method takes no stream.",
+                "hang end 1: The id of the END is that of a REQUEST whose method takes no stream.",
+                "gate credit 1: The id of the CREDIT is that of a REQUEST whose method sends no stream.",
+                "gate end 1, end 1: The END stands behind the END of its stream.",
+                "gate end 1, item 1: The ITEM stands behind the END of its stream.",
+                "gate flood 1: The ITEM comes without credit: 64 may be sent, and then as many more as each CREDIT says.",
+                "twice nothing 1: The CREDIT is 0."
+            })
     void endsTheConnectionOfWhoBreaksTheRules(String rule) throws Exception {
         String[] parts = rule.split(": ", 2);
-        try (RawClient client = open(); RawClient other = RawClient.open(host.address())) {
+        try (RawClient client = open();
+                RawClient other = RawClient.open(host.address())) {
             for (String step : parts[0].split(", ")) {
                 String[] words = step.split(" ");
                 if (words.length == 3) {
                     client.send(call(1, words[0], 0));
                 }
                 int id = Integer.parseInt(words[words.length - 1]);
-                client.send(switch (words[words.length - 2]) {
-                    case "item" -> item(id, 1);
-                    case "end" -> frame(END, id);
-                    case "credit" -> credit(id, 1);
-                    case "nothing" -> credit(id, 0);
-                    default -> repeat(FIRST_CREDIT + 1, item(id, 1));
-                });
+                client.send(
+                        switch (words[words.length - 2]) {
+                            case "item" -> item(id, 1);
+                            case "end" -> frame(END, id);
+                            case "credit" -> credit(id, 1);
+                            case "nothing" -> credit(id, 0);
+                            default -> repeat(FIRST_CREDIT + 1, item(id, 1));
+                        });
             }
             Reply last = client.read();
             if (last.status() == Status.CANCELLED.code()) {
@@ -242,7 +258,9 @@ class StreamsTest {
             assertEquals(Status.MALFORMED.code(), last.status());
             assertEquals(parts[1], last.message());
             assertTrue(client.closed());
-            assertEquals("still there", other.call(StreamService.NAME, "echo", "still there").text());
+            assertEquals(
+                    "still there",
+                    other.call(StreamService.NAME, "echo", "still there").text());
         }
     }
 
@@ -290,7 +308,9 @@ class StreamsTest {
     void refusesAnItemThatDoesNotDecodeAndKeepsTheConnection() throws Exception {
         try (RawClient client = open()) {
             client.send(call(1, "sum", 0), item(1, 1), frame(ITEM, 1, (byte) 0), item(1, 1), frame(END, 1));
-            assertEquals("an item of 1 bytes", assertError(client, 1, Status.MALFORMED).message());
+            assertEquals(
+                    "an item of 1 bytes",
+                    assertError(client, 1, Status.MALFORMED).message());
             assertAcquired(streams.failed);
             assertAlive(client);
         }
@@ -368,7 +388,9 @@ class StreamsTest {
         try (RawClient client = open()) {
             client.send(call(1, "sum", 0), item(1, 1));
             client.socket().shutdownOutput();
-            assertEquals("The client ended its output, and not the stream.", assertError(client, 1, Status.CANCELLED).message());
+            assertEquals(
+                    "The client ended its output, and not the stream.",
+                    assertError(client, 1, Status.CANCELLED).message());
             assertTrue(client.closed());
         }
         try (RawClient client = RawClient.open(host.address())) {
@@ -434,7 +456,9 @@ class StreamsTest {
             client.send(call(1, "twice", 0), item(1, 1));
             assertItems(client, 1, 2, 3);
             assertFalse(host.stop(Duration.ofMillis(50)));
-            assertEquals("The host stopped while the method was running.", assertError(client, 1, Status.UNAVAILABLE).message());
+            assertEquals(
+                    "The host stopped while the method was running.",
+                    assertError(client, 1, Status.UNAVAILABLE).message());
             assertTrue(client.closed());
             assertAcquired(streams.closed);
         }
@@ -444,10 +468,13 @@ class StreamsTest {
     void aConnectionHasAsManyStreamsAsOpenRequestsAndIsReadAllTheSame() throws Exception {
         try (RawClient client = open(Limits.defaults().withOpenRequests(2))) {
             client.send(call(1, "sum", 0), call(2, "hang", 0), call(3, "sum", 0));
-            assertEquals("This connection has 2 calls with streams open, the limit; try again later.",
+            assertEquals(
+                    "This connection has 2 calls with streams open, the limit; try again later.",
                     assertError(client, 3, Status.BUSY).message());
             client.send(item(1, 1), item(3, 1), frame(END, 3));
-            assertEquals("beside them", client.call(StreamService.NAME, "echo", "beside them").text());
+            assertEquals(
+                    "beside them",
+                    client.call(StreamService.NAME, "echo", "beside them").text());
             client.send(frame(END, 1));
             assertResult(client, 1, 1);
             client.send(call(4, "count", 0));
@@ -459,7 +486,8 @@ class StreamsTest {
     void aHostHasAsManyStreamsAsItMay() throws Exception {
         try (RawClient client = open(Limits.defaults().withStreams(1))) {
             client.send(call(1, "sum", 0), call(2, "sum", 0));
-            assertEquals("This host has 1 calls with streams under way, the limit, or no thread left; try again later.",
+            assertEquals(
+                    "This host has 1 calls with streams under way, the limit, or no thread left; try again later.",
                     assertError(client, 2, Status.BUSY).message());
             client.send(frame(END, 1));
             assertResult(client, 1, 0);
@@ -498,7 +526,8 @@ class StreamsTest {
     @Test
     void anItemForWhichThereIsNoMemoryEndsItsCall() throws Exception {
         Limits limits = Limits.defaults().withMemory(4 << 20).withFrameTime(Duration.ofMillis(100));
-        try (RawClient client = open(limits); RawClient other = RawClient.open(host.address())) {
+        try (RawClient client = open(limits);
+                RawClient other = RawClient.open(host.address())) {
             // None of them takes so much of the memory that it would be asked to give it up.
             for (int id = 1; id <= 8; id++) {
                 client.send(call(id, "gate", 0), frame(ITEM, id, new byte[500_000]));
@@ -508,7 +537,9 @@ class StreamsTest {
             }
             other.send(call(1, "gate", 0), frame(ITEM, 1, new byte[2 << 20]));
             assertError(other, 1, Status.BUSY);
-            assertEquals("still there", other.call(StreamService.NAME, "echo", "still there").text());
+            assertEquals(
+                    "still there",
+                    other.call(StreamService.NAME, "echo", "still there").text());
         }
     }
 
@@ -529,8 +560,10 @@ class StreamsTest {
     void aMethodThatReadsNothingGivesUpWhatTakesMuchWhereMemoryIsShort() throws Exception {
         try (RawClient client = open(Limits.defaults().withMemory(4 << 20).withFrameTime(Duration.ofMillis(100)))) {
             client.send(call(1, "gate", 0), repeat(3, frame(ITEM, 1, new byte[1 << 20])));
-            assertTrue(assertError(client, 1, Status.BUSY).message().startsWith("Memory is short, and the service has read none of "
-                    + "the items that wait for it, 3145728 bytes, for 100 ms."));
+            assertTrue(assertError(client, 1, Status.BUSY)
+                    .message()
+                    .startsWith("Memory is short, and the service has read none of "
+                            + "the items that wait for it, 3145728 bytes, for 100 ms."));
             awaitMemory(0);
         }
         // Where there is enough, they may wait.
@@ -547,12 +580,15 @@ class StreamsTest {
     /** A method is not ahead of a client that does not read by more than a window, however large its items are. */
     @Test
     void aClientThatDoesNotReadHoldsItsMethodBack() throws Exception {
-        try (RawClient client = open(); RawClient other = RawClient.open(host.address())) {
+        try (RawClient client = open();
+                RawClient other = RawClient.open(host.address())) {
             client.send(call(1, "large", FIRST_CREDIT));
             awaitWaiting();
             assertTrue(streams.drawn.get() < FIRST_CREDIT / 2, () -> streams.drawn + " items were drawn");
             assertTrue(host.memoryInUse() < 8 << 20);
-            assertEquals("not held up", other.call(StreamService.NAME, "echo", "not held up").text());
+            assertEquals(
+                    "not held up",
+                    other.call(StreamService.NAME, "echo", "not held up").text());
             for (int i = 0; i < FIRST_CREDIT; i++) {
                 assertEquals(1 << 20, client.read().body().length);
             }
@@ -590,8 +626,9 @@ class StreamsTest {
             }
             client.send(frame(END, 2));
             long up = System.nanoTime();
-            System.out.printf("a million items: %d ms down, %d ms up, at most %d bytes%n", (down - begin) / 1_000_000,
-                    (up - down) / 1_000_000, most);
+            System.out.printf(
+                    "a million items: %d ms down, %d ms up, at most %d bytes%n",
+                    (down - begin) / 1_000_000, (up - down) / 1_000_000, most);
             assertEquals(MILLION, streams.drawn.get());
             reader.expectAtLast(RESPONSE, 8);
             assertEquals(MILLION, streams.read.get());

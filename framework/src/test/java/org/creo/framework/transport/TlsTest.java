@@ -28,8 +28,8 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import org.creo.framework.Certificates;
-import org.creo.framework.RawClient.Reply;
 import org.creo.framework.RawClient;
+import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.host.ServiceHost;
@@ -52,6 +52,7 @@ class TlsTest {
 
     @TempDir
     private static Path folder;
+
     private static Certificates certificates;
 
     @BeforeAll
@@ -66,15 +67,17 @@ class TlsTest {
     }
 
     private static TlsFiles files(String name, String clientCa) {
-        return new TlsFiles(certificates.cert(name), certificates.key(name),
-                clientCa == null ? null : certificates.cert(clientCa));
+        return new TlsFiles(
+                certificates.cert(name), certificates.key(name), clientCa == null ? null : certificates.cert(clientCa));
     }
 
     private static ServiceHost host(TlsFiles files, Limits limits) throws IOException {
-        ServiceHost.Builder builder = ServiceHost.builder().tls(files).limits(limits).service(TestService.echo("test.Echo"));
+        ServiceHost.Builder builder =
+                ServiceHost.builder().tls(files).limits(limits).service(TestService.echo("test.Echo"));
         if (files.clientCa() != null) {
             builder.service(new TestService("test.Admin")
-                    .method(TestService.binding("open", (bytes, offset, length) -> TestService.text("open")).forRoles("admin")));
+                    .method(TestService.binding("open", (bytes, offset, length) -> TestService.text("open"))
+                            .forRoles("admin")));
         }
         return builder.start();
     }
@@ -84,7 +87,8 @@ class TlsTest {
     }
 
     private static SSLSocket connect(ServiceHost host, SSLContext context, String... versions) throws IOException {
-        SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("localhost", host.address().getPort());
+        SSLSocket socket = (SSLSocket) context.getSocketFactory()
+                .createSocket("localhost", host.address().getPort());
         SSLParameters parameters = socket.getSSLParameters();
         // That the host's name is the certificate's.
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
@@ -105,14 +109,19 @@ class TlsTest {
         }
     }
 
-    /** What the log says about the client on this port, behind the port. An alert may be there before the line is: so it waits. */
+    /**
+     * What the log says about the client on this port, behind the port. An alert may be there before the line is: so it
+     * waits.
+     */
     private String logged(Socket client) throws IOException {
         String start = "/127.0.0.1:" + client.getLocalPort();
         String found = "";
         while (found.isEmpty()) {
-            found = log.lines().filter(line -> line.contains("Closing") && line.contains(start))
+            found = log.lines()
+                    .filter(line -> line.contains("Closing") && line.contains(start))
                     .map(line -> line.substring(line.indexOf(start) + start.length()))
-                    .reduce((first, second) -> first + "\n" + second).orElse("");
+                    .reduce((first, second) -> first + "\n" + second)
+                    .orElse("");
         }
         return found;
     }
@@ -196,13 +205,17 @@ class TlsTest {
 
     @Test
     void knowsClientsByTheirCertificates() throws IOException {
-        try (ServiceHost host = host(files("host", "ca")); RawClient alice = open(host, "alice");
-                RawClient bob = open(host, "bob"); RawClient nameless = open(host, "nameless")) {
+        try (ServiceHost host = host(files("host", "ca"));
+                RawClient alice = open(host, "alice");
+                RawClient bob = open(host, "bob");
+                RawClient nameless = open(host, "nameless")) {
             assertEquals("open", alice.call("test.Admin", "open", "").text());
             Reply refused = bob.call("test.Admin", "open", "");
             assertEquals(Status.FORBIDDEN.code(), refused.status());
             assertEquals("bob", bob.call("test.Echo", "echo", "bob").text());
-            assertEquals(Status.FORBIDDEN.code(), nameless.call("test.Admin", "open", "").status());
+            assertEquals(
+                    Status.FORBIDDEN.code(),
+                    nameless.call("test.Admin", "open", "").status());
         }
     }
 
@@ -220,16 +233,34 @@ class TlsTest {
                 certificates.client("expiredClient", "ca", "/CN=alice");
                 certificates.expire("expiredClient", "ca");
             }
-            case "host" -> certificates.openssl(List.of("req", "-x509", "-CA", certificates.cert("ca").toString(),
-                    "-CAkey", certificates.key("ca").toString(), "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
-                    "-keyout", certificates.key("hostClient").toString(), "-out", certificates.cert("hostClient").toString(),
-                    "-subj", "/CN=alice", "-addext", "extendedKeyUsage=serverAuth"));
+            case "host" ->
+                certificates.openssl(List.of(
+                        "req",
+                        "-x509",
+                        "-CA",
+                        certificates.cert("ca").toString(),
+                        "-CAkey",
+                        certificates.key("ca").toString(),
+                        "-newkey",
+                        "ec",
+                        "-pkeyopt",
+                        "ec_paramgen_curve:P-256",
+                        "-nodes",
+                        "-keyout",
+                        certificates.key("hostClient").toString(),
+                        "-out",
+                        certificates.cert("hostClient").toString(),
+                        "-subj",
+                        "/CN=alice",
+                        "-addext",
+                        "extendedKeyUsage=serverAuth"));
             default -> {
                 // None at all.
             }
         }
         try (ServiceHost host = host(files("host", "ca"));
-                SSLSocket socket = connect(host, certificates.trusting("ca", own.equals("missing") ? null : own + "Client"))) {
+                SSLSocket socket =
+                        connect(host, certificates.trusting("ca", own.equals("missing") ? null : own + "Client"))) {
             assertThrows(IOException.class, () -> {
                 // With TLS 1.3 the client learns of it when it reads.
                 new RawClient(socket).greet();
@@ -248,7 +279,8 @@ class TlsTest {
     @ValueSource(strings = {"0300", "0301", "0302"})
     void refusesOlderVersions(String version) throws IOException {
         String hello = version + "00".repeat(32) + "00" + "0004 C013 002F" + "0100";
-        try (ServiceHost host = host(files("host", null)); RawClient client = new RawClient(host.address())) {
+        try (ServiceHost host = host(files("host", null));
+                RawClient client = new RawClient(host.address())) {
             client.send(hex("16 0301 002F 01 00002B" + hello));
             byte[] alert = client.socket().getInputStream().readNBytes(7);
             // A fatal alert (2) of the kind protocol_version (70).
@@ -272,7 +304,10 @@ class TlsTest {
                 RawClient client = new RawClient(host.address())) {
             client.send(hex(start));
             drain(client);
-            assertEquals(" to 127.0.0.1:" + host.address().getPort() + ": no TLS came about: handshake timed out after 100ms", logged(client.socket()));
+            assertEquals(
+                    " to 127.0.0.1:" + host.address().getPort()
+                            + ": no TLS came about: handshake timed out after 100ms",
+                    logged(client.socket()));
         }
     }
 
@@ -294,10 +329,12 @@ class TlsTest {
         "00010203, something unknown that begins with 00 01 02 03",
     })
     void turnsAwayWhatIsNotTls(String bytes, String name) throws IOException {
-        try (ServiceHost host = host(files("host", null)); RawClient client = new RawClient(host.address())) {
+        try (ServiceHost host = host(files("host", null));
+                RawClient client = new RawClient(host.address())) {
             client.send(hex(bytes));
             assertTrue(client.closed());
-            assertEquals(": 127.0.0.1:" + host.address().getPort() + " takes nothing but TLS, and what came is " + name,
+            assertEquals(
+                    ": 127.0.0.1:" + host.address().getPort() + " takes nothing but TLS, and what came is " + name,
                     logged(client.socket()));
             assertServes(host);
         }
@@ -311,7 +348,9 @@ class TlsTest {
         "ff, something unknown that begins with ff",
     })
     void aPlainPortTurnsAwayWhatIsNotRaspByItsName(String bytes, String name) throws IOException {
-        try (ServiceHost host = ServiceHost.builder().service(TestService.echo("test.Echo")).start();
+        try (ServiceHost host = ServiceHost.builder()
+                        .service(TestService.echo("test.Echo"))
+                        .start();
                 RawClient client = new RawClient(host.address())) {
             client.send(hex(bytes));
             assertTrue(client.closed());
@@ -323,7 +362,9 @@ class TlsTest {
     void tellsInOneLineWhereTlsBreaksLater() throws IOException {
         try (ServiceHost host = host(files("host", null));
                 Socket below = new Socket("localhost", host.address().getPort());
-                SSLSocket socket = (SSLSocket) certificates.trusting("ca", null).getSocketFactory()
+                SSLSocket socket = (SSLSocket) certificates
+                        .trusting("ca", null)
+                        .getSocketFactory()
                         .createSocket(below, "localhost", host.address().getPort(), false);
                 RawClient client = new RawClient(socket).greet()) {
             assertEquals("before", client.call("test.Echo", "echo", "before").text());
@@ -354,7 +395,8 @@ class TlsTest {
         copy("host", cert, key);
         certificates.host("next", "ca", HOST);
         SSLContext client = certificates.trusting("ca", null);
-        try (ServiceHost host = host(new TlsFiles(cert, key, null)); RawClient before = open(host, null)) {
+        try (ServiceHost host = host(new TlsFiles(cert, key, null));
+                RawClient before = open(host, null)) {
             Certificate old = shown(host, client);
             assertEquals(old, shown(host, client));
             copy("next", cert, key);
@@ -390,7 +432,8 @@ class TlsTest {
     /** What is over the limit hears so over TLS, too. */
     @Test
     void refusesConnectionsOverTheLimit() throws IOException {
-        try (ServiceHost host = host(files("host", null), Limits.defaults().withConnections(1)); RawClient first = open(host, null)) {
+        try (ServiceHost host = host(files("host", null), Limits.defaults().withConnections(1));
+                RawClient first = open(host, null)) {
             try (RawClient second = open(host, null)) {
                 Reply reply = second.read();
                 assertEquals(ERROR, reply.kind());
@@ -405,8 +448,13 @@ class TlsTest {
     @Test
     void aUnixSocketBesideItStaysPlain() throws IOException {
         Path path = folder.resolve("plain.sock");
-        try (ServiceHost host = ServiceHost.builder().tls(files("host", null)).listen("127.0.0.1:0").listen("unix:" + path)
-                .service(TestService.echo("test.Echo")).start(); RawClient local = new RawClient(path).greet()) {
+        try (ServiceHost host = ServiceHost.builder()
+                        .tls(files("host", null))
+                        .listen("127.0.0.1:0")
+                        .listen("unix:" + path)
+                        .service(TestService.echo("test.Echo"))
+                        .start();
+                RawClient local = new RawClient(path).greet()) {
             assertEquals("local", local.call("test.Echo", "echo", "local").text());
             assertServes(host);
         }
@@ -418,8 +466,17 @@ class TlsTest {
         List<String> make = new ArrayList<>(List.of(command.split(" ")));
         make.addAll(make.get(0).equals("genrsa") ? 1 : make.size(), List.of("-out", "other.key"));
         certificates.openssl(make);
-        certificates.openssl(List.of("req", "-x509", "-key", "other.key", "-out", "other.pem", "-subj", "/CN=other",
-                "-addext", "subjectAltName=" + HOST));
+        certificates.openssl(List.of(
+                "req",
+                "-x509",
+                "-key",
+                "other.key",
+                "-out",
+                "other.pem",
+                "-subj",
+                "/CN=other",
+                "-addext",
+                "subjectAltName=" + HOST));
         try (ServiceHost host = host(files("other", null));
                 RawClient client = new RawClient(connect(host, certificates.trusting("other", null))).greet()) {
             assertEquals("served", client.call("test.Echo", "echo", "served").text());
@@ -427,7 +484,10 @@ class TlsTest {
     }
 
     private static String failure(Path cert, Path key, Path clientCa) {
-        return assertThrows(IOException.class, () -> host(new TlsFiles(cert, key, clientCa)).close()).getMessage();
+        return assertThrows(
+                        IOException.class,
+                        () -> host(new TlsFiles(cert, key, clientCa)).close())
+                .getMessage();
     }
 
     private static void assertStarts(Path cert, Path key) throws IOException {
@@ -447,22 +507,37 @@ class TlsTest {
     @Test
     void saysWhereTheFilesHoldSomethingElse() throws IOException {
         Path empty = Files.createFile(folder.resolve("empty.pem"));
-        Path damaged = Files.writeString(folder.resolve("damaged.pem"),
+        Path damaged = Files.writeString(
+                folder.resolve("damaged.pem"),
                 "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n");
         Path cert = certificates.cert("host");
         Path key = certificates.key("host");
-        assertEquals(key + " holds no certificate (-----BEGIN CERTIFICATE-----) but a private key: have the two files been exchanged?",
+        assertEquals(
+                key
+                        + " holds no certificate (-----BEGIN CERTIFICATE-----) but a private key: have the two files been exchanged?",
                 failure(key, cert, null));
-        assertEquals(cert + " holds no private key (-----BEGIN PRIVATE KEY-----) but a certificate: have the two files been exchanged?",
+        assertEquals(
+                cert
+                        + " holds no private key (-----BEGIN PRIVATE KEY-----) but a certificate: have the two files been exchanged?",
                 failure(cert, cert, null));
-        assertEquals(empty + " holds no certificate (-----BEGIN CERTIFICATE-----). From the binary form (DER) it is made by: "
-                + "openssl x509 -inform der -in " + empty + " -out cert.pem", failure(empty, key, null));
-        assertEquals(empty + " holds no private key (-----BEGIN PRIVATE KEY-----). From the binary form (DER) it is made by: "
-                + "openssl pkey -inform der -in " + empty + " -out key.pem", failure(cert, empty, null));
-        assertEquals("Certificate 1 in " + damaged + " is damaged. What shows it: openssl x509 -in " + damaged + " -text",
+        assertEquals(
+                empty
+                        + " holds no certificate (-----BEGIN CERTIFICATE-----). From the binary form (DER) it is made by: "
+                        + "openssl x509 -inform der -in " + empty + " -out cert.pem",
+                failure(empty, key, null));
+        assertEquals(
+                empty
+                        + " holds no private key (-----BEGIN PRIVATE KEY-----). From the binary form (DER) it is made by: "
+                        + "openssl pkey -inform der -in " + empty + " -out key.pem",
+                failure(cert, empty, null));
+        assertEquals(
+                "Certificate 1 in " + damaged + " is damaged. What shows it: openssl x509 -in " + damaged + " -text",
                 failure(damaged, key, null));
-        assertEquals("The private key in " + damaged + " is damaged or neither EC, RSA nor EdDSA. What shows it: openssl pkey -in " + damaged
-                + " -noout -text", failure(cert, damaged, null));
+        assertEquals(
+                "The private key in " + damaged
+                        + " is damaged or neither EC, RSA nor EdDSA. What shows it: openssl pkey -in " + damaged
+                        + " -noout -text",
+                failure(cert, damaged, null));
     }
 
     @Test
@@ -470,12 +545,18 @@ class TlsTest {
         Path cert = certificates.cert("host");
         Path key = certificates.key("host");
         Path other = certificates.key("alice");
-        assertEquals("The key in " + other + " does not belong to the certificate in " + cert + ". These two commands must print the "
-                + "same: openssl pkey -in " + other + " -pubout; openssl x509 -in " + cert + " -noout -pubkey", failure(cert, other, null));
-        Path chain = Files.writeString(folder.resolve("chain.pem"),
-                Files.readString(certificates.cert("ca")) + Files.readString(cert));
-        assertEquals("The key in " + key + " belongs to certificate 2 in " + chain + ". The host's own certificate must be the first "
-                + "there, behind it the one that signed it, and so on.", failure(chain, key, null));
+        assertEquals(
+                "The key in " + other + " does not belong to the certificate in " + cert
+                        + ". These two commands must print the " + "same: openssl pkey -in " + other
+                        + " -pubout; openssl x509 -in " + cert + " -noout -pubkey",
+                failure(cert, other, null));
+        Path chain = Files.writeString(
+                folder.resolve("chain.pem"), Files.readString(certificates.cert("ca")) + Files.readString(cert));
+        assertEquals(
+                "The key in " + key + " belongs to certificate 2 in " + chain
+                        + ". The host's own certificate must be the first "
+                        + "there, behind it the one that signed it, and so on.",
+                failure(chain, key, null));
         Files.writeString(chain, Files.readString(cert) + Files.readString(certificates.cert("ca")));
         assertStarts(chain, key);
     }
@@ -489,24 +570,37 @@ class TlsTest {
         certificates.openssl(List.of(command.split(" ")));
         Path old = folder.resolve("old.key");
         Path cert = folder.resolve("old.pem");
-        certificates.openssl(List.of("req", "-x509", "-key", old.toString(), "-out", cert.toString(), "-subj", "/CN=old"));
+        certificates.openssl(
+                List.of("req", "-x509", "-key", old.toString(), "-out", cert.toString(), "-subj", "/CN=old"));
         String message = failure(cert, old, null);
-        assertEquals("The private key in " + old + " has the older form " + form + " (-----BEGIN " + kind + " PRIVATE KEY-----), and "
-                + "PKCS#8 is asked for. What turns it: openssl pkcs8 -topk8 -nocrypt -in " + old + " -out key.pem", message);
-        Certificates.run(folder, List.of(message.substring(message.indexOf("openssl ")).split(" ")));
+        assertEquals(
+                "The private key in " + old + " has the older form " + form + " (-----BEGIN " + kind
+                        + " PRIVATE KEY-----), and "
+                        + "PKCS#8 is asked for. What turns it: openssl pkcs8 -topk8 -nocrypt -in " + old
+                        + " -out key.pem",
+                message);
+        Certificates.run(
+                folder, List.of(message.substring(message.indexOf("openssl ")).split(" ")));
         assertStarts(cert, folder.resolve("key.pem"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"pkey -in host.key -aes256 -passout pass:secret -out locked.key",
-        "rsa -in rsa.key -traditional -aes256 -passout pass:secret -out locked.key"})
+    @ValueSource(
+            strings = {
+                "pkey -in host.key -aes256 -passout pass:secret -out locked.key",
+                "rsa -in rsa.key -traditional -aes256 -passout pass:secret -out locked.key"
+            })
     void saysHowAnEncryptedKeyIsDecrypted(String command) throws IOException {
         certificates.openssl(List.of("genrsa", "-out", "rsa.key"));
         certificates.openssl(List.of(command.split(" ")));
         Path locked = folder.resolve("locked.key");
         String message = failure(certificates.cert("host"), locked, null);
-        assertEquals("The private key in " + locked + " is encrypted, and a host that starts by itself has nobody to ask for the "
-                + "passphrase. What decrypts it: openssl pkey -in " + locked + " -out key.pem (and then: chmod 600 key.pem)", message);
+        assertEquals(
+                "The private key in " + locked
+                        + " is encrypted, and a host that starts by itself has nobody to ask for the "
+                        + "passphrase. What decrypts it: openssl pkey -in " + locked
+                        + " -out key.pem (and then: chmod 600 key.pem)",
+                message);
         String mend = message.substring(message.indexOf("openssl "), message.indexOf(" (and"));
         Certificates.run(folder, List.of((mend + " -passin pass:secret").split(" ")));
         assertTrue(Files.readString(folder.resolve("key.pem")).startsWith("-----BEGIN PRIVATE KEY-----"));
@@ -518,8 +612,8 @@ class TlsTest {
         Files.copy(certificates.key("host"), key);
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
         assertStarts(certificates.cert("host"), key);
-        assertTrue(log.contains("Each user of this machine may open " + key + ", which holds a private key (rw-r--r--). "
-                + "What helps: chmod 600 " + key));
+        assertTrue(log.contains("Each user of this machine may open " + key
+                + ", which holds a private key (rw-r--r--). " + "What helps: chmod 600 " + key));
         assertFalse(log.contains("may open " + certificates.key("host")));
     }
 }

@@ -16,8 +16,8 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.Support;
+import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
 import org.creo.generator.output.OutputFolder;
@@ -40,7 +40,7 @@ public final class Compilation {
      * What came of it.
      *
      * @param diagnostics errors, and nothing was written; or warnings, or nothing
-     * @param written     by the folders of the languages
+     * @param written by the folders of the languages
      */
     public record Result(List<Diagnostic> diagnostics, Map<Path, Written> written) {}
 
@@ -55,17 +55,18 @@ public final class Compilation {
             return new Result(diagnostics.sorted(), Map.of());
         }
         Map<Language, SortedMap<String, String>> files = render(description.get(), languages);
-        return new Result(diagnostics.sorted(), output(folders(files, out), force).write());
+        return new Result(
+                diagnostics.sorted(), output(folders(files, out), force).write());
     }
 
     /**
      * Parses and checks; empty where that found an error. What does not parse is not checked.
      *
-     * @param languages   those to generate for, of which there may be none
+     * @param languages those to generate for, of which there may be none
      * @param diagnostics takes what was found, and may hold what was found in other descriptions
      */
-    public static Optional<Description> read(SourceFile source, ImportPath path, List<Language> languages,
-                                             Diagnostics diagnostics) {
+    public static Optional<Description> read(
+            SourceFile source, ImportPath path, List<Language> languages, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
         Description description = DescriptionParser.parse(source, path, found);
         if (!found.hasErrors()) {
@@ -89,8 +90,10 @@ public final class Compilation {
             Lock lock = file.isEmpty() ? Lock.EMPTY : Lock.read(file.get(), diagnostics);
             return diagnostics.hasErrors() ? List.of() : lock.of(description.packageName());
         } catch (IOException e) {
-            diagnostics.error(Code.LOCK_DAMAGED, description.packageAt(), Lock.FILE + " beside this cannot be read: "
-                    + e.getMessage());
+            diagnostics.error(
+                    Code.LOCK_DAMAGED,
+                    description.packageAt(),
+                    Lock.FILE + " beside this cannot be read: " + e.getMessage());
             return List.of();
         }
     }
@@ -111,8 +114,8 @@ public final class Compilation {
     }
 
     /** Each language's files, by its folder below {@code out}. */
-    public static Map<Path, SortedMap<String, String>> folders(Map<Language, SortedMap<String, String>> files,
-                                                               Path out) {
+    public static Map<Path, SortedMap<String, String>> folders(
+            Map<Language, SortedMap<String, String>> files, Path out) {
         Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
         files.forEach((language, texts) -> folders.put(out.resolve(language.id()), texts));
         return folders;
@@ -122,8 +125,7 @@ public final class Compilation {
      * What is to be written, to be compared with what is there, or written.
      *
      * @param folders the text of each file by its folder and its path below that
-     * @param force   whether to overwrite files that were changed since they were generated, or were not generated
-     *                at all
+     * @param force whether to overwrite files that were changed since they were generated, or were not generated at all
      */
     public static OutputFolders output(Map<Path, SortedMap<String, String>> folders, boolean force) {
         return new OutputFolders(folders, force);

@@ -18,7 +18,8 @@ import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 
 /**
- * Whatever is fed to the compiler, the answer is a diagnostic with a place in the text, or files: no exception, no hang.
+ * Whatever is fed to the compiler, the answer is a diagnostic with a place in the text, or files: no exception, no
+ * hang.
  *
  * <p>A normal run takes the inputs that are kept in {@code src/test/resources/org/creo/generator/AnyInputTestInputs}.
  * {@code JAZZER_FUZZ=1 mvn test -pl generator/core -Dtest=AnyInputTest -Djazzer.hooks=true} looks for new ones; what it
@@ -33,7 +34,8 @@ class AnyInputTest {
         Optional<Description> description =
                 Compilation.read(source, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
         assertEquals(description.isPresent(), diagnostics.isEmpty());
-        description.ifPresent(found -> assertFalse(Compilation.render(found, Languages.BUILT_IN.all()).isEmpty()));
+        description.ifPresent(found ->
+                assertFalse(Compilation.render(found, Languages.BUILT_IN.all()).isEmpty()));
         for (Diagnostic diagnostic : diagnostics.sorted()) {
             long lines = source.lines().size() + 1L;
             assertTrue(diagnostic.location().line() <= lines, () -> diagnostic + " stands behind the end");

@@ -94,7 +94,8 @@ class CompilationTest {
         @Override
         public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
             List<Method> methods = description.interfaces().get(0).methods();
-            files.put("methods", methods.stream().map(Method::signature).toList().toString());
+            files.put(
+                    "methods", methods.stream().map(Method::signature).toList().toString());
             return files;
         }
     }
@@ -117,14 +118,17 @@ class CompilationTest {
         assertEquals(List.of(), result.diagnostics());
         assertEquals(List.of(out.resolve("java")), List.copyOf(result.written().keySet()));
         assertTrue(Files.exists(out.resolve("java/README.md")));
-        assertEquals(OptionalInt.of(result.written().get(out.resolve("java")).changed()),
+        assertEquals(
+                OptionalInt.of(result.written().get(out.resolve("java")).changed()),
                 Compilation.unchanged(out.resolve("java")));
     }
 
     @Test
     void writesNothingWhereARuleIsBroken() throws IOException {
         Compilation.Result result = compile("@PACKAGE(\"lab\") interface Lab { Dta find (); }", JAVA);
-        assertEquals(List.of(Code.UNKNOWN_TYPE), result.diagnostics().stream().map(Diagnostic::code).toList());
+        assertEquals(
+                List.of(Code.UNKNOWN_TYPE),
+                result.diagnostics().stream().map(Diagnostic::code).toList());
         assertEquals(Map.of(), result.written());
         assertFalse(Files.exists(out.resolve("java")));
     }
@@ -140,8 +144,10 @@ class CompilationTest {
     @Test
     void oneDescriptionsErrorsKeepNoOtherFromBeingChecked() {
         Diagnostics diagnostics = new Diagnostics();
-        assertTrue(read("@PACKAGE(\"lab\") interface Lab { void find (; }", List.of(), diagnostics).isEmpty());
-        assertTrue(read("@PACKAGE(\"lab\") interface Lab { Dta find (); }", List.of(), diagnostics).isEmpty());
+        assertTrue(read("@PACKAGE(\"lab\") interface Lab { void find (; }", List.of(), diagnostics)
+                .isEmpty());
+        assertTrue(read("@PACKAGE(\"lab\") interface Lab { Dta find (); }", List.of(), diagnostics)
+                .isEmpty());
         assertTrue(read(FINE, List.of(), diagnostics).isPresent());
         assertEquals(Set.of(Code.SYNTAX, Code.UNKNOWN_TYPE), Set.copyOf(codes(diagnostics)));
     }
@@ -161,7 +167,8 @@ class CompilationTest {
     @Test
     void whatIsWrongIsNotWarnedOf() {
         Diagnostics diagnostics = new Diagnostics();
-        assertTrue(read(STREAMING.replace("int width", "Dta width"), List.of(new Plain()), diagnostics).isEmpty());
+        assertTrue(read(STREAMING.replace("int width", "Dta width"), List.of(new Plain()), diagnostics)
+                .isEmpty());
         assertEquals(List.of(Code.UNKNOWN_TYPE), codes(diagnostics));
     }
 }

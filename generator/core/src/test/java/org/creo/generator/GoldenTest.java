@@ -37,9 +37,10 @@ class GoldenTest {
     @TestFactory
     Stream<DynamicTest> goldens() throws IOException {
         try (Stream<Path> folders = Files.list(CASES)) {
-            return folders.sorted().toList().stream().flatMap(folder -> Languages.BUILT_IN.all().stream()
-                    .map(language -> DynamicTest.dynamicTest(folder.getFileName() + " in " + language.title(),
-                            () -> check(folder, language))));
+            return folders.sorted().toList().stream()
+                    .flatMap(folder -> Languages.BUILT_IN.all().stream()
+                            .map(language -> DynamicTest.dynamicTest(
+                                    folder.getFileName() + " in " + language.title(), () -> check(folder, language))));
         }
     }
 
@@ -62,7 +63,9 @@ class GoldenTest {
         Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
         SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, description));
-        language.files(Support.seen(description, language)).runtime().stream().map(RuntimeFile::path).forEach(files::remove);
+        language.files(Support.seen(description, language)).runtime().stream()
+                .map(RuntimeFile::path)
+                .forEach(files::remove);
         return files;
     }
 
@@ -74,7 +77,9 @@ class GoldenTest {
         }
         assertEquals(read(expected).keySet(), files.keySet(), Golden.HOW_TO_REWRITE);
         for (Map.Entry<String, String> file : files.entrySet()) {
-            assertEquals(Files.readString(expected.resolve(file.getKey())), file.getValue(),
+            assertEquals(
+                    Files.readString(expected.resolve(file.getKey())),
+                    file.getValue(),
                     () -> expected.resolve(file.getKey()) + " differs; " + Golden.HOW_TO_REWRITE);
         }
     }
@@ -94,7 +99,8 @@ class GoldenTest {
         }
         try (Stream<Path> paths = Files.walk(folder)) {
             paths.filter(Files::isRegularFile)
-                    .forEach(path -> files.put(folder.relativize(path).toString().replace('\\', '/'), path));
+                    .forEach(
+                            path -> files.put(folder.relativize(path).toString().replace('\\', '/'), path));
         }
         return files;
     }

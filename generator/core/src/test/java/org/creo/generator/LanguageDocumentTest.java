@@ -26,7 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The manual of the language shows descriptions that all languages take, in the style of {@code creo fmt}. */
 class LanguageDocumentTest {
 
-    private static final Pattern BLOCK = Pattern.compile("```java\n(@PACKAGE\\(\"(?:[a-z]+\\.)?([a-z]+)\"\\).*?)```", Pattern.DOTALL);
+    private static final Pattern BLOCK =
+            Pattern.compile("```java\n(@PACKAGE\\(\"(?:[a-z]+\\.)?([a-z]+)\"\\).*?)```", Pattern.DOTALL);
 
     @Test
     void everyDescriptionOfTheManualGenerates(@TempDir Path folder) throws IOException {
@@ -41,11 +42,13 @@ class LanguageDocumentTest {
             Path file = folder.resolve(name + ".creo");
             SourceFile source = new SourceFile(file.toString(), Files.readString(file));
             Diagnostics diagnostics = new Diagnostics();
-            Optional<Description> description = Compilation.read(source, ImportPath.of(file, List.of()),
-                    Languages.BUILT_IN.all(), diagnostics);
+            Optional<Description> description =
+                    Compilation.read(source, ImportPath.of(file, List.of()), Languages.BUILT_IN.all(), diagnostics);
             assertTrue(description.isPresent(), () -> TextPrinter.print(diagnostics.sorted()));
-            assertEquals(Languages.BUILT_IN.all().size(),
-                    Compilation.render(description.get(), Languages.BUILT_IN.all()).size());
+            assertEquals(
+                    Languages.BUILT_IN.all().size(),
+                    Compilation.render(description.get(), Languages.BUILT_IN.all())
+                            .size());
             assertEquals(Optional.of(source.text()), Formatter.format(source, diagnostics));
         }
     }

@@ -16,8 +16,23 @@ import org.junit.jupiter.api.Test;
 class PackagesTest {
 
     private static final Path ROOT = Path.of("src/main/java/org/creo/generator");
-    private static final List<String> ORDER = List.of("source", "diagnostic", "model", "parse", "evolve", "view", "language",
-            "check", "render", "output", "jar", "format", "describe", "explain", "decode", "docs");
+    private static final List<String> ORDER = List.of(
+            "source",
+            "diagnostic",
+            "model",
+            "parse",
+            "evolve",
+            "view",
+            "language",
+            "check",
+            "render",
+            "output",
+            "jar",
+            "format",
+            "describe",
+            "explain",
+            "decode",
+            "docs");
     private static final Pattern STAGES =
             Pattern.compile("\\b(?:DescriptionParser|Checks|Renderer|OutputFolders?)[.(]");
     private static final Pattern OURS = Pattern.compile("import (?:static )?org\\.creo\\.generator\\.(\\w+)\\..*");
@@ -32,9 +47,16 @@ class PackagesTest {
                 Matcher ours = OURS.matcher(line);
                 assertTrue(!ours.matches() || ORDER.indexOf(ours.group(1)) <= place, () -> file + ": " + line);
                 boolean protocol = line.startsWith("import org.creo.protocol.") && name.equals("decode");
-                assertTrue(!line.startsWith("import org.creo.") || ours.matches() || protocol, () -> file + ": " + line);
-                assertTrue(!line.startsWith("import com.github.javaparser") || name.equals("parse"), () -> file + ": " + line);
-                assertTrue(!line.startsWith("import com.fasterxml") || name.equals("diagnostic") || name.equals("describe"), () -> file + ": " + line);
+                assertTrue(
+                        !line.startsWith("import org.creo.") || ours.matches() || protocol, () -> file + ": " + line);
+                assertTrue(
+                        !line.startsWith("import com.github.javaparser") || name.equals("parse"),
+                        () -> file + ": " + line);
+                assertTrue(
+                        !line.startsWith("import com.fasterxml")
+                                || name.equals("diagnostic")
+                                || name.equals("describe"),
+                        () -> file + ": " + line);
                 assertTrue(!line.startsWith("import freemarker") || name.equals("render"), () -> file + ": " + line);
             }
         }
@@ -54,7 +76,9 @@ class PackagesTest {
 
     /** All but the one file at the top, which calls the phases in turn. */
     private static List<Path> sources() throws IOException {
-        return sources(ROOT).stream().filter(file -> !file.getParent().equals(ROOT)).toList();
+        return sources(ROOT).stream()
+                .filter(file -> !file.getParent().equals(ROOT))
+                .toList();
     }
 
     private static List<Path> sources(Path folder) throws IOException {

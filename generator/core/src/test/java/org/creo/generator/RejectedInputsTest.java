@@ -18,7 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each {@code rejected/NAME.creo} is refused with exactly the diagnostics of {@code NAME.errors}, and writes nothing. */
+/**
+ * Each {@code rejected/NAME.creo} is refused with exactly the diagnostics of {@code NAME.errors}, and writes nothing.
+ */
 class RejectedInputsTest {
 
     private static final Path CASES = Path.of("src/test/rejected");
@@ -29,7 +31,8 @@ class RejectedInputsTest {
             List<String> names = files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".creo"))
                     .map(name -> name.substring(0, name.length() - ".creo".length()))
-                    .sorted().toList();
+                    .sorted()
+                    .toList();
             return names.stream();
         }
     }
@@ -39,7 +42,8 @@ class RejectedInputsTest {
     void isRefused(String name, @TempDir Path temporary) throws IOException {
         String text = Files.readString(CASES.resolve(name + ".creo"));
         Path out = temporary.resolve("out");
-        Compilation.Result result = Compilation.compile(new SourceFile(name + ".creo", text), IMPORTS, Languages.BUILT_IN.all(), out, false);
+        Compilation.Result result = Compilation.compile(
+                new SourceFile(name + ".creo", text), IMPORTS, Languages.BUILT_IN.all(), out, false);
         String printed = TextPrinter.print(result.diagnostics());
         Path expected = CASES.resolve(name + ".errors");
         if (Golden.REWRITE) {

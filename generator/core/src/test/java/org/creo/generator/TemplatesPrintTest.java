@@ -30,8 +30,8 @@ class TemplatesPrintTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"<#function bytes wire>", "<#if text?contains('a')>",
-            "${type?replace('<', '(')?upper_case}"})
+    @ValueSource(
+            strings = {"<#function bytes wire>", "<#if text?contains('a')>", "${type?replace('<', '(')?upper_case}"})
     void findsWhatComputes(String line) {
         assertTrue(COMPUTES.matcher(line).find());
     }
@@ -42,7 +42,9 @@ class TemplatesPrintTest {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
                 String name = TEMPLATES.relativize(file).toString();
                 String text = Files.readString(file);
-                COMPUTES.matcher(text).results().map(MatchResult::group)
+                COMPUTES.matcher(text)
+                        .results()
+                        .map(MatchResult::group)
                         .forEach(found -> breaches.add(name + ": " + found));
                 long lines = text.lines().count();
                 if (lines > LONGEST) {

@@ -28,10 +28,12 @@ class TypesAreMatchedTest {
     private static final Path GENERATOR = Path.of("..");
     private static final String MODEL = "core/src/main/java/org/creo/generator/model/";
 
-    private static final String KIND = Stream.of(TypeRef.class.getPermittedSubclasses()).map(Class::getSimpleName)
+    private static final String KIND = Stream.of(TypeRef.class.getPermittedSubclasses())
+            .map(Class::getSimpleName)
             .collect(Collectors.joining("|", "(?:", ")"));
 
-    private static final Pattern TEST = Pattern.compile(String.join("|",
+    private static final Pattern TEST = Pattern.compile(String.join(
+            "|",
             "\\binstanceof\\s+(?:final\\s+)?" + KIND + "\\b",
             "\\(" + KIND + "\\)\\s*[\\w(]",
             "\\b" + KIND + "\\.class\\b",
@@ -53,16 +55,28 @@ class TypesAreMatchedTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"if (type instanceof ArrayType array) {", "((StreamType) type).item()",
-            "result.filter(StreamType.class::isInstance)", "type == StringType.STRING ? 1 : 2",
-            "StringType.STRING != type", "type.equals(StringType.STRING)", "a.getClass() == b.getClass()"})
+    @ValueSource(
+            strings = {
+                "if (type instanceof ArrayType array) {",
+                "((StreamType) type).item()",
+                "result.filter(StreamType.class::isInstance)",
+                "type == StringType.STRING ? 1 : 2",
+                "StringType.STRING != type",
+                "type.equals(StringType.STRING)",
+                "a.getClass() == b.getClass()"
+            })
     void findsTests(String line) {
         assertTrue(TEST.matcher(line).find());
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"public String array(ArrayType type) {", "type.item() == Primitive.BYTE",
-            "language.getClass().getClassLoader()", "new MapType(StringType.STRING, value)"})
+    @ValueSource(
+            strings = {
+                "public String array(ArrayType type) {",
+                "type.item() == Primitive.BYTE",
+                "language.getClass().getClassLoader()",
+                "new MapType(StringType.STRING, value)"
+            })
     void findsNothingElse(String line) {
         assertFalse(TEST.matcher(line).find());
     }
@@ -72,8 +86,10 @@ class TypesAreMatchedTest {
         for (String folder : folders) {
             if (Files.isDirectory(GENERATOR.resolve(folder))) {
                 try (Stream<Path> files = Files.walk(GENERATOR.resolve(folder))) {
-                    files.filter(file -> file.toString().endsWith(".java")
-                            && !file.endsWith("TypesAreMatchedTest.java")).sorted().forEach(sources::add);
+                    files.filter(file ->
+                                    file.toString().endsWith(".java") && !file.endsWith("TypesAreMatchedTest.java"))
+                            .sorted()
+                            .forEach(sources::add);
                 }
             }
         }

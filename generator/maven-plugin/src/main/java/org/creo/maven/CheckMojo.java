@@ -14,7 +14,10 @@ import org.creo.generator.language.Language;
 import org.creo.generator.language.Plugins;
 
 /** Checks the descriptions of a project for all languages, and writes nothing. */
-@Mojo(name = "check", defaultPhase = LifecyclePhase.VERIFY, requiresDependencyResolution = ResolutionScope.COMPILE,
+@Mojo(
+        name = "check",
+        defaultPhase = LifecyclePhase.VERIFY,
+        requiresDependencyResolution = ResolutionScope.COMPILE,
         threadSafe = true)
 public final class CheckMojo extends DescriptionsMojo {
 
@@ -25,8 +28,11 @@ public final class CheckMojo extends DescriptionsMojo {
     @Override
     void run() throws IOException, MojoFailureException {
         List<Path> descriptions = descriptions(sourceDirectory.toPath());
-        read(descriptions, sourceDirectory.toPath(),
-                languages(Plugins.onClassPath().all().stream().map(Language::id).toList()), "");
+        read(
+                descriptions,
+                sourceDirectory.toPath(),
+                languages(Plugins.onClassPath().all().stream().map(Language::id).toList()),
+                "");
         getLog().info("Checked " + count(descriptions));
     }
 }

@@ -43,10 +43,10 @@ abstract class DescriptionsMojo extends AbstractMojo {
     protected MavenSession session;
 
     /**
-     * The languages: <code>c</code>, <code>csharp</code>, <code>java</code>, <code>python</code>, <code>host</code> (the
-     * service side), and those that dependencies of this plugin bring. Unless given, the goals that generate take
-     * <code>java</code>, and <code>host</code> too where the project depends on <code>org.creo:creo-framework</code>; the
-     * goal <code>check</code> takes all.
+     * The languages: <code>c</code>, <code>csharp</code>, <code>java</code>, <code>python</code>, <code>host</code>
+     * (the service side), and those that dependencies of this plugin bring. Unless given, the goals that generate take
+     * <code>java</code>, and <code>host</code> too where the project depends on <code>org.creo:creo-framework</code>;
+     * the goal <code>check</code> takes all.
      */
     @Parameter(property = "creo.languages")
     private List<String> languages;
@@ -85,7 +85,9 @@ abstract class DescriptionsMojo extends AbstractMojo {
             return List.of();
         }
         try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(".creo") && Files.isRegularFile(file)).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(".creo") && Files.isRegularFile(file))
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -96,7 +98,10 @@ abstract class DescriptionsMojo extends AbstractMojo {
         for (File entry : importPath == null ? List.<File>of() : importPath) {
             path.add(entry.toPath());
         }
-        project.getArtifacts().stream().map(Artifact::getFile).filter(Objects::nonNull).map(File::toPath)
+        project.getArtifacts().stream()
+                .map(Artifact::getFile)
+                .filter(Objects::nonNull)
+                .map(File::toPath)
                 .filter(file -> Files.isDirectory(file) || file.toString().endsWith(".jar"))
                 .forEach(path::add);
         return path;
@@ -107,9 +112,13 @@ abstract class DescriptionsMojo extends AbstractMojo {
         Languages known = Plugins.onClassPath();
         List<Language> chosen = new ArrayList<>();
         for (String name : languages == null || languages.isEmpty() ? otherwise : languages) {
-            Language language = known.find(name.strip()).orElseThrow(() -> new MojoFailureException("unknown language '" + name
-                    + "'" + Nearest.to(name, known.names()).map(near -> "; did you mean '" + near + "'?").orElse("")
-                    + "\nKnown: " + String.join(", ", known.names())));
+            Language language = known.find(name.strip())
+                    .orElseThrow(() -> new MojoFailureException("unknown language '" + name
+                            + "'"
+                            + Nearest.to(name, known.names())
+                                    .map(near -> "; did you mean '" + near + "'?")
+                                    .orElse("")
+                            + "\nKnown: " + String.join(", ", known.names())));
             if (!chosen.contains(language)) {
                 chosen.add(language);
             }
@@ -124,14 +133,18 @@ abstract class DescriptionsMojo extends AbstractMojo {
         Map<String, Description> read = new LinkedHashMap<>();
         for (Path file : files) {
             Diagnostics diagnostics = new Diagnostics();
-            Compilation.read(source(file), ImportPath.of(file, importPath(sources)), languages, diagnostics).ifPresent(description -> {
-                Description other = read.putIfAbsent(description.packageName(), description);
-                if (other != null) {
-                    diagnostics.add(Diagnostic.error(Code.DUPLICATE_NAME, description.packageAt(), "another description has the package '"
-                            + description.packageName() + "'", "give each a package of its own")
-                            .withNote(other.packageAt(), "the other one"));
-                }
-            });
+            Compilation.read(source(file), ImportPath.of(file, importPath(sources)), languages, diagnostics)
+                    .ifPresent(description -> {
+                        Description other = read.putIfAbsent(description.packageName(), description);
+                        if (other != null) {
+                            diagnostics.add(Diagnostic.error(
+                                            Code.DUPLICATE_NAME,
+                                            description.packageAt(),
+                                            "another description has the package '" + description.packageName() + "'",
+                                            "give each a package of its own")
+                                    .withNote(other.packageAt(), "the other one"));
+                        }
+                    });
             found.addAll(diagnostics.sorted());
         }
         // An imported description is read by each that imports it.
@@ -158,8 +171,8 @@ abstract class DescriptionsMojo extends AbstractMojo {
     /** Fails the build with the text that the command line prints. */
     private MojoFailureException failure(List<Diagnostic> diagnostics, String consequence) {
         long errors = diagnostics.stream().filter(Diagnostic::isError).count();
-        return new MojoFailureException((errors == 1 ? "1 error" : errors + " errors") + consequence + "\n"
-                + text(diagnostics));
+        return new MojoFailureException(
+                (errors == 1 ? "1 error" : errors + " errors") + consequence + "\n" + text(diagnostics));
     }
 
     /** Paths begin where Maven was called, as they do on the command line. */

@@ -8,9 +8,14 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
-/** Generates what the descriptions of a project ask for, and adds the Java part of it to the sources that are compiled. */
-@Mojo(name = "generate", defaultPhase = LifecyclePhase.GENERATE_SOURCES,
-        requiresDependencyResolution = ResolutionScope.COMPILE, threadSafe = true)
+/**
+ * Generates what the descriptions of a project ask for, and adds the Java part of it to the sources that are compiled.
+ */
+@Mojo(
+        name = "generate",
+        defaultPhase = LifecyclePhase.GENERATE_SOURCES,
+        requiresDependencyResolution = ResolutionScope.COMPILE,
+        threadSafe = true)
 public final class GenerateMojo extends GeneratingMojo {
 
     /** The folder of the descriptions, with all folders below it. */

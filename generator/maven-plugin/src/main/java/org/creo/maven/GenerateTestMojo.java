@@ -11,8 +11,11 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 
 /** As <code>generate</code>, for the tests of a project. */
-@Mojo(name = "generate-test", defaultPhase = LifecyclePhase.GENERATE_TEST_SOURCES,
-        requiresDependencyResolution = ResolutionScope.TEST, threadSafe = true)
+@Mojo(
+        name = "generate-test",
+        defaultPhase = LifecyclePhase.GENERATE_TEST_SOURCES,
+        requiresDependencyResolution = ResolutionScope.TEST,
+        threadSafe = true)
 public final class GenerateTestMojo extends GeneratingMojo {
 
     /** The folder of the descriptions, with all folders below it. */

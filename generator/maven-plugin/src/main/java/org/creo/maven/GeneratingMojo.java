@@ -22,7 +22,9 @@ import org.creo.generator.model.Description;
 import org.creo.generator.output.ConflictException;
 import org.creo.generator.output.Written;
 
-/** Generates where anything changed since the last build: descriptions, what they may import, the plugin, the languages. */
+/**
+ * Generates where anything changed since the last build: descriptions, what they may import, the plugin, the languages.
+ */
 abstract class GeneratingMojo extends DescriptionsMojo {
 
     /** What was generated from what, beside the folder of the Java sources. */
@@ -67,20 +69,33 @@ abstract class GeneratingMojo extends DescriptionsMojo {
             for (Description description : read(descriptions, folders.sources(), languages, "; nothing was written")) {
                 files.add(description, Compilation.render(description, languages));
             }
-            files.sources().put(INPUTS, record(inputs, files.sources().size() + 1, files.clients().size()));
+            files.sources()
+                    .put(
+                            INPUTS,
+                            record(
+                                    inputs,
+                                    files.sources().size() + 1,
+                                    files.clients().size()));
         }
         write(folders, files);
     }
 
     private List<Language> accelerated(List<Language> languages) throws MojoFailureException {
-        return !accelerate ? languages : PythonFiles.accelerate(languages).orElseThrow(() -> new MojoFailureException(
-                "creo.accelerate is about Python clients, which are not generated; add python to the languages"));
+        return !accelerate
+                ? languages
+                : PythonFiles.accelerate(languages)
+                        .orElseThrow(
+                                () -> new MojoFailureException(
+                                        "creo.accelerate is about Python clients, which are not generated; add python to the languages"));
     }
 
-    /** A client can always be compiled; the service side needs the framework, which whoever writes a service depends on. */
+    /**
+     * A client can always be compiled; the service side needs the framework, which whoever writes a service depends on.
+     */
     private List<String> usual() {
         boolean framework = project.getArtifacts().stream()
-                .anyMatch(artifact -> artifact.getGroupId().equals("org.creo") && artifact.getArtifactId().equals("creo-framework"));
+                .anyMatch(artifact -> artifact.getGroupId().equals("org.creo")
+                        && artifact.getArtifactId().equals("creo-framework"));
         return framework ? List.of("java", "host") : List.of("java");
     }
 
@@ -89,7 +104,8 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         String here = execution.getGoal() + " (" + execution.getExecutionId() + ")";
         @SuppressWarnings("unchecked") // Maven's own signature; the keys are ours.
         Map<String, Object> context = getPluginContext();
-        Object other = context.putIfAbsent("creo writes " + folder.toAbsolutePath().normalize(), here);
+        Object other =
+                context.putIfAbsent("creo writes " + folder.toAbsolutePath().normalize(), here);
         if (other != null && !other.equals(here)) {
             throw new MojoFailureException(other + " and " + here + " both write into " + folder
                     + "; give one of them another outputDirectory and clientsDirectory");
@@ -116,7 +132,9 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         OptionalInt sources = Compilation.unchanged(folders.output());
         OptionalInt clients = Compilation.unchanged(folders.clients());
         Path before = folders.output().resolve(INPUTS);
-        return sources.isPresent() && clients.isPresent() && Files.isRegularFile(before)
+        return sources.isPresent()
+                && clients.isPresent()
+                && Files.isRegularFile(before)
                 && Files.readString(before).equals(record(inputs, sources.getAsInt(), clients.getAsInt()));
     }
 
@@ -131,13 +149,16 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         output.put(folders.clients(), files.clients());
         output.put(folders.output(), files.sources());
         try {
-            Collection<Written> written = Compilation.output(output, force).write().values();
+            Collection<Written> written =
+                    Compilation.output(output, force).write().values();
             getLog().info(written.stream().mapToInt(Written::changed).sum() + " files written, "
                     + written.stream().mapToInt(Written::unchanged).sum() + " unchanged, "
                     + written.stream().mapToInt(Written::removed).sum() + " removed");
         } catch (ConflictException e) {
-            throw new MojoFailureException(e.getMessage()
-                    + "\nNothing was written. Move your changes elsewhere, or overwrite them with -Dcreo.force.", e);
+            throw new MojoFailureException(
+                    e.getMessage()
+                            + "\nNothing was written. Move your changes elsewhere, or overwrite them with -Dcreo.force.",
+                    e);
         }
     }
 }

@@ -42,7 +42,9 @@ final class Inputs {
         }
     }
 
-    /** All that imports may find in a folder or JAR, whether it is imported or not: what is not there decides as well. */
+    /**
+     * All that imports may find in a folder or JAR, whether it is imported or not: what is not there decides as well.
+     */
     void addImports(Path place) throws IOException {
         add("import path", "");
         if (Files.isDirectory(place)) {
@@ -59,7 +61,10 @@ final class Inputs {
 
     private void addFolder(Path folder, Predicate<String> wanted) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
-            List<Path> sorted = files.filter(Files::isRegularFile).filter(file -> wanted.test(file.toString())).sorted().toList();
+            List<Path> sorted = files.filter(Files::isRegularFile)
+                    .filter(file -> wanted.test(file.toString()))
+                    .sorted()
+                    .toList();
             for (Path file : sorted) {
                 add(folder.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
             }
@@ -68,8 +73,10 @@ final class Inputs {
 
     private void addJar(Path jar) throws IOException {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
-            List<? extends ZipEntry> sorted = zip.stream().filter(entry -> matters(entry.getName()))
-                    .sorted(Comparator.comparing(ZipEntry::getName)).toList();
+            List<? extends ZipEntry> sorted = zip.stream()
+                    .filter(entry -> matters(entry.getName()))
+                    .sorted(Comparator.comparing(ZipEntry::getName))
+                    .toList();
             for (ZipEntry entry : sorted) {
                 try (InputStream in = zip.getInputStream(entry)) {
                     add(entry.getName(), in.readAllBytes());

@@ -29,13 +29,16 @@ final class ProjectFiles {
             if (files.keySet().stream().anyMatch(path -> path.startsWith(JAVA))) {
                 addJava(description, files);
             } else {
-                String folder = description.packageName() + "/" + output.getKey().id() + "/";
+                String folder =
+                        description.packageName() + "/" + output.getKey().id() + "/";
                 files.forEach((path, text) -> clients.put(folder + path, text));
             }
         }
     }
 
-    /** The languages java and host write the types of a description alike, so the second of them adds what is its own. */
+    /**
+     * The languages java and host write the types of a description alike, so the second of them adds what is its own.
+     */
     private void addJava(Description description, SortedMap<String, String> files) throws MojoFailureException {
         for (Map.Entry<String, String> file : files.entrySet()) {
             if (file.getKey().startsWith(JAVA)) {

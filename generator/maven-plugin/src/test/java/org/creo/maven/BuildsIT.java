@@ -35,11 +35,21 @@ class BuildsIT {
     void aProjectThatKnowsOnlyThePluginIsBuiltFromACleanRepository() throws Exception {
         Project user = Project.copy("user", "user").withCleanRepository();
         user.run("package").succeeds();
-        assertEquals(List.of("Data(metadata=MetaData(description=\"x\", timestamp=1), samples=[1.5, 2.5])",
-                "Fault(code=7, text=\"none\")", "DataServiceClient, FaultsClient"), java(user.file("target/user-1.0.0.jar")));
+        assertEquals(
+                List.of(
+                        "Data(metadata=MetaData(description=\"x\", timestamp=1), samples=[1.5, 2.5])",
+                        "Fault(code=7, text=\"none\")",
+                        "DataServiceClient, FaultsClient"),
+                java(user.file("target/user-1.0.0.jar")));
         try (ZipFile jar = new ZipFile(user.file("target/user-1.0.0.jar").toFile())) {
-            assertEquals(List.of("data.creo", "faults.creo"), jar.stream().map(entry -> entry.getName())
-                    .filter(name -> !name.endsWith(".class") && !name.endsWith("/") && !name.startsWith("META-INF/")).sorted().toList());
+            assertEquals(
+                    List.of("data.creo", "faults.creo"),
+                    jar.stream()
+                            .map(entry -> entry.getName())
+                            .filter(name ->
+                                    !name.endsWith(".class") && !name.endsWith("/") && !name.startsWith("META-INF/"))
+                            .sorted()
+                            .toList());
         }
         assertTrue(user.texts(SOURCES + "/java").keySet().stream().allMatch(file -> file.endsWith(".java")));
         assertEquals(Map.of(), user.texts(CLIENTS));
@@ -54,16 +64,25 @@ class BuildsIT {
         String output = two.run("generate-sources", languages, "-V").succeeds().output();
         assertTrue(output.contains("Apache Maven " + System.getProperty("creo.it.newestVersion")), output);
         assertEquals(one.texts("target"), two.texts("target"));
-        assertEquals(List.of("c", "csharp", "python"), one.texts(CLIENTS).keySet().stream().filter(file -> file.contains("/"))
-                .map(file -> file.split("/")[1]).distinct().sorted().toList());
+        assertEquals(
+                List.of("c", "csharp", "python"),
+                one.texts(CLIENTS).keySet().stream()
+                        .filter(file -> file.contains("/"))
+                        .map(file -> file.split("/")[1])
+                        .distinct()
+                        .sorted()
+                        .toList());
     }
 
     @Test
     void aServiceGetsBothSidesAndItsTestsTheirOwn() throws Exception {
         Project service = Project.copy("service", "service");
         String output = service.run("test-compile").succeeds().output();
-        assertTrue(service.texts(SOURCES + "/java").keySet().containsAll(
-                List.of("lab/echo/EchoDispatcher.java", "lab/echo/EchoClient.java")), output);
+        assertTrue(
+                service.texts(SOURCES + "/java")
+                        .keySet()
+                        .containsAll(List.of("lab/echo/EchoDispatcher.java", "lab/echo/EchoClient.java")),
+                output);
         assertTrue(Files.exists(service.file("target/test-classes/com/example/ProbeTest.class")), output);
         assertFalse(Files.exists(service.file("target/classes/probe/Probe.class")));
     }
@@ -75,8 +94,11 @@ class BuildsIT {
         assertEquals(Files.readString(broken.file("expected.txt")), error(output));
         assertFalse(output.contains("\tat "), output);
         assertFalse(Files.exists(broken.file("target")));
-        assertEquals(Files.readString(broken.file("expected.txt")).replace("generate (default)", "check (default-cli)")
-                .replace("; nothing was written", ""), error(broken.run("creo:check").fails().output()));
+        assertEquals(
+                Files.readString(broken.file("expected.txt"))
+                        .replace("generate (default)", "check (default-cli)")
+                        .replace("; nothing was written", ""),
+                error(broken.run("creo:check").fails().output()));
     }
 
     @Test
@@ -85,10 +107,16 @@ class BuildsIT {
         Path accelerator = user.file(CLIENTS + "/packagename/python/packagename/_accelerator.c");
         user.run("generate-sources", "-Dcreo.languages=java,python").succeeds();
         assertFalse(Files.exists(accelerator));
-        user.run("generate-sources", "-Dcreo.languages=java,python", "-Dcreo.accelerate").succeeds();
+        user.run("generate-sources", "-Dcreo.languages=java,python", "-Dcreo.accelerate")
+                .succeeds();
         assertTrue(Files.exists(accelerator));
-        String output = user.run("generate-sources", "-Dcreo.languages=java", "-Dcreo.accelerate").fails().output();
-        assertTrue(output.contains("creo.accelerate is about Python clients, which are not generated; add python to the languages"), output);
+        String output = user.run("generate-sources", "-Dcreo.languages=java", "-Dcreo.accelerate")
+                .fails()
+                .output();
+        assertTrue(
+                output.contains(
+                        "creo.accelerate is about Python clients, which are not generated; add python to the languages"),
+                output);
     }
 
     @Test
@@ -103,17 +131,21 @@ class BuildsIT {
         assertEquals(before, user.times("target"));
 
         Path data = user.file("src/main/creo/data.creo");
-        Files.writeString(data, Files.readString(data).replace("struct MetaData", "/** What it is about. */ struct MetaData"));
+        Files.writeString(
+                data, Files.readString(data).replace("struct MetaData", "/** What it is about. */ struct MetaData"));
         user.run("generate-sources", languages).succeeds();
         SortedMap<String, ?> after = user.times("target");
         assertEquals(before.keySet(), after.keySet());
         TreeSet<String> rewritten = new TreeSet<>(after.keySet());
         rewritten.removeIf(file -> before.get(file).equals(after.get(file)));
-        assertEquals(List.of("generated-resources/creo/.creo-files",
-                "generated-resources/creo/packagename/python/packagename/types.py",
-                "generated-sources/creo/.creo-files",
-                "generated-sources/creo/inputs.sha256",
-                "generated-sources/creo/java/packagename/MetaData.java"), List.copyOf(rewritten));
+        assertEquals(
+                List.of(
+                        "generated-resources/creo/.creo-files",
+                        "generated-resources/creo/packagename/python/packagename/types.py",
+                        "generated-sources/creo/.creo-files",
+                        "generated-sources/creo/inputs.sha256",
+                        "generated-sources/creo/java/packagename/MetaData.java"),
+                List.copyOf(rewritten));
 
         Files.delete(user.file("src/main/creo/faults.creo"));
         user.run("generate-sources", languages).succeeds();
@@ -148,7 +180,9 @@ class BuildsIT {
         Project many = Project.copy("many", "many");
         many.run("-T2", "package").succeeds();
         SortedMap<String, String> fromJar = many.texts("one/" + SOURCES + "/java");
-        assertTrue(fromJar.containsKey("one/Span.java") && many.texts("two/" + SOURCES + "/java").containsKey("two/Span.java"),
+        assertTrue(
+                fromJar.containsKey("one/Span.java")
+                        && many.texts("two/" + SOURCES + "/java").containsKey("two/Span.java"),
                 fromJar::toString);
 
         // Without a JAR the dependency is a folder of classes.
@@ -166,14 +200,16 @@ class BuildsIT {
 
     @Test
     void twoExecutionsDoNotRemoveEachOthersFiles() throws Exception {
-        String output = Project.copy("clash", "clash").run("generate-sources").fails().output();
+        String output =
+                Project.copy("clash", "clash").run("generate-sources").fails().output();
         assertTrue(output.contains("generate (clients) and generate (default) both write into"), output);
     }
 
     @Test
     void aLanguageOfOthersIsADependencyOfThePluginOrAJarForTheCommandLine() throws Exception {
         Project language = Project.copy("language", "language");
-        for (String file : List.of("src/main/java/org/example/summary/SummaryLanguage.java",
+        for (String file : List.of(
+                "src/main/java/org/example/summary/SummaryLanguage.java",
                 "src/main/resources/META-INF/services/org.creo.generator.language.Language",
                 "src/main/resources/org/creo/templates/summary/summary.md.ftl")) {
             write(language.file("summary/" + file), readme(file));
@@ -196,14 +232,20 @@ class BuildsIT {
 
         Files.writeString(description, readme("notes.creo").replace("Note[] all ();", "Stream<Note> all ();"));
         String output = language.run("package").succeeds().output();
-        assertTrue(output.contains("[WARNING] service/src/main/creo/notes.creo:9:18: warning[CR120]: "
-                + "a summary in Markdown has no streams yet: it is generated without Notes.all\n"), output);
+        assertTrue(
+                output.contains("[WARNING] service/src/main/creo/notes.creo:9:18: warning[CR120]: "
+                        + "a summary in Markdown has no streams yet: it is generated without Notes.all\n"),
+                output);
         Files.writeString(description, readme("notes.creo"));
 
         Path jar = language.file("summary/target/summary-1.0.0.jar");
-        assertEquals(0, creo("", "gen", description, "--plugins", jar, "--lang", "summary", "-o", language.file("by-option")));
+        assertEquals(
+                0,
+                creo("", "gen", description, "--plugins", jar, "--lang", "summary", "-o", language.file("by-option")));
         assertEquals(expected, Files.readString(language.file("by-option/summary/SUMMARY.md")));
-        assertEquals(0, creo(jar.toString(), "gen", description, "--lang", "summary", "-o", language.file("by-environment")));
+        assertEquals(
+                0,
+                creo(jar.toString(), "gen", description, "--lang", "summary", "-o", language.file("by-environment")));
         assertEquals(expected, Files.readString(language.file("by-environment/summary/SUMMARY.md")));
         assertEquals(2, creo("no.jar", "gen", description, "-o", language.file("not-there")));
     }
@@ -223,8 +265,8 @@ class BuildsIT {
 
     /** The exit code of the command line, with plug-ins in its environment. */
     private static int creo(String plugins, Object... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-jar", "../cli/target/creo.jar"));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(), "-jar", "../cli/target/creo.jar"));
         Stream.of(arguments).map(Object::toString).forEach(command::add);
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         builder.environment().put("CREO_PLUGINS", plugins);
@@ -241,23 +283,34 @@ class BuildsIT {
 
     /** What the JAR's program prints, run by itself. */
     private static List<String> java(Path jar) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-cp", jar.toString(), "com.example.Main").redirectErrorStream(true).start();
-        List<String> lines = new String(process.getInputStream().readAllBytes()).lines().toList();
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                        "-cp",
+                        jar.toString(),
+                        "com.example.Main")
+                .redirectErrorStream(true)
+                .start();
+        List<String> lines =
+                new String(process.getInputStream().readAllBytes()).lines().toList();
         assertEquals(0, process.waitFor(), lines::toString);
         return lines;
     }
 
     private static List<String> folders(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(Files::isDirectory).map(file -> file.getFileName().toString()).sorted().toList();
+            return files.filter(Files::isDirectory)
+                    .map(file -> file.getFileName().toString())
+                    .sorted()
+                    .toList();
         }
     }
 
     /** What Maven says about the failed goal, up to its advice to read its manual. */
     private static String error(String output) {
-        return output.lines().dropWhile(line -> !line.startsWith("[ERROR] Failed to execute goal"))
+        return output.lines()
+                .dropWhile(line -> !line.startsWith("[ERROR] Failed to execute goal"))
                 .takeWhile(line -> !line.startsWith("[ERROR] -> [Help 1]"))
-                .map(line -> line + "\n").reduce("", String::concat);
+                .map(line -> line + "\n")
+                .reduce("", String::concat);
     }
 }

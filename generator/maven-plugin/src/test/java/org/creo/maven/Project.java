@@ -19,9 +19,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A project of {@code src/it}, copied and built by a Maven in a process of its own. Its local repository is new; what it
- * needs comes from two others that are files: one with this build's own artifacts, and for all else the repository of the
- * Maven that runs the tests. Maven is told to stay off the network.
+ * A project of {@code src/it}, copied and built by a Maven in a process of its own. Its local repository is new; what
+ * it needs comes from two others that are files: one with this build's own artifacts, and for all else the repository
+ * of the Maven that runs the tests. Maven is told to stay off the network.
  */
 final class Project {
 
@@ -41,6 +41,7 @@ final class Project {
 
     /** The Maven that runs the tests. */
     static final Path THIS_MAVEN = Path.of(System.getProperty("creo.it.maven"));
+
     static final Path NEWEST_MAVEN = Path.of(System.getProperty("creo.it.newestMaven"));
 
     private static final String VERSION = System.getProperty("creo.it.version");
@@ -83,13 +84,22 @@ final class Project {
 
     /** Runs Maven in the project's folder. */
     Run run(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(maven.resolve("bin/mvn").toString(), "-B", "-ntp", "-o",
-                "-Dstyle.color=never", "-Daether.offline.protocols=file", "-s", SETTINGS.toString(),
+        List<String> command = new ArrayList<>(List.of(
+                maven.resolve("bin/mvn").toString(),
+                "-B",
+                "-ntp",
+                "-o",
+                "-Dstyle.color=never",
+                "-Daether.offline.protocols=file",
+                "-s",
+                SETTINGS.toString(),
                 "-Dmaven.repo.local=" + repository));
         command.addAll(List.of(arguments));
         Path log = Files.createTempFile(ROOT, "maven-", ".log");
-        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile())
-                .redirectErrorStream(true).redirectOutput(log.toFile());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
         // Builds this short are over before a better compiler has paid off.
         builder.environment().put("MAVEN_OPTS", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         Process process = builder.start();
@@ -152,7 +162,8 @@ final class Project {
                   </profiles>
                   <activeProfiles><activeProfile>staged</activeProfile></activeProfiles>
                 </settings>
-                """.formatted(Path.of(System.getProperty("creo.it.cached")).toUri(), STAGED.toUri()));
+                """.formatted(
+                        Path.of(System.getProperty("creo.it.cached")).toUri(), STAGED.toUri()));
     }
 
     private static void stage(String artifact, Path module) throws IOException {

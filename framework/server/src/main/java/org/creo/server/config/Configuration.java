@@ -13,8 +13,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What a host runs with: for each setting its value and where that comes from. A flag wins over a variable of the environment,
- * that over the file, and that over the default.
+ * What a host runs with: for each setting its value and where that comes from. A flag wins over a variable of the
+ * environment, that over the file, and that over the default.
  */
 public final class Configuration {
     /** The file that is read where no other is named, in the working folder. */
@@ -24,8 +24,7 @@ public final class Configuration {
 
     private static final String DEFAULT = "default";
 
-    private record Value(Object value, String origin) {
-    }
+    private record Value(Object value, String origin) {}
 
     private final Map<Setting<?>, Value> values = new HashMap<>();
     private final Problems problems;
@@ -42,7 +41,11 @@ public final class Configuration {
      * @param folder the working folder
      * @param problems receives what is wrong, anywhere
      */
-    public static Configuration read(Map<String, String> flags, Optional<Path> file, Map<String, String> environment, Path folder,
+    public static Configuration read(
+            Map<String, String> flags,
+            Optional<Path> file,
+            Map<String, String> environment,
+            Path folder,
             Problems problems) {
         Configuration configuration = new Configuration(problems);
         configuration.fromFile(file, environment, folder);
@@ -61,7 +64,10 @@ public final class Configuration {
         return typed;
     }
 
-    /** Where the value comes from: {@code creo-host.properties:3}, {@code CREO_QUEUE_LENGTH}, {@code --queue-length}, {@code default}. */
+    /**
+     * Where the value comes from: {@code creo-host.properties:3}, {@code CREO_QUEUE_LENGTH}, {@code --queue-length},
+     * {@code default}.
+     */
     public String origin(Setting<?> setting) {
         Value value = values.get(setting);
         return value == null ? DEFAULT : value.origin();
@@ -79,10 +85,18 @@ public final class Configuration {
         for (Setting<?> setting : Settings.all()) {
             if (setting.group() != group) {
                 group = setting.group();
-                text.append(text.isEmpty() ? "" : "\n").append("## ").append(group.title()).append('\n');
+                text.append(text.isEmpty() ? "" : "\n")
+                        .append("## ")
+                        .append(group.title())
+                        .append('\n');
             }
-            text.append("\n# ").append(setting.meaning()).append(" (").append(origin(setting)).append(")\n")
-                    .append(PropertiesFile.print(setting.key(), write(setting))).append('\n');
+            text.append("\n# ")
+                    .append(setting.meaning())
+                    .append(" (")
+                    .append(origin(setting))
+                    .append(")\n")
+                    .append(PropertiesFile.print(setting.key(), write(setting)))
+                    .append('\n');
         }
         return text.toString();
     }
@@ -124,7 +138,9 @@ public final class Configuration {
         new TreeMap<>(environment).forEach((name, value) -> {
             if (byVariable.containsKey(name)) {
                 set(byVariable.get(name), value.strip(), name);
-            } else if (name.startsWith(Environment.PREFIX) && !name.equals(Environment.CONFIG) && !Environment.OF_OTHERS.contains(name)) {
+            } else if (name.startsWith(Environment.PREFIX)
+                    && !name.equals(Environment.CONFIG)
+                    && !Environment.OF_OTHERS.contains(name)) {
                 problems.add("environment", unknown("variable", name, byVariable.keySet()));
             }
         });
@@ -158,7 +174,9 @@ public final class Configuration {
 
     /** @param what it is not: a key, a variable, a flag */
     static String unknown(String what, String name, Collection<String> known) {
-        return "there is no " + what + " " + name + Nearest.to(name, known).map(near -> "; did you mean " + near + "?")
-                .orElse("; --help lists all of them");
+        return "there is no " + what + " " + name
+                + Nearest.to(name, known)
+                        .map(near -> "; did you mean " + near + "?")
+                        .orElse("; --help lists all of them");
     }
 }

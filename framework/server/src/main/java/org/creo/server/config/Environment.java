@@ -10,9 +10,10 @@ final class Environment {
     /** Names the configuration file, as {@code --config} does. */
     static final String CONFIG = PREFIX + "CONFIG";
 
-    /** Those of the command creo and of the build: a host lets them be. All others of the prefix are taken for misspelt. */
+    /**
+     * Those of the command creo and of the build: a host lets them be. All others of the prefix are taken for misspelt.
+     */
     static final Set<String> OF_OTHERS = Set.of("CREO_PLUGINS", "CREO_TOKEN", "CREO_NUGET_FEED");
 
-    private Environment() {
-    }
+    private Environment() {}
 }

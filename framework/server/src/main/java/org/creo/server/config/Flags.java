@@ -15,16 +15,20 @@ public final class Flags {
     /** What picocli gives for a flag without a value, which no user can type. */
     private static final String MISSING = "\0";
 
-    private Flags() {
-    }
+    private Flags() {}
 
     /** Adds the flags to a command. Parsing goes on behind errors, so that {@link #read} can tell them all. */
     public static void declare(CommandSpec command) {
         command.parser().unmatchedArgumentsAllowed(true).posixClusteredShortOptionsAllowed(false);
         int order = 0;
         for (Group group : Group.values()) {
-            ArgGroupSpec.Builder options = ArgGroupSpec.builder().validate(false).heading("%n" + group.title() + ":%n").order(order++);
-            Settings.all().stream().filter(setting -> setting.group() == group).forEach(setting -> options.addArg(option(setting)));
+            ArgGroupSpec.Builder options = ArgGroupSpec.builder()
+                    .validate(false)
+                    .heading("%n" + group.title() + ":%n")
+                    .order(order++);
+            Settings.all().stream()
+                    .filter(setting -> setting.group() == group)
+                    .forEach(setting -> options.addArg(option(setting)));
             command.addArgGroup(options.build());
         }
     }
@@ -34,9 +38,14 @@ public final class Flags {
         boolean isSwitch = setting.kind() == Kind.SWITCH;
         return OptionSpec.builder(setting.flag())
                 // All values and even none, to tell the user where there are too many or too few.
-                .type(List.class).auxiliaryTypes(String.class).arity("0..1").fallbackValue(isSwitch ? "true" : MISSING)
-                .paramLabel(setting.kind().label()).hideParamSyntax(!isSwitch)
-                .description((setting.meaning() + (standard.isEmpty() ? "" : " (default: " + standard + ")")).replace("%", "%%"))
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .arity("0..1")
+                .fallbackValue(isSwitch ? "true" : MISSING)
+                .paramLabel(setting.kind().label())
+                .hideParamSyntax(!isSwitch)
+                .description((setting.meaning() + (standard.isEmpty() ? "" : " (default: " + standard + ")"))
+                        .replace("%", "%%"))
                 .build();
     }
 
@@ -52,7 +61,9 @@ public final class Flags {
             if (values.contains(MISSING)) {
                 problems.add(setting.flag(), "the value is missing");
             } else if (values.size() > 1 && !(setting.standard() instanceof List)) {
-                problems.add(setting.flag(), "there are " + values.size() + " values: " + String.join(", ", values) + "; leave one");
+                problems.add(
+                        setting.flag(),
+                        "there are " + values.size() + " values: " + String.join(", ", values) + "; leave one");
             } else if (!values.isEmpty()) {
                 texts.put(setting.key(), String.join(",", values));
             }
@@ -70,9 +81,15 @@ public final class Flags {
                 String name = text.replaceFirst("=.*", "");
                 problems.add("command line", Configuration.unknown("flag", name, known));
             } else if (text.endsWith(".jar")) {
-                problems.add("command line", text + " is no command; a JAR is named with " + Settings.CLASS_PATH.flag());
+                problems.add(
+                        "command line", text + " is no command; a JAR is named with " + Settings.CLASS_PATH.flag());
             } else if (!explained) {
-                problems.add("command line", Configuration.unknown("command", text, parsed.commandSpec().subcommands().keySet()));
+                problems.add(
+                        "command line",
+                        Configuration.unknown(
+                                "command",
+                                text,
+                                parsed.commandSpec().subcommands().keySet()));
             }
             explained = true;
         }

@@ -26,12 +26,15 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     public static final Kind<Integer> COUNT = new Kind<>("NUMBER", Kind::count, String::valueOf);
 
     /** Bytes of one array, so less than 2 GiB. */
-    public static final Kind<Integer> ARRAY_SIZE = new Kind<>("SIZE", Kind::arraySize, bytes -> Quantity.SIZE.write(bytes));
+    public static final Kind<Integer> ARRAY_SIZE =
+            new Kind<>("SIZE", Kind::arraySize, bytes -> Quantity.SIZE.write(bytes));
 
     /** Bytes, or a share of the heap such as {@code 25%}. */
     public static final Kind<Long> HEAP_SIZE = new Kind<>("SIZE", Kind::heapSize, Quantity.SIZE::write);
 
-    public static final Kind<Duration> TIME = new Kind<>("TIME", text -> Duration.ofNanos(Quantity.TIME.read(needed(text))),
+    public static final Kind<Duration> TIME = new Kind<>(
+            "TIME",
+            text -> Duration.ofNanos(Quantity.TIME.read(needed(text))),
             time -> Quantity.TIME.write(time.toNanos()));
 
     public static final Kind<Boolean> SWITCH = oneOf(List.of(true, false));
@@ -39,20 +42,34 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     /** A name, which must be there. */
     public static final Kind<String> NAME = new Kind<>("NAME", Kind::needed, Function.identity());
 
-    /** Where to listen: an {@link Address}, with commas between where there are several; a port alone is one of this machine. */
-    public static final Kind<List<String>> ADDRESSES = new Kind<>("ADDRESS,...",
-            text -> split(text).stream().map(Kind::address).map(Address::toString).toList(), Kind::join);
+    /**
+     * Where to listen: an {@link Address}, with commas between where there are several; a port alone is one of this
+     * machine.
+     */
+    public static final Kind<List<String>> ADDRESSES = new Kind<>(
+            "ADDRESS,...",
+            text -> split(text).stream()
+                    .map(Kind::address)
+                    .map(Address::toString)
+                    .toList(),
+            Kind::join);
 
     /** One interface and port, or nothing where the text is empty. */
-    public static final Kind<Optional<Address.Tcp>> PORT = new Kind<>("ADDRESS",
-            text -> text.isEmpty() ? Optional.empty() : Optional.of(port(text)), port -> port.map(Address.Tcp::toString).orElse(""));
+    public static final Kind<Optional<Address.Tcp>> PORT = new Kind<>(
+            "ADDRESS",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(port(text)),
+            port -> port.map(Address.Tcp::toString).orElse(""));
 
     /** Nothing where the text is empty. Relative to the working folder. */
-    public static final Kind<Optional<Path>> FILE = new Kind<>("FILE",
-            text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)), file -> file.map(Path::toString).orElse(""));
+    public static final Kind<Optional<Path>> FILE = new Kind<>(
+            "FILE",
+            text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)),
+            file -> file.map(Path::toString).orElse(""));
 
     /** A folder for the states of services; nothing for the host's own memory. */
-    public static final Kind<Optional<Path>> STATE = new Kind<>("memory|file:FOLDER", Kind::state,
+    public static final Kind<Optional<Path>> STATE = new Kind<>(
+            "memory|file:FOLDER",
+            Kind::state,
             folder -> folder.map(path -> STATE_FILE + path).orElse(MEMORY));
 
     public static final Kind<StateSync> STATE_SYNC = new Kind<>("TIME|always|never", Kind::stateSync, Kind::syncName);
@@ -66,13 +83,17 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     static <E> Kind<E> oneOf(List<E> values) {
         Map<String, E> byName = new LinkedHashMap<>();
         values.forEach(value -> byName.put(name(value), value));
-        return new Kind<>(String.join("|", byName.keySet()), text -> {
-            E value = byName.get(needed(text).toLowerCase(Locale.ROOT));
-            if (value == null) {
-                throw new IllegalArgumentException("'" + text + "' is none of " + String.join(", ", byName.keySet()));
-            }
-            return value;
-        }, Kind::name);
+        return new Kind<>(
+                String.join("|", byName.keySet()),
+                text -> {
+                    E value = byName.get(needed(text).toLowerCase(Locale.ROOT));
+                    if (value == null) {
+                        throw new IllegalArgumentException(
+                                "'" + text + "' is none of " + String.join(", ", byName.keySet()));
+                    }
+                    return value;
+                },
+                Kind::name);
     }
 
     /** @throws IllegalArgumentException if it is no such value; the message says why, and how one is written */
@@ -85,7 +106,10 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     }
 
     private static List<String> split(String text) {
-        return Arrays.stream(text.split(",")).map(String::strip).filter(each -> !each.isEmpty()).toList();
+        return Arrays.stream(text.split(","))
+                .map(String::strip)
+                .filter(each -> !each.isEmpty())
+                .toList();
     }
 
     private static String join(List<String> texts) {
@@ -147,8 +171,8 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
         } else if (text.startsWith(STATE_FILE) && text.length() > STATE_FILE.length()) {
             return Optional.of(path(text.substring(STATE_FILE.length())));
         }
-        throw new IllegalArgumentException("'" + text + "' is neither " + MEMORY + " nor " + STATE_FILE + " and a folder, such as "
-                + STATE_FILE + "/var/lib/creo");
+        throw new IllegalArgumentException("'" + text + "' is neither " + MEMORY + " nor " + STATE_FILE
+                + " and a folder, such as " + STATE_FILE + "/var/lib/creo");
     }
 
     private static StateSync stateSync(String text) {
@@ -160,8 +184,10 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
         try {
             return StateSync.every(TIME.read(text));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException("'" + text + "' is neither " + syncName(StateSync.ALWAYS) + " nor " + syncName(StateSync.NEVER)
-                    + " nor a time such as 100ms", e);
+            throw new IllegalArgumentException(
+                    "'" + text + "' is neither " + syncName(StateSync.ALWAYS) + " nor " + syncName(StateSync.NEVER)
+                            + " nor a time such as 100ms",
+                    e);
         }
     }
 

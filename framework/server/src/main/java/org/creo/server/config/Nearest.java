@@ -7,14 +7,14 @@ import java.util.Optional;
 
 /** Finds the name that somebody may have meant. */
 public final class Nearest {
-    private Nearest() {
-    }
+    private Nearest() {}
 
     /** The candidate that differs least, where at most a third of it, rounded up, differs. */
     public static Optional<String> to(String name, Collection<String> candidates) {
         return candidates.stream()
                 .filter(candidate -> distance(name, candidate) <= (candidate.length() + 2) / 3)
-                .min(Comparator.<String>comparingInt(candidate -> distance(name, candidate)).thenComparing(Comparator.naturalOrder()));
+                .min(Comparator.<String>comparingInt(candidate -> distance(name, candidate))
+                        .thenComparing(Comparator.naturalOrder()));
     }
 
     /** How many letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */

@@ -14,11 +14,9 @@ import java.util.Properties;
 /** A properties file as Java reads them, in UTF-8, except that it remembers lines: for errors to name. */
 final class PropertiesFile {
     /** @param line of the file, from 1 */
-    record Property(int line, String key, String value) {
-    }
+    record Property(int line, String key, String value) {}
 
-    private PropertiesFile() {
-    }
+    private PropertiesFile() {}
 
     /** The properties in the order of the file, those written twice among them. */
     static List<Property> read(Path file) throws IOException {
@@ -41,9 +39,12 @@ final class PropertiesFile {
             try {
                 one.load(new StringReader(whole.toString()));
             } catch (IllegalArgumentException e) {
-                throw new IOException("line " + (first + 1) + ": \\u needs four hexadecimal digits (write \\\\ for a backslash)", e);
+                throw new IOException(
+                        "line " + (first + 1) + ": \\u needs four hexadecimal digits (write \\\\ for a backslash)", e);
             }
-            one.stringPropertyNames().forEach(key -> properties.add(new Property(first + 1, key, one.getProperty(key).strip())));
+            one.stringPropertyNames()
+                    .forEach(key -> properties.add(
+                            new Property(first + 1, key, one.getProperty(key).strip())));
         }
         return properties;
     }

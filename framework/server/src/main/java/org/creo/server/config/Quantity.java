@@ -13,14 +13,16 @@ import java.util.stream.Stream;
 /** Numbers with units, as people write them: {@code 10s}, {@code 1.5 GiB}. */
 enum Quantity {
     /** In bytes. {@code k}, {@code kB} and {@code KiB} are all 1024 of them, as memory is counted. */
-    SIZE("a size such as 4096, 64k or 256MiB",
+    SIZE(
+            "a size such as 4096, 64k or 256MiB",
             new Unit(1L << 30, "GiB", "g", "gb"),
             new Unit(1L << 20, "MiB", "m", "mb"),
             new Unit(1L << 10, "KiB", "k", "kb"),
             new Unit(1, "B", "")),
 
     /** In nanoseconds. */
-    TIME("a time such as 500ms, 10s or 5min",
+    TIME(
+            "a time such as 500ms, 10s or 5min",
             new Unit(86_400_000_000_000L, "d"),
             new Unit(3_600_000_000_000L, "h"),
             new Unit(60_000_000_000L, "min", "m"),
@@ -53,7 +55,8 @@ enum Quantity {
             throw new IllegalArgumentException("'" + text + "' is not " + form);
         }
         BigDecimal number = new BigDecimal(parts.group(1));
-        BigInteger value = number.multiply(BigDecimal.valueOf(factor(text, number, parts.group(2)))).toBigInteger();
+        BigInteger value = number.multiply(BigDecimal.valueOf(factor(text, number, parts.group(2))))
+                .toBigInteger();
         if (value.bitLength() > Long.SIZE - 1) {
             throw new IllegalArgumentException("'" + text + "' is too large to count");
         }
@@ -64,14 +67,21 @@ enum Quantity {
         if (number.signum() == 0 && name.isEmpty()) {
             return 1;
         }
-        return units.stream().filter(unit -> unit.isCalled(name)).findFirst().map(Unit::factor)
-                .orElseThrow(() -> new IllegalArgumentException("'" + text + "' has no unit that is known: it is one of "
-                        + units.stream().map(Unit::name).collect(Collectors.joining(", "))));
+        return units.stream()
+                .filter(unit -> unit.isCalled(name))
+                .findFirst()
+                .map(Unit::factor)
+                .orElseThrow(
+                        () -> new IllegalArgumentException("'" + text + "' has no unit that is known: it is one of "
+                                + units.stream().map(Unit::name).collect(Collectors.joining(", "))));
     }
 
     /** The shortest way to write it exactly. */
     String write(long value) {
-        return units.stream().filter(unit -> value != 0 && value % unit.factor() == 0).findFirst()
-                .map(unit -> value / unit.factor() + unit.name()).orElse("0");
+        return units.stream()
+                .filter(unit -> value != 0 && value % unit.factor() == 0)
+                .findFirst()
+                .map(unit -> value / unit.factor() + unit.name())
+                .orElse("0");
     }
 }

@@ -16,14 +16,22 @@ import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
 import org.creo.server.state.StateSync;
 
-/** All that an administrator may set. Help, {@code --print-config} and the checks of files and variables go by this list. */
+/**
+ * All that an administrator may set. Help, {@code --print-config} and the checks of files and variables go by this
+ * list.
+ */
 public final class Settings {
     /** A limit, which knows its place in {@link Limits}. */
     public static final class LimitSetting<T> extends Setting<T> {
         private final BiFunction<Limits, T, Limits> with;
 
-        private LimitSetting(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with,
-                String standardText, String meaning) {
+        private LimitSetting(
+                String key,
+                Kind<T> kind,
+                Function<Limits, T> limit,
+                BiFunction<Limits, T, Limits> with,
+                String standardText,
+                String meaning) {
             super(Group.LIMITS, key, kind, () -> limit.apply(Limits.defaults()), standardText, meaning);
             this.with = with;
         }
@@ -37,80 +45,201 @@ public final class Settings {
     /** In the order in which they are shown; each adds itself below. */
     private static final List<Setting<?>> ALL = new ArrayList<>();
 
-    public static final Setting<List<String>> SERVICE = add(Group.SERVICES, "service", Kind.listOf("CLASS"), List::of,
+    public static final Setting<List<String>> SERVICE = add(
+            Group.SERVICES,
+            "service",
+            Kind.listOf("CLASS"),
+            List::of,
             "What to serve: classes that implement an interface of a description");
-    public static final Setting<List<String>> CLASS_PATH = add(Group.SERVICES, "class-path", Kind.listOf("FILE"), List::of,
-            "JARs and folders in which those classes are");
+    public static final Setting<List<String>> CLASS_PATH = add(
+            Group.SERVICES, "class-path", Kind.listOf("FILE"), List::of, "JARs and folders in which those classes are");
 
-    public static final Setting<List<String>> LISTEN = add(Group.LISTENING, "listen", Kind.ADDRESSES, () -> List.of("127.0.0.1:7000"),
+    public static final Setting<List<String>> LISTEN = add(
+            Group.LISTENING,
+            "listen",
+            Kind.ADDRESSES,
+            () -> List.of("127.0.0.1:7000"),
             "Addresses such as 127.0.0.1:7000, [::1]:7000 or unix:/run/my.sock; port 0 for one that is free");
-    public static final Setting<Optional<Path>> TLS_CERT = add(Group.LISTENING, "tls-cert", Kind.FILE, Optional::empty,
+    public static final Setting<Optional<Path>> TLS_CERT = add(
+            Group.LISTENING,
+            "tls-cert",
+            Kind.FILE,
+            Optional::empty,
             "Certificate of the host and those that vouch for it, in PEM; turns TLS on");
-    public static final Setting<Optional<Path>> TLS_KEY = add(Group.LISTENING, "tls-key", Kind.FILE, Optional::empty,
-            "Private key of that certificate, in PEM");
-    public static final Setting<Optional<Path>> TLS_CLIENT_CA = add(Group.LISTENING, "tls-client-ca", Kind.FILE, Optional::empty,
+    public static final Setting<Optional<Path>> TLS_KEY =
+            add(Group.LISTENING, "tls-key", Kind.FILE, Optional::empty, "Private key of that certificate, in PEM");
+    public static final Setting<Optional<Path>> TLS_CLIENT_CA = add(
+            Group.LISTENING,
+            "tls-client-ca",
+            Kind.FILE,
+            Optional::empty,
             "Certificates of those who vouch for clients, in PEM; every client must show a certificate then");
-    public static final Setting<Optional<Path>> TOKENS_FILE = add(Group.LISTENING, "tokens-file", Kind.FILE, Optional::empty,
+    public static final Setting<Optional<Path>> TOKENS_FILE = add(
+            Group.LISTENING,
+            "tokens-file",
+            Kind.FILE,
+            Optional::empty,
             "The tokens that let clients in; see the command token");
-    public static final Setting<Boolean> INSECURE = add(Group.LISTENING, "insecure", Kind.SWITCH, () -> false,
-            "Whether other machines may be served without TLS");
+    public static final Setting<Boolean> INSECURE = add(
+            Group.LISTENING, "insecure", Kind.SWITCH, () -> false, "Whether other machines may be served without TLS");
 
-    public static final LimitSetting<Integer> FRAME_SIZE = limit("frame-size", Kind.ARRAY_SIZE, Limits::frame, Limits::withFrame,
+    public static final LimitSetting<Integer> FRAME_SIZE = limit(
+            "frame-size",
+            Kind.ARRAY_SIZE,
+            Limits::frame,
+            Limits::withFrame,
             "Largest request, answer and item of a stream");
-    public static final LimitSetting<Long> FRAME_MEMORY = limit("frame-memory", Kind.HEAP_SIZE, Limits::memory, Limits::withMemory,
-            "a quarter of the heap", "Memory for all requests, answers and items under way together, or a share of the heap such as 25%");
-    public static final LimitSetting<Integer> CONNECTIONS = limit("connections", Kind.COUNT, Limits::connections,
-            Limits::withConnections, "10000, or 80% of the files that the process may open, if those are fewer", "Most connections at a time");
-    public static final LimitSetting<Integer> CONNECTIONS_PER_ADDRESS = limit("connections-per-address", Kind.COUNT,
-            Limits::connectionsPerAddress, Limits::withConnectionsPerAddress, "the default of connections", "Most connections at a time from one address");
-    public static final LimitSetting<Integer> OPEN_REQUESTS = limit("open-requests", Kind.COUNT, Limits::openRequests,
-            Limits::withOpenRequests, "Most unanswered requests of one connection; then it is not read");
-    public static final LimitSetting<Integer> STREAMS = limit("streams", Kind.COUNT, Limits::streams, Limits::withStreams,
+    public static final LimitSetting<Long> FRAME_MEMORY = limit(
+            "frame-memory",
+            Kind.HEAP_SIZE,
+            Limits::memory,
+            Limits::withMemory,
+            "a quarter of the heap",
+            "Memory for all requests, answers and items under way together, or a share of the heap such as 25%");
+    public static final LimitSetting<Integer> CONNECTIONS = limit(
+            "connections",
+            Kind.COUNT,
+            Limits::connections,
+            Limits::withConnections,
+            "10000, or 80% of the files that the process may open, if those are fewer",
+            "Most connections at a time");
+    public static final LimitSetting<Integer> CONNECTIONS_PER_ADDRESS = limit(
+            "connections-per-address",
+            Kind.COUNT,
+            Limits::connectionsPerAddress,
+            Limits::withConnectionsPerAddress,
+            "the default of connections",
+            "Most connections at a time from one address");
+    public static final LimitSetting<Integer> OPEN_REQUESTS = limit(
+            "open-requests",
+            Kind.COUNT,
+            Limits::openRequests,
+            Limits::withOpenRequests,
+            "Most unanswered requests of one connection; then it is not read");
+    public static final LimitSetting<Integer> STREAMS = limit(
+            "streams",
+            Kind.COUNT,
+            Limits::streams,
+            Limits::withStreams,
             "Most calls with streams at a time, each of which has a thread of its own; further ones get BUSY");
-    public static final LimitSetting<Integer> COMPOSING = limit("composing", Kind.COUNT, Limits::composing, Limits::withComposing,
+    public static final LimitSetting<Integer> COMPOSING = limit(
+            "composing",
+            Kind.COUNT,
+            Limits::composing,
+            Limits::withComposing,
             "Most calls of methods that compose at a time, each of which has a thread of its own; further ones get BUSY");
-    public static final LimitSetting<Integer> QUEUE_LENGTH = limit("queue-length", Kind.COUNT, Limits::queue, Limits::withQueue,
+    public static final LimitSetting<Integer> QUEUE_LENGTH = limit(
+            "queue-length",
+            Kind.COUNT,
+            Limits::queue,
+            Limits::withQueue,
             "Most messages that wait in a queue of a service");
-    public static final LimitSetting<Integer> NESTING = limit("nesting", Kind.COUNT, Limits::nesting, Limits::withNesting,
-            "Deepest nesting of a value");
-    public static final LimitSetting<Integer> ARRAY_LENGTH = limit("array-length", Kind.COUNT, Limits::items, Limits::withItems,
-            "as many as fit into a frame", "Most items of one array or map");
-    public static final LimitSetting<Duration> HANDSHAKE_TIME = limit("handshake-time", Kind.TIME, Limits::handshakeTime,
-            Limits::withHandshakeTime, "How long a new connection may take to say what it is; twice that with TLS");
-    public static final LimitSetting<Duration> IDLE_TIME = limit("idle-time", Kind.TIME, Limits::idleTime, Limits::withIdleTime,
+    public static final LimitSetting<Integer> NESTING =
+            limit("nesting", Kind.COUNT, Limits::nesting, Limits::withNesting, "Deepest nesting of a value");
+    public static final LimitSetting<Integer> ARRAY_LENGTH = limit(
+            "array-length",
+            Kind.COUNT,
+            Limits::items,
+            Limits::withItems,
+            "as many as fit into a frame",
+            "Most items of one array or map");
+    public static final LimitSetting<Duration> HANDSHAKE_TIME = limit(
+            "handshake-time",
+            Kind.TIME,
+            Limits::handshakeTime,
+            Limits::withHandshakeTime,
+            "How long a new connection may take to say what it is; twice that with TLS");
+    public static final LimitSetting<Duration> IDLE_TIME = limit(
+            "idle-time",
+            Kind.TIME,
+            Limits::idleTime,
+            Limits::withIdleTime,
             "How long a connection may be silent before the host asks whether it lives");
-    public static final LimitSetting<Duration> FRAME_TIME = limit("frame-time", Kind.TIME, Limits::frameTime, Limits::withFrameTime,
+    public static final LimitSetting<Duration> FRAME_TIME = limit(
+            "frame-time",
+            Kind.TIME,
+            Limits::frameTime,
+            Limits::withFrameTime,
             "How long a request that has begun may take to arrive, and a second more for each MiB");
-    public static final LimitSetting<Duration> SEND_TIME = limit("send-time", Kind.TIME, Limits::sendTime, Limits::withSendTime,
+    public static final LimitSetting<Duration> SEND_TIME = limit(
+            "send-time",
+            Kind.TIME,
+            Limits::sendTime,
+            Limits::withSendTime,
             "How long a client may take nothing of what is sent to it");
 
-    public static final Setting<WhenFull> WHEN_FULL = add(Group.RUNNING, "when-full", Kind.oneOf(List.of(WhenFull.values())),
-            () -> WhenFull.WAIT, "What happens to requests whose queue is full: they wait in their connections, or get BUSY");
-    public static final Setting<String> SCHEDULER = add(Group.RUNNING, "scheduler", Kind.NAME, () -> Schedulers.DEFAULT,
+    public static final Setting<WhenFull> WHEN_FULL = add(
+            Group.RUNNING,
+            "when-full",
+            Kind.oneOf(List.of(WhenFull.values())),
+            () -> WhenFull.WAIT,
+            "What happens to requests whose queue is full: they wait in their connections, or get BUSY");
+    public static final Setting<String> SCHEDULER = add(
+            Group.RUNNING,
+            "scheduler",
+            Kind.NAME,
+            () -> Schedulers.DEFAULT,
             "What runs requests: queue, pool, accept-many, cohort, one-to-one, stealing, nothread, or a class of your own");
-    public static final Setting<Integer> SCHEDULER_THREADS = add(Group.RUNNING, "scheduler-threads", Kind.COUNT,
-            () -> Runtime.getRuntime().availableProcessors(), "one for each processor", "Threads of the schedulers that have a fixed number of them");
-    public static final Setting<Integer> WORKERS = add(Group.RUNNING, "workers", Kind.COUNT, () -> Composition.WORKERS,
+    public static final Setting<Integer> SCHEDULER_THREADS = add(
+            Group.RUNNING,
+            "scheduler-threads",
+            Kind.COUNT,
+            () -> Runtime.getRuntime().availableProcessors(),
+            "one for each processor",
+            "Threads of the schedulers that have a fixed number of them");
+    public static final Setting<Integer> WORKERS = add(
+            Group.RUNNING,
+            "workers",
+            Kind.COUNT,
+            () -> Composition.WORKERS,
             "Threads for the branches of methods that compose, besides the method's own; 0 for one branch after the other");
-    public static final Setting<Integer> IO_THREADS = add(Group.RUNNING, "io-threads", Kind.COUNT, () -> Runtime.getRuntime().availableProcessors(),
-            "one for each processor", "Threads that read and write");
+    public static final Setting<Integer> IO_THREADS = add(
+            Group.RUNNING,
+            "io-threads",
+            Kind.COUNT,
+            () -> Runtime.getRuntime().availableProcessors(),
+            "one for each processor",
+            "Threads that read and write");
 
-    public static final Setting<Optional<Path>> STATE = add(Group.STATES, "state", Kind.STATE, Optional::empty,
+    public static final Setting<Optional<Path>> STATE = add(
+            Group.STATES,
+            "state",
+            Kind.STATE,
+            Optional::empty,
             "What keeps states: the host's memory, until it stops, or a file in a folder that is this host's alone");
-    public static final Setting<StateSync> STATE_SYNC = add(Group.STATES, "state-sync", Kind.STATE_SYNC, () -> StateSync.ALWAYS,
+    public static final Setting<StateSync> STATE_SYNC = add(
+            Group.STATES,
+            "state-sync",
+            Kind.STATE_SYNC,
+            () -> StateSync.ALWAYS,
             "When the disk itself has to hold what is in that file: before each answer, at an interval, or when the system likes");
 
-    public static final Setting<Duration> STOP_TIME = add(Group.OPERATIONS, "stop-time", Kind.TIME, () -> Duration.ofSeconds(10),
+    public static final Setting<Duration> STOP_TIME = add(
+            Group.OPERATIONS,
+            "stop-time",
+            Kind.TIME,
+            () -> Duration.ofSeconds(10),
             "How long accepted requests may take when the host is told to stop");
-    public static final Setting<Optional<Address.Tcp>> SIDE_LISTEN = add(Group.OPERATIONS, "side-listen", Kind.PORT, Optional::empty,
+    public static final Setting<Optional<Address.Tcp>> SIDE_LISTEN = add(
+            Group.OPERATIONS,
+            "side-listen",
+            Kind.PORT,
+            Optional::empty,
             "Where /metrics, /health and /ready are, over HTTP; nowhere unless set");
-    public static final Setting<Duration> SLOW_CALL = add(Group.OPERATIONS, "slow-call", Kind.TIME, () -> Duration.ofSeconds(1),
+    public static final Setting<Duration> SLOW_CALL = add(
+            Group.OPERATIONS,
+            "slow-call",
+            Kind.TIME,
+            () -> Duration.ofSeconds(1),
             "Calls that take longer are logged, a line each; 0 for none");
-    public static final Setting<String> LOG_LEVEL = add(Group.OPERATIONS, "log-level", Kind.oneOf(List.of("error", "warn", "info", "debug", "trace")),
-            () -> "info", "What is logged");
+    public static final Setting<String> LOG_LEVEL = add(
+            Group.OPERATIONS,
+            "log-level",
+            Kind.oneOf(List.of("error", "warn", "info", "debug", "trace")),
+            () -> "info",
+            "What is logged");
 
-    private Settings() {
-    }
+    private Settings() {}
 
     public static List<Setting<?>> all() {
         return List.copyOf(ALL);
@@ -131,19 +260,25 @@ public final class Settings {
         return add(group, key, kind, standard, null, meaning);
     }
 
-    private static <T> Setting<T> add(Group group, String key, Kind<T> kind, Supplier<T> standard, String standardText, String meaning) {
+    private static <T> Setting<T> add(
+            Group group, String key, Kind<T> kind, Supplier<T> standard, String standardText, String meaning) {
         Setting<T> setting = new Setting<>(group, key, kind, standard, standardText, meaning);
         ALL.add(setting);
         return setting;
     }
 
-    private static <T> LimitSetting<T> limit(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with,
-            String meaning) {
+    private static <T> LimitSetting<T> limit(
+            String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with, String meaning) {
         return limit(key, kind, limit, with, null, meaning);
     }
 
-    private static <T> LimitSetting<T> limit(String key, Kind<T> kind, Function<Limits, T> limit, BiFunction<Limits, T, Limits> with,
-            String standardText, String meaning) {
+    private static <T> LimitSetting<T> limit(
+            String key,
+            Kind<T> kind,
+            Function<Limits, T> limit,
+            BiFunction<Limits, T, Limits> with,
+            String standardText,
+            String meaning) {
         LimitSetting<T> setting = new LimitSetting<>(key, kind, limit, with, standardText, meaning);
         ALL.add(setting);
         return setting;

@@ -14,8 +14,8 @@ import org.creo.server.metrics.MethodMeters;
 import org.creo.server.metrics.ServiceMeters;
 import rasp.Control;
 import rasp.Description;
-import rasp.Metrics;
 import rasp.MethodMetrics;
+import rasp.Metrics;
 import rasp.ServiceHealth;
 import rasp.ServiceMetrics;
 import rasp.Times;
@@ -24,13 +24,15 @@ import rasp.Times;
 public final class ControlService implements Control {
     /** Complete when the host starts: this service is among them. */
     private final List<Dispatcher> served;
+
     private final HostMetrics metrics;
     private final BooleanSupplier stopping;
 
     /**
      * A control service for one host.
      *
-     * @param served all that the host serves, the control interface among them; kept, and to be complete when the host starts
+     * @param served all that the host serves, the control interface among them; kept, and to be complete when the host
+     *     starts
      * @param metrics of that host
      * @param stopping whether it is about to stop
      */
@@ -45,7 +47,9 @@ public final class ControlService implements Control {
         // Interfaces of one description share its text.
         Map<String, List<String>> interfaces = new LinkedHashMap<>();
         for (Dispatcher service : served) {
-            interfaces.computeIfAbsent(service.description(), text -> new ArrayList<>()).add(service.protocolName());
+            interfaces
+                    .computeIfAbsent(service.description(), text -> new ArrayList<>())
+                    .add(service.protocolName());
         }
         return interfaces.entrySet().stream()
                 .map(each -> new Description(each.getValue().toArray(String[]::new), each.getKey()))
@@ -84,17 +88,31 @@ public final class ControlService implements Control {
 
     private ServiceMetrics service(ServiceMeters service) {
         ServiceState queue = metrics.queue(service.name());
-        return new ServiceMetrics(service.name(), queue.waiting(), queue.capacity(),
+        return new ServiceMetrics(
+                service.name(),
+                queue.waiting(),
+                queue.capacity(),
                 service.methods().stream().map(ControlService::method).toArray(MethodMetrics[]::new));
     }
 
     private static MethodMetrics method(MethodMeters method) {
-        return new MethodMetrics(method.name(), method.calls(), method.errors(), method.bytesIn(), method.bytesOut(),
-                times(method.waiting()), times(method.running()));
+        return new MethodMetrics(
+                method.name(),
+                method.calls(),
+                method.errors(),
+                method.bytesIn(),
+                method.bytesOut(),
+                times(method.waiting()),
+                times(method.running()));
     }
 
     private static Times times(Buckets buckets) {
-        return new Times(buckets.percentile(0.5), buckets.percentile(0.9), buckets.percentile(0.99),
-                buckets.percentile(0.999), buckets.total(), buckets.counts());
+        return new Times(
+                buckets.percentile(0.5),
+                buckets.percentile(0.9),
+                buckets.percentile(0.99),
+                buckets.percentile(0.999),
+                buckets.total(),
+                buckets.counts());
     }
 }

@@ -14,6 +14,7 @@ import java.util.stream.LongStream;
 public record Buckets(long[] counts, long total) {
     /** Renard's series R10 in hundredths: ten steps of about a quarter from 1 to 10, with 1, 2 and 5 among them. */
     private static final int[] STEPS = {100, 125, 160, 200, 250, 315, 400, 500, 630, 800};
+
     private static final long FIRST = 1_000;
     private static final long LAST = 50_000_000_000L;
     private static final long[] BOUNDS = LongStream.iterate(FIRST, decade -> decade <= LAST, decade -> decade * 10)
@@ -44,7 +45,8 @@ public record Buckets(long[] counts, long total) {
     }
 
     /**
-     * Estimates the time that the given share of all does not exceed, as if the times of a bucket were spread evenly over it.
+     * Estimates the time that the given share of all does not exceed, as if the times of a bucket were spread evenly
+     * over it.
      *
      * @param share more than 0, at most 1
      * @return nanoseconds; 0 where nothing was recorded; the highest bound where it lies above that

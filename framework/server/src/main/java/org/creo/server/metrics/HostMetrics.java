@@ -29,8 +29,8 @@ import org.creo.protocol.Status;
  * Counts and times what a host does. It is the host's observer from the start on; what the host knows itself, it is
  * asked for once it {@link #watch runs}. Any thread may call any method.
  *
- * <p>It knows ahead which methods there are, so that a call costs two look-ups and no new meter, and so that what clients
- * make up counts under one name.
+ * <p>It knows ahead which methods there are, so that a call costs two look-ups and no new meter, and so that what
+ * clients make up counts under one name.
  */
 public final class HostMetrics implements Observer, AutoCloseable {
     /** The Content-Type of {@link #text}. */
@@ -40,6 +40,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
     private final JvmGcMetrics collections = new JvmGcMetrics();
     /** Complete when the host starts, and not changed from then on. */
     private final Map<String, ServiceMeters> services = new LinkedHashMap<>();
+
     private final ServiceMeters unknown;
     private final LongAdder opened = new LongAdder();
     private final LongAdder closed = new LongAdder();
@@ -50,16 +51,28 @@ public final class HostMetrics implements Observer, AutoCloseable {
     public HostMetrics() {
         unknown = new ServiceMeters(registry, ServiceMeters.UNKNOWN, List.of());
         Gauge.builder("creo.connections", this::connections)
-                .description("Connections that are open").register(registry);
+                .description("Connections that are open")
+                .register(registry);
         FunctionCounter.builder("creo.connections.opened", opened, LongAdder::sum)
-                .description("Connections since the start").register(registry);
-        Gauge.builder("creo.frames.memory", this::memory).baseUnit("bytes")
-                .description("Memory that requests and answers under way take").register(registry);
-        Gauge.builder("creo.frames.memory.limit", this::memoryLimit).baseUnit("bytes")
-                .description("How much they may take; then the host stops reading").register(registry);
-        times(new TimesCollector("creo_queue_wait", "From when a request was there until its method began", this::services,
+                .description("Connections since the start")
+                .register(registry);
+        Gauge.builder("creo.frames.memory", this::memory)
+                .baseUnit("bytes")
+                .description("Memory that requests and answers under way take")
+                .register(registry);
+        Gauge.builder("creo.frames.memory.limit", this::memoryLimit)
+                .baseUnit("bytes")
+                .description("How much they may take; then the host stops reading")
+                .register(registry);
+        times(new TimesCollector(
+                "creo_queue_wait",
+                "From when a request was there until its method began",
+                this::services,
                 MethodMeters::waiting));
-        times(new TimesCollector("creo_service_time", "From when a method began until its answer was ready", this::services,
+        times(new TimesCollector(
+                "creo_service_time",
+                "From when a method began until its answer was ready",
+                this::services,
                 MethodMeters::running));
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
@@ -75,7 +88,8 @@ public final class HostMetrics implements Observer, AutoCloseable {
 
     /** The host is going to serve this; to be said before it starts. */
     public void expect(Dispatcher service) {
-        List<String> methods = service.methods().stream().map(MethodBinding::name).toList();
+        List<String> methods =
+                service.methods().stream().map(MethodBinding::name).toList();
         services.put(service.protocolName(), new ServiceMeters(registry, service.protocolName(), methods));
     }
 
@@ -83,24 +97,32 @@ public final class HostMetrics implements Observer, AutoCloseable {
     public void watch(ServiceHost started) {
         host = started;
         Gauge.builder("creo.streams", started::streams)
-                .description("Calls with streams that are under way").register(registry);
+                .description("Calls with streams that are under way")
+                .register(registry);
         Gauge.builder("creo.streams.limit", started::streamLimit)
-                .description("How many may be").register(registry);
+                .description("How many may be")
+                .register(registry);
         Gauge.builder("creo.composing", started::composing)
-                .description("Calls of methods that compose that are under way").register(registry);
+                .description("Calls of methods that compose that are under way")
+                .register(registry);
         Gauge.builder("creo.composing.limit", started::composingLimit)
-                .description("How many may be").register(registry);
+                .description("How many may be")
+                .register(registry);
         Gauge.builder("creo.workers.busy", started::busyWorkers)
-                .description("Threads that run branches").register(registry);
+                .description("Threads that run branches")
+                .register(registry);
         Gauge.builder("creo.workers", started::workers)
-                .description("How many may").register(registry);
+                .description("How many may")
+                .register(registry);
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
                     .tag("service", service.name())
-                    .description("Requests that wait for the service").register(registry);
+                    .description("Requests that wait for the service")
+                    .register(registry);
             Gauge.builder("creo.queue.limit.messages", service::capacity)
                     .tag("service", service.name())
-                    .description("How many may wait").register(registry);
+                    .description("How many may wait")
+                    .register(registry);
         }
     }
 

@@ -18,6 +18,7 @@ public final class MethodMeters {
     private final Counter results;
     /** By the status's ordinal; null for those that did not occur, of which there are many. */
     private final AtomicReferenceArray<Counter> errors = new AtomicReferenceArray<>(Status.values().length);
+
     private final Counter received;
     private final Counter sent;
     private final TimeHistogram waiting = new TimeHistogram();
@@ -28,15 +29,23 @@ public final class MethodMeters {
         this.registry = registry;
         tags = Tags.of("service", service, "method", name);
         results = calls("OK");
-        received = Counter.builder("creo.received").baseUnit("bytes").tags(tags)
-                .description("Bytes of requests and of items of streams, in whole frames").register(registry);
-        sent = Counter.builder("creo.sent").baseUnit("bytes").tags(tags)
-                .description("Bytes of answers and of items of streams, in whole frames").register(registry);
+        received = Counter.builder("creo.received")
+                .baseUnit("bytes")
+                .tags(tags)
+                .description("Bytes of requests and of items of streams, in whole frames")
+                .register(registry);
+        sent = Counter.builder("creo.sent")
+                .baseUnit("bytes")
+                .tags(tags)
+                .description("Bytes of answers and of items of streams, in whole frames")
+                .register(registry);
     }
 
     private Counter calls(String status) {
-        return Counter.builder("creo.calls").tags(tags.and("status", status))
-                .description("Requests that got their answer, by its status").register(registry);
+        return Counter.builder("creo.calls")
+                .tags(tags.and("status", status))
+                .description("Requests that got their answer, by its status")
+                .register(registry);
     }
 
     void record(Request request, Status status, long bytesIn, long bytesOut) {
@@ -67,7 +76,8 @@ public final class MethodMeters {
 
     /** How many requests got their answer, errors among them. */
     public long calls() {
-        return (long) results.count() + errors().values().stream().mapToLong(Long::longValue).sum();
+        return (long) results.count()
+                + errors().values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** How many got an error, by the name of its status; those that did not occur are left out. */

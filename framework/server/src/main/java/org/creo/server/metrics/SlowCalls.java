@@ -10,10 +10,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a line for each call that took long, its wait in the queue included, to the logger {@value #LOGGER}. Calls with
- * streams are none of them: they last as long as both sides like.
+ * Writes a line for each call that took long, its wait in the queue included, to the logger {@value #LOGGER}. Calls
+ * with streams are none of them: they last as long as both sides like.
  *
- * <pre>{@code slow call shop.Shop.place of /127.0.0.1:51234: waited 3.2 ms, ran 1204.8 ms, 512 bytes in, 64 bytes out, OK, request 7}</pre>
+ * <pre>
+ * {@code slow call shop.Shop.place of /127.0.0.1:51234: waited 3.2 ms, ran 1204.8 ms, 512 bytes in, 64 bytes out, OK, request 7}
+ * </pre>
  */
 public final class SlowCalls implements Observer {
     /** Of the lines, so that they can be turned off or sent to a file of their own. */
@@ -37,9 +39,17 @@ public final class SlowCalls implements Observer {
         }
         // What never began has only waited.
         long begun = request.begunAt() != 0 ? request.begunAt() : now;
-        LOG.warn("slow call {}.{} of {}: waited {}, ran {}, {} bytes in, {} bytes out, {}, request {}",
-                service, method, request.caller(), millis(begun - request.receivedAt()), millis(now - begun),
-                bytesIn, bytesOut, status == null ? "OK" : status, Integer.toUnsignedString(request.id()));
+        LOG.warn(
+                "slow call {}.{} of {}: waited {}, ran {}, {} bytes in, {} bytes out, {}, request {}",
+                service,
+                method,
+                request.caller(),
+                millis(begun - request.receivedAt()),
+                millis(now - begun),
+                bytesIn,
+                bytesOut,
+                status == null ? "OK" : status,
+                Integer.toUnsignedString(request.id()));
     }
 
     private static String millis(long nanos) {

@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts times in {@link Buckets}, from any thread. It is here in place of Micrometer's timer for two reasons: that one has
- * the same buckets for all readers, while percentiles want ten to a decade and Prometheus, where each bucket is a series,
- * three; and it reads the clock twice more for each call, to forget a maximum that nobody asks for.
+ * Counts times in {@link Buckets}, from any thread. It is here in place of Micrometer's timer for two reasons: that one
+ * has the same buckets for all readers, while percentiles want ten to a decade and Prometheus, where each bucket is a
+ * series, three; and it reads the clock twice more for each call, to forget a maximum that nobody asks for.
  */
 final class TimeHistogram {
     private final AtomicLongArray counts = new AtomicLongArray(Buckets.COUNT);

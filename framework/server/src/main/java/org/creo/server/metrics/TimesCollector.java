@@ -24,9 +24,11 @@ final class TimesCollector implements Collector {
     private static final int[] PLACES = IntStream.range(0, Buckets.bounds().length)
             .filter(i -> String.valueOf(Buckets.bounds()[i]).matches("[125]0+"))
             .toArray();
+
     private static final double[] BOUNDS = DoubleStream.concat(
-            IntStream.of(PLACES).mapToDouble(i -> seconds(Buckets.bounds()[i])),
-            DoubleStream.of(Double.POSITIVE_INFINITY)).toArray();
+                    IntStream.of(PLACES).mapToDouble(i -> seconds(Buckets.bounds()[i])),
+                    DoubleStream.of(Double.POSITIVE_INFINITY))
+            .toArray();
 
     private final String name;
     private final String help;
@@ -41,7 +43,8 @@ final class TimesCollector implements Collector {
      * @param services asked at each collection
      * @param times which of a method's times
      */
-    TimesCollector(String name, String help, Supplier<List<ServiceMeters>> services, Function<MethodMeters, Buckets> times) {
+    TimesCollector(
+            String name, String help, Supplier<List<ServiceMeters>> services, Function<MethodMeters, Buckets> times) {
         this.name = name + "_seconds";
         this.help = help;
         this.services = services;
@@ -50,7 +53,8 @@ final class TimesCollector implements Collector {
 
     @Override
     public MetricSnapshot collect() {
-        HistogramSnapshot.Builder histogram = HistogramSnapshot.builder().name(name).help(help);
+        HistogramSnapshot.Builder histogram =
+                HistogramSnapshot.builder().name(name).help(help);
         for (ServiceMeters service : services.get()) {
             for (MethodMeters method : service.methods()) {
                 Buckets buckets = times.apply(method);

@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One connection to the side port: one request, one answer, and it closes. Who asks every few seconds connects anew, and
- * in return one deadline over all holds off who sends or reads slowly.
+ * One connection to the side port: one request, one answer, and it closes. Who asks every few seconds connects anew,
+ * and in return one deadline over all holds off who sends or reads slowly.
  */
 final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
     private static final Logger LOG = LoggerFactory.getLogger(SideHandler.class);
@@ -69,8 +69,10 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
         boolean head = request.method().equals(HttpMethod.HEAD);
         Page page = page(request, head);
         byte[] body = page.text().getBytes(StandardCharsets.UTF_8);
-        FullHttpResponse response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1,
-                HttpResponseStatus.valueOf(page.status()), Unpooled.wrappedBuffer(head ? new byte[0] : body));
+        FullHttpResponse response = new DefaultFullHttpResponse(
+                HttpVersion.HTTP_1_1,
+                HttpResponseStatus.valueOf(page.status()),
+                Unpooled.wrappedBuffer(head ? new byte[0] : body));
         response.headers()
                 .set(CONTENT_TYPE, page.type())
                 .set(CONTENT_LENGTH, body.length)
@@ -83,7 +85,10 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
 
     private Page page(HttpRequest request, boolean head) {
         if (request.decoderResult().isFailure()) {
-            return Page.plain(400, "This is not an HTTP request: " + request.decoderResult().cause().getMessage());
+            return Page.plain(
+                    400,
+                    "This is not an HTTP request: "
+                            + request.decoderResult().cause().getMessage());
         }
         if (!head && !request.method().equals(HttpMethod.GET)) {
             return Page.plain(405, "There are only GET and HEAD here.");

@@ -34,11 +34,13 @@ import java.util.function.Supplier;
 public final class SidePort implements AutoCloseable {
     /** Room for any request line and headers that a browser or a scraper sends. */
     private static final int LINE_LIMIT = 4096;
+
     private static final int HEADERS_LIMIT = 8192;
     /** Bodies are dropped, in pieces of this size. */
     private static final int CHUNK_LIMIT = 1024;
     /** Monitoring needs few; more are closed as they come. */
     static final int CONNECTION_LIMIT = 64;
+
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final EventLoopGroup thread;
@@ -54,7 +56,8 @@ public final class SidePort implements AutoCloseable {
      * @param metrics makes the page {@code /metrics}
      * @throws IOException if the address cannot be had
      */
-    public SidePort(InetSocketAddress address, Supplier<Readiness> readiness, Supplier<Page> metrics) throws IOException {
+    public SidePort(InetSocketAddress address, Supplier<Readiness> readiness, Supplier<Page> metrics)
+            throws IOException {
         this(address, readiness, metrics, PATIENCE);
     }
 
@@ -62,7 +65,8 @@ public final class SidePort implements AutoCloseable {
     SidePort(InetSocketAddress address, Supplier<Readiness> readiness, Supplier<Page> metrics, Duration patience)
             throws IOException {
         if (address.isUnresolved()) {
-            throw new IOException("The side port cannot listen on " + address.getHostString() + ": no machine is known by that name");
+            throw new IOException(
+                    "The side port cannot listen on " + address.getHostString() + ": no machine is known by that name");
         }
         Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
         pages.put("/metrics", metrics);
@@ -83,8 +87,10 @@ public final class SidePort implements AutoCloseable {
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             thread.shutdownGracefully(0, 0, TimeUnit.SECONDS);
-            throw new IOException("The side port cannot listen on " + address.getHostString() + ":" + address.getPort()
-                    + ": " + bound.cause().getMessage(), bound.cause());
+            throw new IOException(
+                    "The side port cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
+                            + bound.cause().getMessage(),
+                    bound.cause());
         }
         channel = bound.channel();
     }
@@ -104,9 +110,8 @@ public final class SidePort implements AutoCloseable {
         }
         connections++;
         client.closeFuture().addListener(closed -> connections--);
-        client.pipeline().addLast(
-                new HttpServerCodec(LINE_LIMIT, HEADERS_LIMIT, CHUNK_LIMIT),
-                new SideHandler(pages, patience));
+        client.pipeline()
+                .addLast(new HttpServerCodec(LINE_LIMIT, HEADERS_LIMIT, CHUNK_LIMIT), new SideHandler(pages, patience));
     }
 
     /** Where it listens; the port is the real one where 0 was asked for. */

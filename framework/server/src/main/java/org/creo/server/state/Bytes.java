@@ -10,8 +10,7 @@ import org.creo.framework.state.StateCodec;
 
 /** Values as bytes. */
 final class Bytes {
-    private Bytes() {
-    }
+    private Bytes() {}
 
     static <T> byte[] of(T value, StateCodec<T> codec) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

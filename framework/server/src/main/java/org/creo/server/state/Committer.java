@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that commits. All that came while it was busy goes into the store together, so the more there is to do, the fewer
- * syncs a commit costs. Behind the first failure nothing is written any more: what is in the store then is what was
- * acknowledged, while a later commit may build on one that is lost.
+ * A thread that commits. All that came while it was busy goes into the store together, so the more there is to do, the
+ * fewer syncs a commit costs. Behind the first failure nothing is written any more: what is in the store then is what
+ * was acknowledged, while a later commit may build on one that is lost.
  */
 final class Committer {
     private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
@@ -29,13 +29,13 @@ final class Committer {
      *
      * @param failure null where it can
      */
-    private record Commit(List<Write> writes, Throwable failure, Kept kept) {
-    }
+    private record Commit(List<Write> writes, Throwable failure, Kept kept) {}
 
     private final Store store;
     private final String name;
     /** Nanoseconds; none where commits are synced as they are made, or not at all. */
     private final Optional<Long> interval;
+
     private final Thread thread;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -133,7 +133,9 @@ final class Committer {
                     changed.awaitNanos(nanosToSync());
                 }
             }
-            for (int steps = 0; steps < STEPS && !waiting.isEmpty(); steps += commits.get(commits.size() - 1).writes().size()) {
+            for (int steps = 0;
+                    steps < STEPS && !waiting.isEmpty();
+                    steps += commits.get(commits.size() - 1).writes().size()) {
                 if (waiting.peek().failure() != null && !commits.isEmpty()) {
                     break;
                 }
@@ -155,7 +157,9 @@ final class Committer {
         }
         if (failure == null) {
             try {
-                List<Write> writes = commits.stream().flatMap(commit -> commit.writes().stream()).toList();
+                List<Write> writes = commits.stream()
+                        .flatMap(commit -> commit.writes().stream())
+                        .toList();
                 if (!writes.isEmpty()) {
                     store.commit(writes);
                     if (interval.isPresent() && unsyncedSince == null) {
@@ -193,7 +197,10 @@ final class Committer {
     private void fail(Throwable cause) {
         failure = cause;
         unsyncedSince = null;
-        LOG.error("{} cannot be written any more, so no method that writes a state succeeds until the host is started again: {}",
-                name, cause.getMessage(), cause);
+        LOG.error(
+                "{} cannot be written any more, so no method that writes a state succeeds until the host is started again: {}",
+                name,
+                cause.getMessage(),
+                cause);
     }
 }

@@ -17,15 +17,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps states in a file: {@code state.db} in a folder that belongs to one host at a time, with {@code state.db-wal} beside it
- * while the host runs. What was acknowledged outlives the process, however that ends; what else it outlives is said by
- * {@link StateSync}. A commit costs what it changes, not what there is: arrays are kept item by item, maps entry by entry.
+ * Keeps states in a file: {@code state.db} in a folder that belongs to one host at a time, with {@code state.db-wal}
+ * beside it while the host runs. What was acknowledged outlives the process, however that ends; what else it outlives
+ * is said by {@link StateSync}. A commit costs what it changes, not what there is: arrays are kept item by item, maps
+ * entry by entry.
  *
- * <p>A state is kept from its first change on. Until then it holds its initial value, whatever the description says that is. What
- * is kept of states and services that are gone stays in the file, and is there again when they are.
+ * <p>A state is kept from its first change on. Until then it holds its initial value, whatever the description says
+ * that is. What is kept of states and services that are gone stays in the file, and is there again when they are.
  *
- * <p>Behind an error of the disk no commit of any service is taken any more, until the host is started again. Where it was a sync
- * that failed, commits that were refused then may turn up at the next start all the same.
+ * <p>Behind an error of the disk no commit of any service is taken any more, until the host is started again. Where it
+ * was a sync that failed, commits that were refused then may turn up at the next start all the same.
  *
  * <p>Any thread may open and close; each log belongs to one thread at a time.
  */
@@ -36,6 +37,7 @@ public final class FileStates implements StateProvider {
     private final StateSync sync;
     /** The three are there from the first service on: a host whose services have no states needs no folder. */
     private FolderLock lock;
+
     private StateFile file;
     private Committer committer;
     private int lastNumber;
@@ -55,7 +57,8 @@ public final class FileStates implements StateProvider {
         if (file == null) {
             start();
         }
-        Map<String, StateFile.Kept> kept = file.states().stream().filter(state -> state.service().equals(service))
+        Map<String, StateFile.Kept> kept = file.states().stream()
+                .filter(state -> state.service().equals(service))
                 .collect(Collectors.toMap(StateFile.Kept::name, Function.identity()));
         compare(service, states, kept);
         List<KeptState<?>> opened = new ArrayList<>();
@@ -73,7 +76,10 @@ public final class FileStates implements StateProvider {
         lock = FolderLock.of(folder);
         try {
             file = StateFile.open(folder, sync instanceof StateSync.Always);
-            lastNumber = file.states().stream().mapToInt(StateFile.Kept::number).max().orElse(0);
+            lastNumber = file.states().stream()
+                    .mapToInt(StateFile.Kept::number)
+                    .max()
+                    .orElse(0);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
@@ -92,12 +98,17 @@ public final class FileStates implements StateProvider {
             }
         }
         if (!differences.isEmpty()) {
-            throw new IOException(name() + " does not fit the description of " + service + ": " + String.join("; ", differences)
-                    + ". Give a state of another type another name, which begins with its initial value while the old one stays in "
-                    + "the file; or go back to the old type; or use another folder");
+            throw new IOException(
+                    name() + " does not fit the description of " + service + ": " + String.join("; ", differences)
+                            + ". Give a state of another type another name, which begins with its initial value while the old one stays in "
+                            + "the file; or go back to the old type; or use another folder");
         }
-        gone.values().forEach(state -> LOG.warn(
-                "{} keeps state {} of {}, which its description does not have any more; it stays there", name(), state.name(), service));
+        gone.values()
+                .forEach(state -> LOG.warn(
+                        "{} keeps state {} of {}, which its description does not have any more; it stays there",
+                        name(),
+                        state.name(),
+                        service));
     }
 
     private String name() {

@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps other hosts out of a folder. The database's own locks last for a transaction each, so that tools can read it meanwhile.
- * The system drops it when the process ends, however that comes about.
+ * Keeps other hosts out of a folder. The database's own locks last for a transaction each, so that tools can read it
+ * meanwhile. The system drops it when the process ends, however that comes about.
  */
 final class FolderLock implements AutoCloseable {
     static final String NAME = "lock";
@@ -36,7 +36,8 @@ final class FolderLock implements AutoCloseable {
         try {
             if (tried(channel) == null) {
                 throw new IOException("the folder for states, " + folder + ", is in use by another host, process "
-                        + Files.readString(file, StandardCharsets.US_ASCII).strip() + "; each host needs a folder of its own");
+                        + Files.readString(file, StandardCharsets.US_ASCII).strip()
+                        + "; each host needs a folder of its own");
             }
             channel.truncate(0);
             channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII)));

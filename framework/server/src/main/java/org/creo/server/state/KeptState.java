@@ -22,6 +22,7 @@ import org.creo.framework.state.ValueState;
 abstract class KeptState<T> {
     /** What the rows know it by. */
     final int number;
+
     private final State<T> state;
     private final String service;
     private boolean kept;

@@ -14,26 +14,29 @@ final class Native {
 
     private static boolean loaded;
 
-    private Native() {
-    }
+    private Native() {}
 
     /**
-     * Loads it, once for the process. The driver removes what it unpacked at an orderly exit only, so each kill would leave a
-     * megabyte; here it goes into a folder of its own, and is removed as soon as it is loaded.
+     * Loads it, once for the process. The driver removes what it unpacked at an orderly exit only, so each kill would
+     * leave a megabyte; here it goes into a folder of its own, and is removed as soon as it is loaded.
      */
     static synchronized void load() throws IOException {
         if (loaded) {
             return;
         }
         String before = System.getProperty(FOLDER);
-        Path folder = before == null ? Files.createTempDirectory("creo-") : Files.createTempDirectory(Path.of(before), "creo-");
+        Path folder = before == null
+                ? Files.createTempDirectory("creo-")
+                : Files.createTempDirectory(Path.of(before), "creo-");
         System.setProperty(FOLDER, folder.toString());
         try {
             SQLiteJDBCLoader.initialize();
             loaded = true;
         } catch (Exception e) {
-            throw new IOException("the store for states needs SQLite's native part, which cannot be loaded from " + folder + ": "
-                    + e.getMessage() + "; -D" + FOLDER + " names another folder to unpack it in", e);
+            throw new IOException(
+                    "the store for states needs SQLite's native part, which cannot be loaded from " + folder + ": "
+                            + e.getMessage() + "; -D" + FOLDER + " names another folder to unpack it in",
+                    e);
         } finally {
             if (before == null) {
                 System.clearProperty(FOLDER);

@@ -12,7 +12,9 @@ import java.util.stream.Collectors;
 import org.creo.framework.state.Change;
 import org.creo.framework.state.StateLog;
 
-/** One service's part of the file. Changes become bytes in the services' own threads, and are written by one for all. */
+/**
+ * One service's part of the file. Changes become bytes in the services' own threads, and are written by one for all.
+ */
 final class ServiceLog implements StateLog {
     private final Map<String, KeptState<?>> states;
     private final StateFile file;

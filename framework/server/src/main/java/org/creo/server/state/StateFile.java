@@ -25,11 +25,12 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * A database of SQLite's with all states of a host: a table of the states, and a table with a row for each value, item and entry.
- * Each value has a checksum behind it, since SQLite has none for what is in its pages.
+ * A database of SQLite's with all states of a host: a table of the states, and a table with a row for each value, item
+ * and entry. Each value has a checksum behind it, since SQLite has none for what is in its pages.
  *
- * <p>Commits go to the write-ahead log beside the file, which has checksums, too: at the next start what is whole there counts,
- * and what is torn does not. After a few megabytes its pages move to the file, and it is written from its beginning again.
+ * <p>Commits go to the write-ahead log beside the file, which has checksums, too: at the next start what is whole there
+ * counts, and what is torn does not. After a few megabytes its pages move to the file, and it is written from its
+ * beginning again.
  */
 final class StateFile implements Store, AutoCloseable {
     static final String NAME = "state.db";
@@ -41,6 +42,7 @@ final class StateFile implements Store, AutoCloseable {
     private static final int LOG_LIMIT = 16 << 20;
     /** For whoever opens the file beside the host, such as a tool that copies it. */
     private static final int BUSY_MILLIS = 10_000;
+
     private static final List<String> TABLES = List.of(
             "CREATE TABLE state (number INTEGER PRIMARY KEY, service TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL,"
                     + " checksum INTEGER NOT NULL, UNIQUE (service, name))",
@@ -50,14 +52,19 @@ final class StateFile implements Store, AutoCloseable {
     /** A state of which something is kept. */
     record Kept(int number, String service, String name, String type) {
         int checksum() {
-            return StateFile.checksum(number, String.join("\n", service, name, type).getBytes(StandardCharsets.UTF_8));
+            return StateFile.checksum(
+                    number, String.join("\n", service, name, type).getBytes(StandardCharsets.UTF_8));
         }
     }
 
     private final Path file;
     private final Connection connection;
-    /** Statements, since the driver's own transactions each begin the next at once: the log could not be moved in between. */
+    /**
+     * Statements, since the driver's own transactions each begin the next at once: the log could not be moved in
+     * between.
+     */
     private final PreparedStatement begin;
+
     private final PreparedStatement end;
     private final PreparedStatement undo;
     private final PreparedStatement begun;
@@ -113,8 +120,9 @@ final class StateFile implements Store, AutoCloseable {
     private static void create(Path file) throws IOException, SQLException {
         Path log = beside(file, "-wal");
         if (Files.exists(log)) {
-            throw new IOException("there is no " + file + ", but " + log + ", which holds the newest part of one; put both back "
-                    + "from a backup, or remove that to begin anew");
+            throw new IOException(
+                    "there is no " + file + ", but " + log + ", which holds the newest part of one; put both back "
+                            + "from a backup, or remove that to begin anew");
         }
         Path unfinished = beside(file, ".new");
         Files.deleteIfExists(unfinished);
@@ -150,7 +158,8 @@ final class StateFile implements Store, AutoCloseable {
     private void check(boolean whole) throws IOException, SQLException {
         try (Statement statement = connection.createStatement()) {
             if (number(statement, "PRAGMA application_id") != APPLICATION) {
-                throw new IOException(file + " is a database, but not one of states; give the host a folder of its own");
+                throw new IOException(
+                        file + " is a database, but not one of states; give the host a folder of its own");
             }
             int format = number(statement, "PRAGMA user_version");
             if (format != FORMAT) {
@@ -167,7 +176,8 @@ final class StateFile implements Store, AutoCloseable {
             if (!found.equals("ok")) {
                 throw damaged(file, found);
             }
-            if (number(statement, "SELECT EXISTS (SELECT 1 FROM entry WHERE state NOT IN (SELECT number FROM state))") != 0) {
+            if (number(statement, "SELECT EXISTS (SELECT 1 FROM entry WHERE state NOT IN (SELECT number FROM state))")
+                    != 0) {
                 throw damaged(file, "it has values that belong to no state");
             }
             // Changes nothing, but finds out whether the file may be written before a client does.
@@ -179,7 +189,8 @@ final class StateFile implements Store, AutoCloseable {
     synchronized List<Kept> states() throws IOException {
         List<Kept> states = new ArrayList<>();
         String all = "SELECT number, service, name, type, checksum FROM state ORDER BY number";
-        try (Statement statement = connection.createStatement(); ResultSet rows = statement.executeQuery(all)) {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(all)) {
             while (rows.next()) {
                 Kept state = new Kept(rows.getInt(1), rows.getString(2), rows.getString(3), rows.getString(4));
                 if (rows.getInt(5) != state.checksum()) {
@@ -195,7 +206,8 @@ final class StateFile implements Store, AutoCloseable {
 
     /** Reads a state's rows in the order of their keys. */
     synchronized void read(int state, String name, Rows.Reader reader) throws IOException {
-        try (PreparedStatement query = connection.prepareStatement("SELECT key, value FROM entry WHERE state = ? ORDER BY key")) {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT key, value FROM entry WHERE state = ? ORDER BY key")) {
             query.setInt(1, state);
             try (ResultSet rows = query.executeQuery()) {
                 while (rows.next()) {
@@ -277,7 +289,10 @@ final class StateFile implements Store, AutoCloseable {
     }
 
     private static byte[] sealed(int state, byte[] key, byte[] value) {
-        return ByteBuffer.allocate(value.length + Integer.BYTES).put(value).putInt(checksum(state, key, value)).array();
+        return ByteBuffer.allocate(value.length + Integer.BYTES)
+                .put(value)
+                .putInt(checksum(state, key, value))
+                .array();
     }
 
     private static byte[] unsealed(int state, byte[] key, byte[] bytes) throws IOException {

@@ -6,11 +6,15 @@ import java.util.Optional;
 
 /**
  * When commits are synced: written by the system to the disk itself. Each commit is handed to the system before it is
- * acknowledged, so the end of the process, be it by {@code kill -9}, loses none under any of these. They differ in what a power
- * cut, or a crash of the system, may lose. It never loses a part of a commit, nor one ahead of another that is kept.
+ * acknowledged, so the end of the process, be it by {@code kill -9}, loses none under any of these. They differ in what
+ * a power cut, or a crash of the system, may lose. It never loses a part of a commit, nor one ahead of another that is
+ * kept.
  */
 public sealed interface StateSync {
-    /** Before each acknowledgement, once for all commits that came together: a power cut loses nothing that was acknowledged. */
+    /**
+     * Before each acknowledgement, once for all commits that came together: a power cut loses nothing that was
+     * acknowledged.
+     */
     StateSync ALWAYS = new Always();
 
     /** When the system likes: a power cut may lose what was acknowledged in the last half minute or so. */
@@ -31,12 +35,10 @@ public sealed interface StateSync {
     }
 
     /** See {@link #ALWAYS}. */
-    record Always() implements StateSync {
-    }
+    record Always() implements StateSync {}
 
     /** See {@link #NEVER}. */
-    record Never() implements StateSync {
-    }
+    record Never() implements StateSync {}
 
     /** See {@link #every}. */
     record Every(Duration time) implements StateSync {

@@ -81,7 +81,8 @@ class ConfigurationTest {
 
     @Test
     void listsMayBeGivenByCommasOrByRepeating() throws ConfigurationException {
-        assertEquals(List.of("127.0.0.1:1", "127.0.0.1:2", "127.0.0.1:3"),
+        assertEquals(
+                List.of("127.0.0.1:1", "127.0.0.1:2", "127.0.0.1:3"),
                 read(Map.of(), "--listen", "1,2", "--listen", "3").get(Settings.LISTEN));
     }
 
@@ -89,15 +90,16 @@ class ConfigurationTest {
     void aSwitchNeedsNoValue() throws ConfigurationException {
         assertEquals(true, read(Map.of(), "--insecure").get(Settings.INSECURE));
         assertEquals(true, read(Map.of(), "--insecure", "--queue-length", "1").get(Settings.INSECURE));
-        assertEquals(false, read(Map.of("CREO_INSECURE", "true"), "--insecure=false").get(Settings.INSECURE));
+        assertEquals(
+                false, read(Map.of("CREO_INSECURE", "true"), "--insecure=false").get(Settings.INSECURE));
     }
 
     @Test
     void theFileMayBeNamed() throws IOException, ConfigurationException {
         Files.writeString(folder.resolve("other.properties"), "queue-length = 5");
         assertEquals(5, read(Map.of("CREO_CONFIG", "other.properties")).get(Settings.QUEUE_LENGTH));
-        Configuration flagged = Configuration.read(Map.of(), Optional.of(Path.of("other.properties")),
-                Map.of("CREO_CONFIG", "missing"), folder, problems);
+        Configuration flagged = Configuration.read(
+                Map.of(), Optional.of(Path.of("other.properties")), Map.of("CREO_CONFIG", "missing"), folder, problems);
         assertEquals("other.properties:1", flagged.origin(Settings.QUEUE_LENGTH));
         problems.check();
     }
@@ -109,13 +111,16 @@ class ConfigurationTest {
 
     @Test
     void aFileIsReadAsJavaReadsIt() throws IOException, ConfigurationException {
-        file("! comment \\\nqueue-length : 7\r\n\n  listen = 127.0.0.1:1,\\\n    127.0.0.1:2\ntls-key  C:\\\\k\\u00fc.pem\ntls-cert=kü.pem\n"
-                + "log-level=debug");
+        file(
+                "! comment \\\nqueue-length : 7\r\n\n  listen = 127.0.0.1:1,\\\n    127.0.0.1:2\ntls-key  C:\\\\k\\u00fc.pem\ntls-cert=kü.pem\n"
+                        + "log-level=debug");
         Configuration configuration = read(Map.of());
         assertEquals(7, configuration.get(Settings.QUEUE_LENGTH));
         assertEquals(List.of("127.0.0.1:1", "127.0.0.1:2"), configuration.get(Settings.LISTEN));
-        assertEquals("C:\\kü.pem", configuration.get(Settings.TLS_KEY).orElseThrow().toString());
-        assertEquals("kü.pem", configuration.get(Settings.TLS_CERT).orElseThrow().toString());
+        assertEquals(
+                "C:\\kü.pem", configuration.get(Settings.TLS_KEY).orElseThrow().toString());
+        assertEquals(
+                "kü.pem", configuration.get(Settings.TLS_CERT).orElseThrow().toString());
         assertEquals("creo-host.properties:4", configuration.origin(Settings.LISTEN));
         assertEquals("creo-host.properties:8", configuration.origin(Settings.LOG_LEVEL));
     }
@@ -123,9 +128,19 @@ class ConfigurationTest {
     @Test
     void allErrorsAreToldWithTheirPlaces() throws IOException {
         file("queue-lenght = 5\nidle-time = 10\n\nqueue-length = 1\nqueue-length = 2\n");
-        String message = assertThrows(ConfigurationException.class, () -> read(
-                Map.of("CREO_FRAME_SIZ", "1", "CREO_FRAME_SIZE", "3x", "CREO_ZZZZZZ", ""),
-                "--nesting", "many", "--open-request", "5", "--send-time", "1s", "--send-time=2s", "--listen")).getMessage();
+        String message = assertThrows(
+                        ConfigurationException.class,
+                        () -> read(
+                                Map.of("CREO_FRAME_SIZ", "1", "CREO_FRAME_SIZE", "3x", "CREO_ZZZZZZ", ""),
+                                "--nesting",
+                                "many",
+                                "--open-request",
+                                "5",
+                                "--send-time",
+                                "1s",
+                                "--send-time=2s",
+                                "--listen"))
+                .getMessage();
         assertEquals("""
                 --listen: the value is missing
                 --send-time: there are 2 values: 1s, 2s; leave one
@@ -141,34 +156,45 @@ class ConfigurationTest {
 
     @Test
     void aWordThatIsNoFlagIsTakenForACommand() {
-        assertEquals("command line: there is no command serve; --help lists all of them",
-                assertThrows(ConfigurationException.class, () -> read(Map.of(), "--insecure=true", "serve", "--nesting", "5", "x")).getMessage());
+        assertEquals(
+                "command line: there is no command serve; --help lists all of them",
+                assertThrows(
+                                ConfigurationException.class,
+                                () -> read(Map.of(), "--insecure=true", "serve", "--nesting", "5", "x"))
+                        .getMessage());
     }
 
     @Test
     void aJarWithoutItsFlagIsExplained() {
-        assertEquals("command line: service.jar is no command; a JAR is named with --class-path",
-                assertThrows(ConfigurationException.class, () -> read(Map.of(), "service.jar")).getMessage());
+        assertEquals(
+                "command line: service.jar is no command; a JAR is named with --class-path",
+                assertThrows(ConfigurationException.class, () -> read(Map.of(), "service.jar"))
+                        .getMessage());
     }
 
     @Test
     void aNamedFileMustBeThere() {
-        assertEquals("CREO_CONFIG missing.properties: the file cannot be read: there is no such file",
-                assertThrows(ConfigurationException.class, () -> read(Map.of("CREO_CONFIG", "missing.properties"))).getMessage());
+        assertEquals(
+                "CREO_CONFIG missing.properties: the file cannot be read: there is no such file",
+                assertThrows(ConfigurationException.class, () -> read(Map.of("CREO_CONFIG", "missing.properties")))
+                        .getMessage());
     }
 
     @Test
     void aFileThatIsNotUtf8IsRefused() throws IOException {
         Files.write(folder.resolve(Configuration.FILE), "tls-key=k\u00fc.pem".getBytes(StandardCharsets.ISO_8859_1));
-        assertEquals("creo-host.properties: the file cannot be read: the file is not in UTF-8",
+        assertEquals(
+                "creo-host.properties: the file cannot be read: the file is not in UTF-8",
                 assertThrows(ConfigurationException.class, () -> read(Map.of())).getMessage());
     }
 
     @Test
     void whatIsPrintedMayBeReadAgain() throws IOException, ConfigurationException {
         file("idle-time = 90s\n");
-        String[] flags = settings().filter(setting -> setting != Settings.IDLE_TIME)
-                .flatMap(setting -> Stream.of(setting.flag(), sample(setting))).toArray(String[]::new);
+        String[] flags = settings()
+                .filter(setting -> setting != Settings.IDLE_TIME)
+                .flatMap(setting -> Stream.of(setting.flag(), sample(setting)))
+                .toArray(String[]::new);
         Configuration first = read(Map.of(), flags);
         assertTrue(first.print().contains("(creo-host.properties:1)\nidle-time = 90s\n"), first::print);
         file(first.print());

@@ -16,16 +16,36 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Values as people write them. */
 class KindTest {
     @ParameterizedTest
-    @CsvSource({"0, 0", "1, 1", "64k, 65536", "64K, 65536", "64kB, 65536", "64 KiB, 65536", "1.5m, 1572864", "2147483647, 2147483647",
-            "1023b, 1023", "1GiB, 1073741824"})
+    @CsvSource({
+        "0, 0",
+        "1, 1",
+        "64k, 65536",
+        "64K, 65536",
+        "64kB, 65536",
+        "64 KiB, 65536",
+        "1.5m, 1572864",
+        "2147483647, 2147483647",
+        "1023b, 1023",
+        "1GiB, 1073741824"
+    })
     void readsSizes(String text, int bytes) {
         assertEquals(bytes, Kind.ARRAY_SIZE.read(text));
         assertEquals(bytes, Kind.ARRAY_SIZE.read(Kind.ARRAY_SIZE.write(bytes)));
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "10s, 10000", "10 s, 10000", "10S, 10000", "1.5s, 1500", "500ms, 500", "10min, 600000", "10m, 600000", "2h, 7200000",
-            "1d, 86400000"})
+    @CsvSource({
+        "0, 0",
+        "10s, 10000",
+        "10 s, 10000",
+        "10S, 10000",
+        "1.5s, 1500",
+        "500ms, 500",
+        "10min, 600000",
+        "10m, 600000",
+        "2h, 7200000",
+        "1d, 86400000"
+    })
     void readsTimes(String text, long millis) {
         Duration time = Duration.ofMillis(millis);
         assertEquals(time, Kind.TIME.read(text));
@@ -68,39 +88,52 @@ class KindTest {
         assertEquals(Optional.of(Path.of("a b.pem")), Kind.FILE.read("a b.pem"));
         assertEquals(Optional.empty(), Kind.FILE.read(""));
         assertEquals(List.of("a", "b"), Kind.listOf("X").read(" a ,b,"));
-        assertEquals(List.of("127.0.0.1:7000", "[::1]:0", "unix:/run/x"), Kind.ADDRESSES.read("7000,[::1]:0,unix:/run/x"));
+        assertEquals(
+                List.of("127.0.0.1:7000", "[::1]:0", "unix:/run/x"), Kind.ADDRESSES.read("7000,[::1]:0,unix:/run/x"));
         assertEquals(true, Kind.SWITCH.read("TRUE"));
         assertEquals("true", Kind.SWITCH.write(true));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-            "10 | '10' has no unit that is known: it is one of d, h, min, s, ms, us, ns",
-            "10x | '10x' has no unit that is known: it is one of d, h, min, s, ms, us, ns",
-            "soon | 'soon' is not a time such as 500ms, 10s or 5min",
-            "-1s | '-1s' is not a time such as 500ms, 10s or 5min",
-            "300000d | '300000d' is too large to count",
-            "\"\" | the value is missing"})
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "10 | '10' has no unit that is known: it is one of d, h, min, s, ms, us, ns",
+                "10x | '10x' has no unit that is known: it is one of d, h, min, s, ms, us, ns",
+                "soon | 'soon' is not a time such as 500ms, 10s or 5min",
+                "-1s | '-1s' is not a time such as 500ms, 10s or 5min",
+                "300000d | '300000d' is too large to count",
+                "\"\" | the value is missing"
+            })
     void refusesTimes(String text, String message) {
         refuses(Kind.TIME, text, message);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-            "2g | 2g is more than the largest array, 2GiB less a byte",
-            "big | 'big' is not a size such as 4096, 64k or 256MiB",
-            "9999999999999g | '9999999999999g' is too large to count"})
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "2g | 2g is more than the largest array, 2GiB less a byte",
+                "big | 'big' is not a size such as 4096, 64k or 256MiB",
+                "9999999999999g | '9999999999999g' is too large to count"
+            })
     void refusesSizes(String text, String message) {
         refuses(Kind.ARRAY_SIZE, text, message);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-            "2147483648 | '2147483648' is no number from 0 to 2147483647",
-            "-1 | '-1' is no number from 0 to 2147483647",
-            "+1 | '+1' is no number from 0 to 2147483647",
-            "1k | '1k' is no number from 0 to 2147483647",
-            "٣ | '٣' is no number from 0 to 2147483647"})
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "2147483648 | '2147483648' is no number from 0 to 2147483647",
+                "-1 | '-1' is no number from 0 to 2147483647",
+                "+1 | '+1' is no number from 0 to 2147483647",
+                "1k | '1k' is no number from 0 to 2147483647",
+                "٣ | '٣' is no number from 0 to 2147483647"
+            })
     void refusesNumbers(String text, String message) {
         refuses(Kind.COUNT, text, message);
     }
@@ -115,6 +148,9 @@ class KindTest {
     }
 
     private static void refuses(Kind<?> kind, String text, String message) {
-        assertEquals(message, assertThrows(IllegalArgumentException.class, () -> kind.read(text)).getMessage());
+        assertEquals(
+                message,
+                assertThrows(IllegalArgumentException.class, () -> kind.read(text))
+                        .getMessage());
     }
 }

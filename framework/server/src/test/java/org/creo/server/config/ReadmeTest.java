@@ -24,7 +24,9 @@ class ReadmeTest {
         if (Boolean.getBoolean("creo.golden")) {
             Files.writeString(README, readme.substring(0, start) + table() + readme.substring(end));
         } else {
-            assertEquals(table(), readme.substring(start, end),
+            assertEquals(
+                    table(),
+                    readme.substring(start, end),
                     "the table differs from the code; mvn -q test -pl framework/server -am -Dtest=ReadmeTest "
                             + "-Dsurefire.failIfNoSpecifiedTests=false -Dcreo.golden=true rewrites it");
         }
@@ -33,12 +35,20 @@ class ReadmeTest {
     private static String table() {
         StringBuilder text = new StringBuilder();
         for (Group group : Group.values()) {
-            text.append("\n### ").append(group.title()).append("\n\n| key | value | unless set | |\n| --- | --- | --- | --- |\n");
+            text.append("\n### ")
+                    .append(group.title())
+                    .append("\n\n| key | value | unless set | |\n| --- | --- | --- | --- |\n");
             for (Setting<?> setting : Settings.all()) {
                 if (setting.group() == group) {
-                    text.append("| `").append(setting.key()).append("` | ").append(setting.kind().label().replace("|", ", ")).append(" | ")
-                            .append(setting.standardText().isEmpty() ? "" : setting.standardText() + " ").append("| ")
-                            .append(setting.meaning()).append(" |\n");
+                    text.append("| `")
+                            .append(setting.key())
+                            .append("` | ")
+                            .append(setting.kind().label().replace("|", ", "))
+                            .append(" | ")
+                            .append(setting.standardText().isEmpty() ? "" : setting.standardText() + " ")
+                            .append("| ")
+                            .append(setting.meaning())
+                            .append(" |\n");
                 }
             }
         }

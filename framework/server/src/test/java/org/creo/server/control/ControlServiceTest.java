@@ -60,7 +60,10 @@ class ControlServiceTest {
     @Test
     void describesWhatTheHostServes() throws Exception {
         String text = "@PACKAGE(\"test\")\n\ninterface Work\n{\n}\n";
-        try (TestHost host = host(Limits.defaults(), described(work(), text), described(TestService.echo("test.Play"), text),
+        try (TestHost host = host(
+                        Limits.defaults(),
+                        described(work(), text),
+                        described(TestService.echo("test.Play"), text),
                         TestService.echo("test.Bare"));
                 ControlClient client = new ControlClient(host.addressText())) {
             List<Description> descriptions = Arrays.asList(client.describe());
@@ -141,13 +144,18 @@ class ControlServiceTest {
             assertEquals(1 << 20, metrics.memoryLimit());
             assertTrue(metrics.memory() > 0 && metrics.memory() <= metrics.memoryLimit(), metrics::toString);
             assertTrue(metrics.heap() > 0 && metrics.heap() <= metrics.heapLimit(), metrics::toString);
-            assertEquals(List.of("test.Work", CONTROL, "?"),
-                    Arrays.stream(metrics.services()).map(ServiceMetrics::service).toList());
+            assertEquals(
+                    List.of("test.Work", CONTROL, "?"),
+                    Arrays.stream(metrics.services())
+                            .map(ServiceMetrics::service)
+                            .toList());
 
             ServiceMetrics work = metrics.services()[0];
             assertEquals(1, work.queued());
             assertEquals(10, work.queueLimit());
-            assertEquals(List.of("echo", "hold", "?"), Arrays.stream(work.methods()).map(MethodMetrics::method).toList());
+            assertEquals(
+                    List.of("echo", "hold", "?"),
+                    Arrays.stream(work.methods()).map(MethodMetrics::method).toList());
             MethodMetrics echo = work.methods()[0];
             assertEquals(5, echo.calls());
             assertEquals(Map.of(), echo.errors());
@@ -166,7 +174,9 @@ class ControlServiceTest {
     private static void assertTimes(int calls, Times times, long[] bounds) {
         assertEquals(bounds.length + 1, times.counts().length);
         assertEquals(calls, LongStream.of(times.counts()).sum());
-        assertTrue(times.p50() <= times.p90() && times.p90() <= times.p99() && times.p99() <= times.p999(), times::toString);
+        assertTrue(
+                times.p50() <= times.p90() && times.p90() <= times.p99() && times.p99() <= times.p999(),
+                times::toString);
         assertEquals(calls > 0, times.p50() > 0, times::toString);
         assertEquals(calls > 0, times.total() > 0, times::toString);
     }
@@ -208,9 +218,11 @@ class ControlServiceTest {
             }
         };
         ServiceHost.Builder builder = ServiceHost.builder().service(work()).service(new ControlDispatcher(own));
-        IllegalStateException refused = assertThrows(IllegalStateException.class,
-                () -> new Operations(builder, Duration.ZERO));
-        assertEquals("One of your services is rasp.Control. Every host serves an interface of that name to tell about itself; "
-                + "choose another name or package.", refused.getMessage());
+        IllegalStateException refused =
+                assertThrows(IllegalStateException.class, () -> new Operations(builder, Duration.ZERO));
+        assertEquals(
+                "One of your services is rasp.Control. Every host serves an interface of that name to tell about itself; "
+                        + "choose another name or package.",
+                refused.getMessage());
     }
 }

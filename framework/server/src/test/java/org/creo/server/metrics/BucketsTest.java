@@ -40,7 +40,8 @@ class BucketsTest {
         expected[expected.length - 1] = 2;
         assertArrayEquals(expected, buckets.counts());
         assertEquals(8, buckets.count());
-        assertEquals(1 + MICROS + MICROS + 1 + 1250 + 50 * SECONDS + 50 * SECONDS + 1 + 3600 * SECONDS, buckets.total());
+        assertEquals(
+                1 + MICROS + MICROS + 1 + 1250 + 50 * SECONDS + 50 * SECONDS + 1 + 3600 * SECONDS, buckets.total());
     }
 
     @Test
@@ -60,7 +61,10 @@ class BucketsTest {
     @Test
     void percentilesAreOffByLessThanABucket() {
         Random random = new Random(1);
-        long[] all = random.doubles(10_000).mapToLong(x -> (long) (Math.exp(x * 12) * MICROS)).sorted().toArray();
+        long[] all = random.doubles(10_000)
+                .mapToLong(x -> (long) (Math.exp(x * 12) * MICROS))
+                .sorted()
+                .toArray();
         record(all);
         for (double share : new double[] {0.5, 0.9, 0.99, 0.999}) {
             long truth = all[(int) (share * all.length)];

@@ -10,8 +10,8 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +35,7 @@ class HostMetricsTest {
     private static final String SERVICE = "test.Work";
     /** Frame header and the head of a request. */
     private static final int REQUEST_BYTES = 24;
+
     private static final int ANSWER_BYTES = 12;
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
@@ -82,11 +83,15 @@ class HostMetricsTest {
     /** The samples of the metrics page by their names with labels. */
     private Map<String, Double> scrape() throws Exception {
         HttpResponse<String> page = HTTP.send(
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.getPort() + "/metrics")).build(),
+                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.getPort() + "/metrics"))
+                        .build(),
                 BodyHandlers.ofString());
         assertEquals(200, page.statusCode());
-        assertEquals("text/plain; version=0.0.4; charset=utf-8", page.headers().firstValue("content-type").orElseThrow());
-        return page.body().lines()
+        assertEquals(
+                "text/plain; version=0.0.4; charset=utf-8",
+                page.headers().firstValue("content-type").orElseThrow());
+        return page.body()
+                .lines()
                 .filter(line -> !line.startsWith("#"))
                 .map(line -> line.split(" (?=[^ ]+$)"))
                 .collect(Collectors.toMap(line -> line[0], line -> Double.valueOf(line[1])));
@@ -120,9 +125,11 @@ class HostMetricsTest {
         host.awaitAnswered(1);
         Map<String, Double> metrics = scrape();
         assertEquals(1, metrics.get(calls(StreamService.NAME, "twice", "OK")));
-        assertEquals(REQUEST_BYTES + 2 * (ANSWER_BYTES + 8) + ANSWER_BYTES,
+        assertEquals(
+                REQUEST_BYTES + 2 * (ANSWER_BYTES + 8) + ANSWER_BYTES,
                 metrics.get(of("creo_received_bytes_total", StreamService.NAME, "twice")));
-        assertEquals(2 * (ANSWER_BYTES + StreamService.ITEM_SIZE) + ANSWER_BYTES,
+        assertEquals(
+                2 * (ANSWER_BYTES + StreamService.ITEM_SIZE) + ANSWER_BYTES,
                 metrics.get(of("creo_sent_bytes_total", StreamService.NAME, "twice")));
     }
 
@@ -179,7 +186,10 @@ class HostMetricsTest {
     }
 
     private static List<String> ours(Map<String, Double> samples) {
-        return samples.keySet().stream().filter(name -> name.startsWith("creo_")).sorted().toList();
+        return samples.keySet().stream()
+                .filter(name -> name.startsWith("creo_"))
+                .sorted()
+                .toList();
     }
 
     @Test
@@ -242,7 +252,8 @@ class HostMetricsTest {
         host.awaitAnswered(2);
         Map<String, Double> done = scrape();
         assertEquals(0, done.get(queue));
-        assertTrue(done.get(of("creo_queue_wait_seconds_sum", SERVICE, "echo")) >= waited / 1e9, () -> "waited " + done);
+        assertTrue(
+                done.get(of("creo_queue_wait_seconds_sum", SERVICE, "echo")) >= waited / 1e9, () -> "waited " + done);
         assertTrue(done.get(of("creo_service_time_seconds_sum", SERVICE, "hold")) >= waited / 1e9, () -> "ran " + done);
         TestHost.await(() -> host.host.memoryInUse() == 0);
     }
@@ -263,7 +274,9 @@ class HostMetricsTest {
     void tellsOfTheProcess() throws Exception {
         Map<String, Double> samples = scrape();
         Function<String, Double> sum = name -> samples.entrySet().stream()
-                .filter(each -> each.getKey().startsWith(name)).mapToDouble(Map.Entry::getValue).sum();
+                .filter(each -> each.getKey().startsWith(name))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
         assertNotEquals(0, sum.apply("jvm_memory_used_bytes{area=\"heap\""));
         assertNotEquals(0, sum.apply("jvm_threads_live_threads"));
         assertNotEquals(0, sum.apply("process_uptime_seconds"));

@@ -43,7 +43,9 @@ class SlowCallsTest {
             client.read();
             host.awaitAnswered(2);
             String port = String.valueOf(client.socket().getLocalPort());
-            return log.list.stream().map(line -> line.getFormattedMessage().replace(port, "PORT")).toList();
+            return log.list.stream()
+                    .map(line -> line.getFormattedMessage().replace(port, "PORT"))
+                    .toList();
         }
     }
 
@@ -51,16 +53,23 @@ class SlowCallsTest {
     void writesALineForEachSlowCall() throws Exception {
         List<String> lines = lines(Duration.ofNanos(1));
         assertEquals(2, lines.size(), lines::toString);
-        assertTrue(lines.get(0).matches("slow call test\\.Work\\.echo of /127\\.0\\.0\\.1:PORT: waited \\d+\\.\\d ms, "
-                + "ran \\d+\\.\\d ms, 26 bytes in, 14 bytes out, OK, request 7"), lines.get(0));
-        assertTrue(lines.get(1).matches("slow call test\\.Work\\.\\? of /127\\.0\\.0\\.1:PORT: waited \\d+\\.\\d ms, "
-                + "ran 0\\.0 ms, 24 bytes in, \\d+ bytes out, UNKNOWN_METHOD, request 4294967295"), lines.get(1));
+        assertTrue(
+                lines.get(0)
+                        .matches("slow call test\\.Work\\.echo of /127\\.0\\.0\\.1:PORT: waited \\d+\\.\\d ms, "
+                                + "ran \\d+\\.\\d ms, 26 bytes in, 14 bytes out, OK, request 7"),
+                lines.get(0));
+        assertTrue(
+                lines.get(1)
+                        .matches("slow call test\\.Work\\.\\? of /127\\.0\\.0\\.1:PORT: waited \\d+\\.\\d ms, "
+                                + "ran 0\\.0 ms, 24 bytes in, \\d+ bytes out, UNKNOWN_METHOD, request 4294967295"),
+                lines.get(1));
     }
 
     /** Each lasts as long as both sides like. */
     @Test
     void saysNothingOfCallsWithStreams() throws Exception {
-        try (TestHost host = new TestHost(ServiceHost.builder().service(new StreamService().service()), Duration.ofNanos(1));
+        try (TestHost host = new TestHost(
+                        ServiceHost.builder().service(new StreamService().service()), Duration.ofNanos(1));
                 RawClient client = host.connect()) {
             client.send(RawClient.request(1, StreamService.NAME, "sum"), RawClient.frame(RawClient.END, 1));
             assertEquals(RawClient.RESPONSE, client.read().kind());

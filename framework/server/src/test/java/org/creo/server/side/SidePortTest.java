@@ -58,7 +58,8 @@ class SidePortTest {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.address().getPort() + path));
+        return HttpRequest.newBuilder(
+                URI.create("http://127.0.0.1:" + side.address().getPort() + path));
     }
 
     /** All that comes back for these bytes, until the port closes the connection. */
@@ -79,7 +80,8 @@ class SidePortTest {
     void metricsComeWithTheirType() throws Exception {
         HttpResponse<String> response = get("/metrics");
         assertEquals(200, response.statusCode());
-        assertEquals("text/x-metrics", response.headers().firstValue("content-type").orElseThrow());
+        assertEquals(
+                "text/x-metrics", response.headers().firstValue("content-type").orElseThrow());
         assertEquals("calls 1\n", response.body());
     }
 
@@ -107,13 +109,13 @@ class SidePortTest {
 
     @Test
     void onlyReads() throws Exception {
-        HttpResponse<String> post = http.send(request("/health").POST(BodyPublishers.ofString("x")).build(),
-                BodyHandlers.ofString());
+        HttpResponse<String> post =
+                http.send(request("/health").POST(BodyPublishers.ofString("x")).build(), BodyHandlers.ofString());
         assertEquals(405, post.statusCode());
         assertEquals("GET, HEAD", post.headers().firstValue("allow").orElseThrow());
 
-        HttpResponse<String> head = http.send(request("/health").method("HEAD", BodyPublishers.noBody()).build(),
-                BodyHandlers.ofString());
+        HttpResponse<String> head = http.send(
+                request("/health").method("HEAD", BodyPublishers.noBody()).build(), BodyHandlers.ofString());
         assertEquals(200, head.statusCode());
         assertEquals("6", head.headers().firstValue("content-length").orElseThrow());
         assertEquals("", head.body());
@@ -189,16 +191,20 @@ class SidePortTest {
     @Test
     void aTakenAddressIsNamed() {
         InetSocketAddress taken = side.address();
-        IOException refused = assertThrows(IOException.class,
-                () -> new SidePort(loopback(taken.getPort()), () -> readiness, this::metrics));
-        assertTrue(refused.getMessage().startsWith("The side port cannot listen on localhost:" + taken.getPort() + ": "),
+        IOException refused = assertThrows(
+                IOException.class, () -> new SidePort(loopback(taken.getPort()), () -> readiness, this::metrics));
+        assertTrue(
+                refused.getMessage().startsWith("The side port cannot listen on localhost:" + taken.getPort() + ": "),
                 refused.getMessage());
     }
 
     @Test
     void anUnknownNameIsNamed() {
-        IOException refused = assertThrows(IOException.class, () -> new SidePort(
-                InetSocketAddress.createUnresolved("no.such.host", 0), () -> readiness, this::metrics));
-        assertEquals("The side port cannot listen on no.such.host: no machine is known by that name", refused.getMessage());
+        IOException refused = assertThrows(
+                IOException.class,
+                () -> new SidePort(
+                        InetSocketAddress.createUnresolved("no.such.host", 0), () -> readiness, this::metrics));
+        assertEquals(
+                "The side port cannot listen on no.such.host: no machine is known by that name", refused.getMessage());
     }
 }

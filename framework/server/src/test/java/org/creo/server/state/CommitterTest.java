@@ -49,7 +49,9 @@ class CommitterTest {
     }
 
     private static List<Outcome> all(int from, int to, Throwable failure) {
-        return IntStream.range(from, to).mapToObj(number -> new Outcome(number, failure)).toList();
+        return IntStream.range(from, to)
+                .mapToObj(number -> new Outcome(number, failure))
+                .toList();
     }
 
     @Test
@@ -64,14 +66,22 @@ class CommitterTest {
         gate.open.release(2);
         assertEquals(all(0, 10, null), outcomes.await());
         committer.close();
-        assertEquals(List.of(writes(0), IntStream.range(1, 10).mapToObj(number -> writes(number).get(0)).toList()), gate.commits);
+        assertEquals(
+                List.of(
+                        writes(0),
+                        IntStream.range(1, 10)
+                                .mapToObj(number -> writes(number).get(0))
+                                .toList()),
+                gate.commits);
     }
 
     @Test
     void doesNotCommitMoreAtATimeThanIsGoodForTheStore() throws InterruptedException {
         Committer committer = new Committer(gate, "store", Optional.empty());
         Outcomes outcomes = new Outcomes(4);
-        List<Write> half = IntStream.range(0, Committer.STEPS / 2).<Write>mapToObj(Write.Emptied::new).toList();
+        List<Write> half = IntStream.range(0, Committer.STEPS / 2)
+                .<Write>mapToObj(Write.Emptied::new)
+                .toList();
         committer.add(writes(0), outcomes.of(0));
         gate.entered.acquire();
         for (int i = 1; i < 4; i++) {
@@ -80,7 +90,9 @@ class CommitterTest {
         gate.open.release(10);
         assertEquals(all(0, 4, null), outcomes.await());
         committer.close();
-        assertEquals(List.of(1, Committer.STEPS, Committer.STEPS / 2), gate.commits.stream().map(List::size).toList());
+        assertEquals(
+                List.of(1, Committer.STEPS, Committer.STEPS / 2),
+                gate.commits.stream().map(List::size).toList());
     }
 
     @Test
@@ -103,7 +115,7 @@ class CommitterTest {
     void takesNothingOnceItIsClosed() {
         Committer committer = new Committer(gate, "store", Optional.empty());
         committer.close();
-        assertThrows(IllegalStateException.class, () -> committer.add(writes(0), failure -> { }));
+        assertThrows(IllegalStateException.class, () -> committer.add(writes(0), failure -> {}));
     }
 
     @Test
@@ -120,7 +132,9 @@ class CommitterTest {
         committer.close();
         assertEquals(all(0, 2, null), told.subList(0, 2));
         assertEquals(all(2, 4, failure), told.subList(2, 4));
-        assertEquals(List.of(new Write.Emptied(0), new Write.Emptied(1)), gate.commits.stream().flatMap(List::stream).toList());
+        assertEquals(
+                List.of(new Write.Emptied(0), new Write.Emptied(1)),
+                gate.commits.stream().flatMap(List::stream).toList());
     }
 
     @Test
@@ -140,7 +154,7 @@ class CommitterTest {
     void syncsAtTheIntervalThoughNothingElseComes() throws InterruptedException {
         Committer committer = new Committer(gate, "store", Optional.of(Duration.ofMillis(1)));
         gate.open.release(1);
-        committer.add(writes(0), failure -> { });
+        committer.add(writes(0), failure -> {});
         gate.synced.await();
         committer.close();
     }

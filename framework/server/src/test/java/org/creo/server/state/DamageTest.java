@@ -26,8 +26,10 @@ class DamageTest {
 
     @TempDir
     private Path folder;
+
     @TempDir
     private Path copy;
+
     private final Random random = new Random(42);
     /** By the number of a commit: what there was behind it. */
     private final List<Map<String, Object>> versions = new ArrayList<>();
@@ -92,7 +94,8 @@ class DamageTest {
         write(files[0], files[1]);
         assertEquals(COMMITS, version(opened()));
         long newest = 0;
-        List<Integer> lengths = random.ints(150, 0, files[1].length).sorted().boxed().toList();
+        List<Integer> lengths =
+                random.ints(150, 0, files[1].length).sorted().boxed().toList();
         for (int length : lengths) {
             // As a crash leaves it: cut, or of full length with zeros or anything where it was not written yet.
             byte[] rest = new byte[random.nextInt(3) == 0 ? 0 : files[1].length - length];
@@ -136,7 +139,7 @@ class DamageTest {
         try (FileStates provider = new FileStates(folder, StateSync.NEVER);
                 StateLog log = provider.open(Model.SERVICE, Model.STATES)) {
             log.values();
-            log.append(changes, failure -> { });
+            log.append(changes, failure -> {});
         }
         byte[] file = Files.readAllBytes(folder.resolve("state.db"));
         write(file, new byte[0]);
@@ -160,8 +163,10 @@ class DamageTest {
     @Test
     void refusesAnEmptyFile() throws IOException {
         write(new byte[0], new byte[0]);
-        assertEquals("the file of states, " + copied("state.db")
-                + ", is damaged: it is empty; put it back from a backup, or move it away to begin anew", refused());
+        assertEquals(
+                "the file of states, " + copied("state.db")
+                        + ", is damaged: it is empty; put it back from a backup, or move it away to begin anew",
+                refused());
     }
 
     @Test
@@ -169,7 +174,8 @@ class DamageTest {
         byte[][] files = running();
         Files.write(copied("state.db-wal"), files[1]);
         String message = refused();
-        assertTrue(message.startsWith("there is no " + copied("state.db") + ", but " + copied("state.db-wal")), message);
+        assertTrue(
+                message.startsWith("there is no " + copied("state.db") + ", but " + copied("state.db-wal")), message);
         assertTrue(Files.exists(copied("state.db-wal")), "it removed the newest part of a file");
     }
 
@@ -185,8 +191,10 @@ class DamageTest {
         // The user version of a database's header.
         file[63] = 2;
         write(file, new byte[0]);
-        assertEquals(copied("state.db")
-                + " has format 2, this host knows 1; start it with the version of Creo that wrote it, or a newer one", refused());
+        assertEquals(
+                copied("state.db")
+                        + " has format 2, this host knows 1; start it with the version of Creo that wrote it, or a newer one",
+                refused());
     }
 
     @Test

@@ -50,14 +50,16 @@ class FileStatesTest {
 
     /** What is kept, by another start. */
     private Map<String, Object> kept(State<?>... states) throws IOException {
-        try (FileStates provider = provider(); StateLog log = provider.open(SERVICE, List.of(states))) {
+        try (FileStates provider = provider();
+                StateLog log = provider.open(SERVICE, List.of(states))) {
             return log.values();
         }
     }
 
     /** A start, commits, and an orderly end. */
     private void commit(List<State<?>> states, Change... changes) throws Exception {
-        try (FileStates provider = provider(); StateLog log = provider.open(SERVICE, states)) {
+        try (FileStates provider = provider();
+                StateLog log = provider.open(SERVICE, states)) {
             log.values();
             Outcomes outcomes = new Outcomes(1);
             log.append(List.of(changes), outcomes.of(0));
@@ -70,10 +72,11 @@ class FileStatesTest {
     void givesBackWhatRandomCommitsMadeOverManyStarts(long seed) throws Exception {
         Model model = new Model(seed);
         for (int start = 0; start < 10; start++) {
-            try (FileStates provider = provider(); StateLog log = provider.open(Model.SERVICE, Model.STATES)) {
+            try (FileStates provider = provider();
+                    StateLog log = provider.open(Model.SERVICE, Model.STATES)) {
                 assertEquals(model.values(), Model.values(log.values()));
                 for (int i = 0; i < 50; i++) {
-                    log.append(model.commit(), failure -> { });
+                    log.append(model.commit(), failure -> {});
                 }
             }
         }
@@ -84,12 +87,17 @@ class FileStatesTest {
     void tellsOfEachCommitInOrder(StateSync sync) throws Exception {
         int commits = 2000;
         Outcomes outcomes = new Outcomes(commits);
-        try (FileStates provider = new FileStates(folder, sync); StateLog log = provider.open(SERVICE, List.of(COUNT))) {
+        try (FileStates provider = new FileStates(folder, sync);
+                StateLog log = provider.open(SERVICE, List.of(COUNT))) {
             log.values();
             for (int i = 0; i < commits; i++) {
                 log.append(List.of(new Change.Replaced(COUNT, (long) i)), outcomes.of(i));
             }
-            assertEquals(IntStream.range(0, commits).mapToObj(i -> new Outcome(i, null)).toList(), outcomes.await());
+            assertEquals(
+                    IntStream.range(0, commits)
+                            .mapToObj(i -> new Outcome(i, null))
+                            .toList(),
+                    outcomes.await());
         }
         assertEquals(Map.of("count", commits - 1L), kept(COUNT));
     }
@@ -116,8 +124,8 @@ class FileStatesTest {
                 StateLog other = provider.open("test.Other", List.of(COUNT))) {
             one.values();
             other.values();
-            one.append(List.of(new Change.Replaced(COUNT, 1L)), failure -> { });
-            other.append(List.of(new Change.Replaced(COUNT, 2L)), failure -> { });
+            one.append(List.of(new Change.Replaced(COUNT, 1L)), failure -> {});
+            other.append(List.of(new Change.Replaced(COUNT, 2L)), failure -> {});
         }
         try (FileStates provider = provider();
                 StateLog one = provider.open("test.One", List.of(COUNT));
@@ -136,7 +144,8 @@ class FileStatesTest {
 
     @Test
     void tellsAStateThatWasEmptiedFromOneThatWasNeverChanged() throws Exception {
-        MapState<Integer, Integer> map = new MapState<>("map", "Map<int,int>", StateCodec.INT, StateCodec.INT, Map.of(1, 1));
+        MapState<Integer, Integer> map =
+                new MapState<>("map", "Map<int,int>", StateCodec.INT, StateCodec.INT, Map.of(1, 1));
         ListState<Integer> list = new ListState<>("list", "int[]", StateCodec.INT, List.of(1));
         commit(List.of(map, list), new Change.Removed(map, 1), new Change.FirstRemoved(list));
         assertEquals(Map.of("map", Map.of(), "list", List.of()), kept(map, list));
@@ -145,13 +154,19 @@ class FileStatesTest {
     @Test
     void refusesStatesThatAreKeptForOtherTypesAndNamesAllOfThem() throws Exception {
         commit(List.of(COUNT, QUEUE), new Change.Replaced(COUNT, 1L), new Change.Added(QUEUE, 1));
-        String message = assertThrows(IOException.class, () -> kept(new ValueState<>("count", "int", StateCodec.INT, 0),
-                new ListState<>("queue", "String[]", StateCodec.STRING, List.of()))).getMessage();
-        assertEquals(folder.resolve("state.db") + " does not fit the description of test.Counter: "
-                + "state count is kept as long, the description says int; "
-                + "state queue is kept as int[], the description says String[]. "
-                + "Give a state of another type another name, which begins with its initial value while the old one stays in the file; "
-                + "or go back to the old type; or use another folder", message);
+        String message = assertThrows(
+                        IOException.class,
+                        () -> kept(
+                                new ValueState<>("count", "int", StateCodec.INT, 0),
+                                new ListState<>("queue", "String[]", StateCodec.STRING, List.of())))
+                .getMessage();
+        assertEquals(
+                folder.resolve("state.db") + " does not fit the description of test.Counter: "
+                        + "state count is kept as long, the description says int; "
+                        + "state queue is kept as int[], the description says String[]. "
+                        + "Give a state of another type another name, which begins with its initial value while the old one stays in the file; "
+                        + "or go back to the old type; or use another folder",
+                message);
         assertEquals(Map.of("count", 1L, "queue", List.of(1)), kept(COUNT, QUEUE));
     }
 
@@ -164,10 +179,13 @@ class FileStatesTest {
 
     @Test
     void givesAFolderToOneHostAtATime() throws Exception {
-        try (FileStates provider = provider(); StateLog log = provider.open(SERVICE, List.of(COUNT))) {
+        try (FileStates provider = provider();
+                StateLog log = provider.open(SERVICE, List.of(COUNT))) {
             String message = assertThrows(IOException.class, () -> kept(COUNT)).getMessage();
-            assertEquals("the folder for states, " + folder + ", is in use by another host, process "
-                    + ProcessHandle.current().pid() + "; each host needs a folder of its own", message);
+            assertEquals(
+                    "the folder for states, " + folder + ", is in use by another host, process "
+                            + ProcessHandle.current().pid() + "; each host needs a folder of its own",
+                    message);
             assertEquals(Map.of(), log.values());
         }
         assertEquals(Map.of(), kept(COUNT));
@@ -176,7 +194,8 @@ class FileStatesTest {
     @Test
     void wantsAFolderThatIsThere() {
         folder = folder.resolve("missing");
-        assertEquals("there is no folder " + folder + " for states; make it, or mount it",
+        assertEquals(
+                "there is no folder " + folder + " for states; make it, or mount it",
                 assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
         assertFalse(Files.exists(folder));
     }
@@ -191,23 +210,31 @@ class FileStatesTest {
 
     @Test
     void failsBehindACommitThatCannotBeEncoded() throws Exception {
-        StateCodec<String> codec = StateCodec.of((text, out) -> {
-            if (text.isEmpty()) {
-                throw new IOException("nothing to write");
-            }
-            out.writeUTF(text);
-        }, DataInput::readUTF);
+        StateCodec<String> codec = StateCodec.of(
+                (text, out) -> {
+                    if (text.isEmpty()) {
+                        throw new IOException("nothing to write");
+                    }
+                    out.writeUTF(text);
+                },
+                DataInput::readUTF);
         ValueState<String> state = new ValueState<>("text", "String", codec, "-");
         Outcomes outcomes = new Outcomes(3);
-        try (FileStates provider = provider(); StateLog log = provider.open(SERVICE, List.of(state))) {
+        try (FileStates provider = provider();
+                StateLog log = provider.open(SERVICE, List.of(state))) {
             log.values();
             log.append(List.of(new Change.Replaced(state, "one")), outcomes.of(0));
             log.append(List.of(new Change.Replaced(state, "")), outcomes.of(1));
             log.append(List.of(new Change.Replaced(state, "three")), outcomes.of(2));
             List<Outcome> told = outcomes.await();
             assertEquals(List.of(0, 1, 2), told.stream().map(Outcome::commit).toList());
-            assertEquals(List.of("null", "nothing to write", "nothing to write"),
-                    told.stream().map(outcome -> outcome.failure() == null ? "null" : outcome.failure().getMessage()).toList());
+            assertEquals(
+                    List.of("null", "nothing to write", "nothing to write"),
+                    told.stream()
+                            .map(outcome -> outcome.failure() == null
+                                    ? "null"
+                                    : outcome.failure().getMessage())
+                            .toList());
         }
         assertEquals(Map.of("text", "one"), kept(state));
     }
@@ -224,7 +251,7 @@ class FileStatesTest {
                 if (i >= 10) {
                     changes.add(new Change.FirstRemoved(QUEUE));
                 }
-                log.append(changes, failure -> { });
+                log.append(changes, failure -> {});
             }
             log.close();
             assertTrue(size() < 32 << 20, () -> "it has " + size() + " bytes");
@@ -244,19 +271,23 @@ class FileStatesTest {
     @Test
     void opensAHundredThousandEntries() throws Exception {
         MapState<Integer, Long> map = new MapState<>("map", "Map<int,long>", StateCodec.INT, StateCodec.LONG, Map.of());
-        Change[] changes = IntStream.range(0, 100_000).mapToObj(key -> new Change.Put(map, key, -1L * key))
+        Change[] changes = IntStream.range(0, 100_000)
+                .mapToObj(key -> new Change.Put(map, key, -1L * key))
                 .toArray(Change[]::new);
         commit(List.of(map), changes);
         Map<?, ?> entries = (Map<?, ?>) kept(map).get("map");
         assertEquals(changes.length, entries.size());
-        assertTrue(IntStream.range(0, changes.length).allMatch(key -> entries.get(key).equals(-1L * key)));
+        assertTrue(IntStream.range(0, changes.length)
+                .allMatch(key -> entries.get(key).equals(-1L * key)));
     }
 
     @Test
     void leavesNothingOfTheStoreInTheFolderForTemporaryFiles() throws Exception {
         kept(COUNT);
         // The process has it, and nobody else: "7f0c… r-xp … /tmp/creo-123/sqlite-…-libsqlitejdbc.so (deleted)".
-        List<String> mapped = Files.readAllLines(Path.of("/proc/self/maps")).stream().filter(line -> line.contains("sqlitejdbc")).toList();
+        List<String> mapped = Files.readAllLines(Path.of("/proc/self/maps")).stream()
+                .filter(line -> line.contains("sqlitejdbc"))
+                .toList();
         assertFalse(mapped.isEmpty());
         for (String line : mapped) {
             Path unpacked = Path.of(line.substring(line.indexOf('/')).replace(" (deleted)", ""));

@@ -18,9 +18,11 @@ final class Model {
     static final String SERVICE = "test.Random";
     /** Counts the commits, so that a version tells its place. */
     static final ValueState<Long> NUMBER = new ValueState<>("number", "long", StateCodec.LONG, 0L);
-    static final ListState<String> ITEMS = new ListState<>("items", "String[]", StateCodec.STRING, List.of("first", "second"));
-    static final MapState<Integer, String> ENTRIES = new MapState<>("entries", "Map<int,String>", StateCodec.INT,
-            StateCodec.STRING, Map.of(-1, "minus one"));
+
+    static final ListState<String> ITEMS =
+            new ListState<>("items", "String[]", StateCodec.STRING, List.of("first", "second"));
+    static final MapState<Integer, String> ENTRIES =
+            new MapState<>("entries", "Map<int,String>", StateCodec.INT, StateCodec.STRING, Map.of(-1, "minus one"));
     static final List<State<?>> STATES = List.of(NUMBER, ITEMS, ENTRIES);
 
     private final Random random;
@@ -63,7 +65,8 @@ final class Model {
         int kind = random.nextInt(50);
         if (kind == 0) {
             items.clear();
-            items.addAll(random.ints(random.nextInt(20)).mapToObj(String::valueOf).toList());
+            items.addAll(
+                    random.ints(random.nextInt(20)).mapToObj(String::valueOf).toList());
             return new Change.Replaced(ITEMS, List.copyOf(items));
         } else if (kind == 1) {
             entries.clear();

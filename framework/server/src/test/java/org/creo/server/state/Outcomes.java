@@ -9,8 +9,7 @@ import org.creo.framework.state.StateLog.Kept;
 /** What became of commits, in the order in which it was told. */
 final class Outcomes {
     /** @param failure null where it was kept */
-    record Outcome(int commit, Throwable failure) {
-    }
+    record Outcome(int commit, Throwable failure) {}
 
     private final List<Outcome> outcomes = new ArrayList<>();
     private final CountDownLatch all;

@@ -36,26 +36,37 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code creo call}: a method of a running host, called with JSON. */
-@Command(name = "call", mixinStandardHelpOptions = true,
-        description = {"Calls a method of a running host. Its arguments and its result are JSON. A stream has a value on each line: one that"
-                + " the method takes is read from standard input, one that it gives back is printed as it comes. --timeout limits such a call only where it is given.",
-                "The host says what can be called; no description is needed. Without METHOD, that is listed."},
+@Command(
+        name = "call",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Calls a method of a running host. Its arguments and its result are JSON. A stream has a value on each line: one that"
+                    + " the method takes is read from standard input, one that it gives back is printed as it comes. --timeout limits such a call only where it is given.",
+            "The host says what can be called; no description is needed. Without METHOD, that is listed."
+        },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:the method answered; its result is on standard output",
-                "1:the method threw an exception that it declares; it is on standard error, as JSON",
-                "2:wrong usage, or arguments that the method does not take; nothing was sent but, of a stream, the items ahead of a wrong one",
-                "3:the host could not be reached, refused the call or failed; standard error says why"},
-        footer = {"", "JSON: numbers as they are, long as well; NaN, Infinity and -Infinity as text; char as text; byte[] as base64"
-                        + " (or an array of numbers); an enum's constant by its name; what is optional is null or left out; a map"
-                        + " is an object with its keys as text.",
-                "", "Examples:", "  creo call localhost:7000                     what can be called",
-                "  creo call localhost:7000 DataService.retrieveData '{\"description\": \"x\"}'",
-                "  creo call localhost:7000 retrieveData '[\"x\"]'",
-                "  creo call localhost:7000 storeData --example > data.json",
-                "  creo call localhost:7000 storeData @data.json",
-                "  creo call localhost:7000 Lab.watch '[\"x\"]' | head -3        the first items of a stream",
-                "  creo call localhost:7000 Lab.load '[\"x\"]' < items.jsonl   a method that takes a stream",
-                "  creo call localhost:7000 Control.metrics     what every host says about itself"})
+        exitCodeList = {
+            "0:the method answered; its result is on standard output",
+            "1:the method threw an exception that it declares; it is on standard error, as JSON",
+            "2:wrong usage, or arguments that the method does not take; nothing was sent but, of a stream, the items ahead of a wrong one",
+            "3:the host could not be reached, refused the call or failed; standard error says why"
+        },
+        footer = {
+            "",
+            "JSON: numbers as they are, long as well; NaN, Infinity and -Infinity as text; char as text; byte[] as base64"
+                    + " (or an array of numbers); an enum's constant by its name; what is optional is null or left out; a map"
+                    + " is an object with its keys as text.",
+            "",
+            "Examples:",
+            "  creo call localhost:7000                     what can be called",
+            "  creo call localhost:7000 DataService.retrieveData '{\"description\": \"x\"}'",
+            "  creo call localhost:7000 retrieveData '[\"x\"]'",
+            "  creo call localhost:7000 storeData --example > data.json",
+            "  creo call localhost:7000 storeData @data.json",
+            "  creo call localhost:7000 Lab.watch '[\"x\"]' | head -3        the first items of a stream",
+            "  creo call localhost:7000 Lab.load '[\"x\"]' < items.jsonl   a method that takes a stream",
+            "  creo call localhost:7000 Control.metrics     what every host says about itself"
+        })
 final class CallCommand implements Callable<Integer> {
 
     private static final int WRONG_USE = 2;
@@ -67,24 +78,37 @@ final class CallCommand implements Callable<Integer> {
     @Mixin
     private Connecting connecting;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "METHOD",
-            description = "for example DataService.storeData; with or without its package, and without its interface where no other"
-                    + " has such a method. An interface alone: its methods are listed")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "METHOD",
+            description =
+                    "for example DataService.storeData; with or without its package, and without its interface where no other"
+                            + " has such a method. An interface alone: its methods are listed")
     private String method;
 
-    @Parameters(index = "2", arity = "0..1", paramLabel = "JSON",
-            description = "the arguments: an object with the parameters' names, or an array; @FILE reads a file, - standard input"
-                    + " (default: none)")
+    @Parameters(
+            index = "2",
+            arity = "0..1",
+            paramLabel = "JSON",
+            description =
+                    "the arguments: an object with the parameters' names, or an array; @FILE reads a file, - standard input"
+                            + " (default: none)")
     private String arguments;
 
-    @Option(names = "--items", paramLabel = "FILE",
-            description = "the items of a parameter that is a stream, one on each line; - reads standard input, which is the default")
+    @Option(
+            names = "--items",
+            paramLabel = "FILE",
+            description =
+                    "the items of a parameter that is a stream, one on each line; - reads standard input, which is the default")
     private String items;
 
     @Option(names = "--example", description = "print arguments that METHOD takes, and call nothing")
     private boolean example;
 
-    @Option(names = "--description", paramLabel = "FILE",
+    @Option(
+            names = "--description",
+            paramLabel = "FILE",
             description = "the description of what is called, for hosts that do not hand it out")
     private Path file;
 
@@ -108,7 +132,8 @@ final class CallCommand implements Callable<Integer> {
         Optional<Catalogue> described = Optional.empty();
         if (file != null) {
             Diagnostics diagnostics = new Diagnostics();
-            Optional<Description> description = Compilation.read(Sources.read(file), imports.of(file.toString()), List.of(), diagnostics);
+            Optional<Description> description =
+                    Compilation.read(Sources.read(file), imports.of(file.toString()), List.of(), diagnostics);
             if (description.isEmpty()) {
                 spec.commandLine().getErr().print(TextPrinter.print(diagnostics.sorted()));
                 return WRONG_USE;
@@ -152,8 +177,12 @@ final class CallCommand implements Callable<Integer> {
             Callee callee = catalogue.find(method);
             if (example) {
                 out.println(JsonResults.pretty(JsonExample.of(callee.description(), callee.method())));
-                callee.method().uploaded().ifPresent(type -> spec.commandLine().getErr().println(
-                        "an item, for standard input: " + JsonExample.ofItem(callee.description(), type)));
+                callee.method()
+                        .uploaded()
+                        .ifPresent(type -> spec.commandLine()
+                                .getErr()
+                                .println("an item, for standard input: "
+                                        + JsonExample.ofItem(callee.description(), type)));
                 return 0;
             }
             return call(callee, caller.orElseThrow());
@@ -166,21 +195,27 @@ final class CallCommand implements Callable<Integer> {
         if (callee.method().upload().isEmpty() && items != null) {
             return wrong(callee.method().signature() + " takes no stream", "leave --items out");
         }
-        if (callee.method().upload().isPresent() && Sources.STANDARD_INPUT.equals(arguments)
+        if (callee.method().upload().isPresent()
+                && Sources.STANDARD_INPUT.equals(arguments)
                 && itemsFromStandardInput()) {
-            return wrong("only one of the arguments and the items can be on standard input", "--items FILE reads the items from a file");
+            return wrong(
+                    "only one of the arguments and the items can be on standard input",
+                    "--items FILE reads the items from a file");
         }
         byte[] encoded;
         try {
             encoded = JsonArguments.encode(callee.description(), callee.method(), json());
         } catch (JsonMistake e) {
-            return wrong(e.getMessage(), callee.method().signature() + " takes, for example, "
-                    + cut(JsonExample.of(callee.description(), callee.method())));
+            return wrong(
+                    e.getMessage(),
+                    callee.method().signature() + " takes, for example, "
+                            + cut(JsonExample.of(callee.description(), callee.method())));
         }
         try (InputStream file = itemsFromStandardInput() ? null : Files.newInputStream(Path.of(items))) {
             PrintWriter out = spec.commandLine().getOut();
             Optional<String> result = callee.method().streaming()
-                    ? stream(callee, encoded, file == null ? System.in : file, caller, out) : caller.call(callee, encoded);
+                    ? stream(callee, encoded, file == null ? System.in : file, caller, out)
+                    : caller.call(callee, encoded);
             result.ifPresent(json -> out.println(Terminal.isOut() ? JsonResults.pretty(json) : json));
             return 0;
         } catch (JsonMistake e) {
@@ -197,8 +232,10 @@ final class CallCommand implements Callable<Integer> {
 
     private Optional<String> stream(Callee callee, byte[] encoded, InputStream lines, Caller caller, PrintWriter out)
             throws IOException, JsonMistake {
-        Optional<JsonItems> source = callee.method().uploaded().map(type ->
-                new JsonItems(itemsFromStandardInput() ? "standard input" : items, lines, callee.description(), type));
+        Optional<JsonItems> source = callee.method()
+                .uploaded()
+                .map(type -> new JsonItems(
+                        itemsFromStandardInput() ? "standard input" : items, lines, callee.description(), type));
         return caller.stream(callee, encoded, source, connecting.limit(), item -> {
             out.println(item);
             return !out.checkError(); // who reads them may have enough
@@ -244,7 +281,10 @@ final class CallCommand implements Callable<Integer> {
 
     private static String utf8(String name, byte[] bytes) throws IOException {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new IOException(name + " is not UTF-8 text", e);
         }
@@ -253,8 +293,10 @@ final class CallCommand implements Callable<Integer> {
     /** What a person can do about an error of the host. */
     private static String hint(HostError error) {
         return switch (error.status()) {
-            case UNKNOWN_PROTOCOL -> "\nA host that serves no rasp.Control does not say what can be called; --description FILE does.";
-            case UNAUTHENTICATED -> "\nThe host wants to know who calls: --token-file FILE or CREO_TOKEN, or --cert and --key.";
+            case UNKNOWN_PROTOCOL ->
+                "\nA host that serves no rasp.Control does not say what can be called; --description FILE does.";
+            case UNAUTHENTICATED ->
+                "\nThe host wants to know who calls: --token-file FILE or CREO_TOKEN, or --cert and --key.";
             default -> "";
         };
     }

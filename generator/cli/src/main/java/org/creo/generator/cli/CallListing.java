@@ -17,8 +17,12 @@ final class CallListing {
 
     static String print(HostAddress host, Catalogue catalogue) {
         StringBuilder text = new StringBuilder(print(host, catalogue, catalogue.all()));
-        catalogue.undescribed().forEach(name -> text.append(text.length() == 0 ? "" : "\n").append("interface ").append(name)
-                .append("\n\n  The host has no description of it; --description FILE gives one.\n"));
+        catalogue
+                .undescribed()
+                .forEach(name -> text.append(text.length() == 0 ? "" : "\n")
+                        .append("interface ")
+                        .append(name)
+                        .append("\n\n  The host has no description of it; --description FILE gives one.\n"));
         return text.toString();
     }
 
@@ -29,25 +33,41 @@ final class CallListing {
         for (Callee callee : shown) {
             if (!callee.interfaceName().equals(group)) {
                 group = callee.interfaceName();
-                text.append(text.length() == 0 ? "" : "\n").append("interface ").append(group).append('\n');
+                text.append(text.length() == 0 ? "" : "\n")
+                        .append("interface ")
+                        .append(group)
+                        .append('\n');
             }
             text.append("\n  ").append(callee.declaration()).append('\n');
-            text.append("    ").append(items(callee)).append("creo call ").append(host).append(' ').append(name(catalogue, callee))
-                    .append(arguments(callee)).append('\n');
+            text.append("    ")
+                    .append(items(callee))
+                    .append("creo call ")
+                    .append(host)
+                    .append(' ')
+                    .append(name(catalogue, callee))
+                    .append(arguments(callee))
+                    .append('\n');
         }
         return text.toString();
     }
 
     /** The shortest name with an interface that means this one only. */
     private static String name(Catalogue catalogue, Callee callee) {
-        return catalogue.all().stream().filter(other -> other.shortName().equals(callee.shortName())).count() == 1
-                ? callee.shortName() : callee.fullName();
+        return catalogue.all().stream()
+                                .filter(other -> other.shortName().equals(callee.shortName()))
+                                .count()
+                        == 1
+                ? callee.shortName()
+                : callee.fullName();
     }
 
     /** What sends the command an item, where the method takes a stream. */
     private static String items(Callee callee) {
-        return callee.method().uploaded().map(type -> JsonExample.ofItem(callee.description(), type))
-                .map(item -> item.length() > LONGEST_EXAMPLE ? "cat items.jsonl | " : "echo '" + item + "' | ").orElse("");
+        return callee.method()
+                .uploaded()
+                .map(type -> JsonExample.ofItem(callee.description(), type))
+                .map(item -> item.length() > LONGEST_EXAMPLE ? "cat items.jsonl | " : "echo '" + item + "' | ")
+                .orElse("");
     }
 
     private static String arguments(Callee callee) {

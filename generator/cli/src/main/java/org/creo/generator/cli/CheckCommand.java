@@ -13,12 +13,20 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code creo check}: all errors and warnings of descriptions, and no output. */
-@Command(name = "check", mixinStandardHelpOptions = true,
-        description = {"Checks descriptions and writes nothing.",
-                "Finds all that creo gen would find, for all languages or some of them. Warnings fail nothing."},
-        footer = {"", "Examples:", "  creo check data.creo                    silent where all is well",
-                "  creo check --format sarif *.creo        for code hosts and editors",
-                "  generate-it | creo check -              reads standard input"})
+@Command(
+        name = "check",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Checks descriptions and writes nothing.",
+            "Finds all that creo gen would find, for all languages or some of them. Warnings fail nothing."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo check data.creo                    silent where all is well",
+            "  creo check --format sarif *.creo        for code hosts and editors",
+            "  generate-it | creo check -              reads standard input"
+        })
 final class CheckCommand implements Callable<Integer> {
 
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "descriptions; - reads standard input")

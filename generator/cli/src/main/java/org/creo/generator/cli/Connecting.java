@@ -30,22 +30,34 @@ final class Connecting {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Parameters(index = "0", paramLabel = "HOST:PORT", converter = AddressConverter.class,
+    @Parameters(
+            index = "0",
+            paramLabel = "HOST:PORT",
+            converter = AddressConverter.class,
             description = "where the host listens, for example localhost:7000, [::1]:7000 or unix:/run/creo.sock")
     private HostAddress host;
 
-    @Option(names = "--timeout", paramLabel = "TIME", defaultValue = "30s", converter = Durations.class,
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            defaultValue = "30s",
+            converter = Durations.class,
             description = "how long to wait for an answer, for example 500ms, 30s or 2m (default: ${DEFAULT-VALUE})")
     private Duration timeout;
 
     @Option(names = "--tls", description = "connect by TLS; --ca, --cert and --key say so as well")
     private boolean tls;
 
-    @Option(names = "--ca", paramLabel = "FILE",
+    @Option(
+            names = "--ca",
+            paramLabel = "FILE",
             description = "who vouches for the host: certificates in PEM form (default: those that Java trusts)")
     private Path authorities;
 
-    @Option(names = "--cert", paramLabel = "FILE", description = "your own certificate in PEM form, for hosts that want one")
+    @Option(
+            names = "--cert",
+            paramLabel = "FILE",
+            description = "your own certificate in PEM form, for hosts that want one")
     private Path certificate;
 
     @Option(names = "--key", paramLabel = "FILE", description = "the key of --cert, in PEM form")
@@ -56,11 +68,19 @@ final class Connecting {
 
     /** Where credentials come from. */
     static final class Token {
-        @Option(names = "--token", required = true, paramLabel = "TOKEN",
-                description = "shown to the host; better in the environment, as CREO_TOKEN, or in a file: others can see arguments")
+        @Option(
+                names = "--token",
+                required = true,
+                paramLabel = "TOKEN",
+                description =
+                        "shown to the host; better in the environment, as CREO_TOKEN, or in a file: others can see arguments")
         private String text;
 
-        @Option(names = "--token-file", required = true, paramLabel = "FILE", description = "a file that holds the token")
+        @Option(
+                names = "--token-file",
+                required = true,
+                paramLabel = "FILE",
+                description = "a file that holds the token")
         private Path file;
     }
 
@@ -86,10 +106,15 @@ final class Connecting {
 
     /** The same where the user has said it. */
     Optional<Duration> limit() {
-        return spec.commandLine().getParseResult().hasMatchedOption("--timeout") ? Optional.of(timeout) : Optional.empty();
+        return spec.commandLine().getParseResult().hasMatchedOption("--timeout")
+                ? Optional.of(timeout)
+                : Optional.empty();
     }
 
-    /** Everything about a connection that can be known before there is one: so that files are read once, and wrong ones found at once. */
+    /**
+     * Everything about a connection that can be known before there is one: so that files are read once, and wrong ones
+     * found at once.
+     */
     Connector connector() throws IOException {
         if ((certificate == null) != (key == null)) {
             throw new ParameterException(spec.commandLine(), "--cert and --key need each other");
@@ -122,7 +147,9 @@ final class Connecting {
     private Optional<String> token(Map<String, String> environment) throws IOException {
         String text = environment.get("CREO_TOKEN");
         if (token != null) {
-            text = token.file == null ? token.text : Files.readString(token.file).strip();
+            text = token.file == null
+                    ? token.text
+                    : Files.readString(token.file).strip();
         }
         if (text == null || text.isEmpty()) {
             return Optional.empty();
@@ -134,7 +161,9 @@ final class Connecting {
     private void warnOfEavesdroppers() {
         boolean secret = usesTls() || host.path().isPresent() || isLoopback();
         if (!secret) {
-            spec.commandLine().getErr().println("warning: the token goes to " + host + " without TLS; who is on the way can read it");
+            spec.commandLine()
+                    .getErr()
+                    .println("warning: the token goes to " + host + " without TLS; who is on the way can read it");
         }
     }
 

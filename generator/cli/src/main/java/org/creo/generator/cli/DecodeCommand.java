@@ -26,16 +26,28 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code creo decode}: what captured bytes mean. */
-@Command(name = "decode", mixinStandardHelpOptions = true,
-        description = {"Takes captured bytes apart: offset, bytes, field, type and value of each piece.",
-                "Without --type, --request or --answer the bytes are what went over a connection: frames, with or without"
-                        + " the preface; methods are then known by their ids."},
+@Command(
+        name = "decode",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Takes captured bytes apart: offset, bytes, field, type and value of each piece.",
+            "Without --type, --request or --answer the bytes are what went over a connection: frames, with or without"
+                    + " the preface; methods are then known by their ids."
+        },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:the bytes are what the description says", "1:they are not, or a file could not be read", "2:wrong usage"},
-        footer = {"", "Examples:", "  creo decode data.creo capture.bin              frames, as a capture of a connection holds them",
-                "  creo decode data.creo --type Data value.hex    a value by itself",
-                "  creo decode data.creo --method retrieveData --answer result.hex",
-                "  echo 00000001 3ff0000000000000 | creo decode data.creo --type double[] -"})
+        exitCodeList = {
+            "0:the bytes are what the description says",
+            "1:they are not, or a file could not be read",
+            "2:wrong usage"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo decode data.creo capture.bin              frames, as a capture of a connection holds them",
+            "  creo decode data.creo --type Data value.hex    a value by itself",
+            "  creo decode data.creo --method retrieveData --answer result.hex",
+            "  echo 00000001 3ff0000000000000 | creo decode data.creo --type double[] -"
+        })
 final class DecodeCommand implements Callable<Integer> {
 
     private static final int ITEMS = 10;
@@ -46,15 +58,24 @@ final class DecodeCommand implements Callable<Integer> {
     @Mixin
     private Input input;
 
-    @Parameters(index = "1", paramLabel = "BYTES", description = "the file to decode, raw bytes or hex; - reads standard input")
+    @Parameters(
+            index = "1",
+            paramLabel = "BYTES",
+            description = "the file to decode, raw bytes or hex; - reads standard input")
     private String bytes;
 
-    @Option(names = {"-t", "--type"}, paramLabel = "TYPE", description = "the bytes are one value of this type, for example Data or double[]")
+    @Option(
+            names = {"-t", "--type"},
+            paramLabel = "TYPE",
+            description = "the bytes are one value of this type, for example Data or double[]")
     private String type;
 
-    @Option(names = {"-m", "--method"}, paramLabel = "METHOD",
-            description = "whose request or answer this is, for example DataService.storeData; needed in frames only for"
-                    + " answers and items without their requests")
+    @Option(
+            names = {"-m", "--method"},
+            paramLabel = "METHOD",
+            description =
+                    "whose request or answer this is, for example DataService.storeData; needed in frames only for"
+                            + " answers and items without their requests")
     private String method;
 
     @ArgGroup(exclusive = true)
@@ -63,7 +84,9 @@ final class DecodeCommand implements Callable<Integer> {
     @ArgGroup(exclusive = true)
     private Form form;
 
-    @Option(names = {"-a", "--all"}, description = "show all items of arrays and maps, and long texts to their end")
+    @Option(
+            names = {"-a", "--all"},
+            description = "show all items of arrays and maps, and long texts to their end")
     private boolean all;
 
     @Mixin
@@ -71,16 +94,26 @@ final class DecodeCommand implements Callable<Integer> {
 
     /** Which part of a call the bytes are, where they are not frames. */
     static final class Side {
-        @Option(names = "--request", required = true, description = "the bytes are the arguments of --method, without a frame and without the items of a stream")
+        @Option(
+                names = "--request",
+                required = true,
+                description =
+                        "the bytes are the arguments of --method, without a frame and without the items of a stream")
         private boolean request;
 
-        @Option(names = "--answer", required = true, description = "the bytes are the result of --method, or an item of it, without a frame")
+        @Option(
+                names = "--answer",
+                required = true,
+                description = "the bytes are the result of --method, or an item of it, without a frame")
         private boolean answer;
     }
 
     /** How the bytes are written. */
     static final class Form {
-        @Option(names = "--hex", required = true, description = "the input is hex digits (default: where it holds nothing else)")
+        @Option(
+                names = "--hex",
+                required = true,
+                description = "the input is hex digits (default: where it holds nothing else)")
         private boolean hex;
 
         @Option(names = "--raw", required = true, description = "the input is the bytes themselves")
@@ -110,31 +143,40 @@ final class DecodeCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--request and --answer need --method");
         }
         if (type != null && method != null) {
-            throw new ParameterException(spec.commandLine(), "the bytes are of one --type or of one --method, not of both");
+            throw new ParameterException(
+                    spec.commandLine(), "the bytes are of one --type or of one --method, not of both");
         }
         if (input.file().isEmpty() && bytes.equals(Sources.STANDARD_INPUT)) {
-            throw new ParameterException(spec.commandLine(), "only one of the description and the bytes can be on standard input");
+            throw new ParameterException(
+                    spec.commandLine(), "only one of the description and the bytes can be on standard input");
         }
     }
 
     private ParameterException unknown(String kind, String name, List<String> known) {
-        return new ParameterException(spec.commandLine(), "there is no " + kind + " '" + name + "'"
-                + Nearest.to(name, known).map(near -> "; did you mean '" + near + "'?").orElse(""));
+        return new ParameterException(
+                spec.commandLine(),
+                "there is no " + kind + " '" + name + "'"
+                        + Nearest.to(name, known)
+                                .map(near -> "; did you mean '" + near + "'?")
+                                .orElse(""));
     }
 
     private byte[] message() throws IOException {
-        byte[] found = bytes.equals(Sources.STANDARD_INPUT) ? System.in.readAllBytes() : Files.readAllBytes(Path.of(bytes));
+        byte[] found =
+                bytes.equals(Sources.STANDARD_INPUT) ? System.in.readAllBytes() : Files.readAllBytes(Path.of(bytes));
         if (form != null && form.raw) {
             return found;
         }
         Optional<byte[]> hex = Hex.read(found);
         if (form != null && hex.isEmpty()) {
-            throw new IOException((bytes.equals(Sources.STANDARD_INPUT) ? "standard input" : bytes) + " holds more than pairs of hex digits");
+            throw new IOException((bytes.equals(Sources.STANDARD_INPUT) ? "standard input" : bytes)
+                    + " holds more than pairs of hex digits");
         }
         return hex.orElse(found);
     }
 
-    private Decoder.Result decode(Decoder decoder, Optional<Method> called, Optional<TypeRef> valueType, byte[] message) {
+    private Decoder.Result decode(
+            Decoder decoder, Optional<Method> called, Optional<TypeRef> valueType, byte[] message) {
         if (valueType.isPresent()) {
             return decoder.value(valueType.get(), message);
         }
@@ -149,8 +191,9 @@ final class DecodeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(Listing.print(result, message, all));
         out.flush();
-        result.error().ifPresent(error -> reports.err().printf("error: offset 0x%04x (%d): %s%n", error.offset(),
-                error.offset(), error.getMessage()));
+        result.error()
+                .ifPresent(error -> reports.err()
+                        .printf("error: offset 0x%04x (%d): %s%n", error.offset(), error.offset(), error.getMessage()));
         return result.error().isPresent() ? 1 : 0;
     }
 }

@@ -15,9 +15,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code creo describe}: what a description is on the wire. */
-@Command(name = "describe", mixinStandardHelpOptions = true,
-        description = {"Prints what a description is on the wire: fingerprints, the canonical texts behind them, sizes.",
-                "Two descriptions whose methods have the same canonical texts understand each other."},
+@Command(
+        name = "describe",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Prints what a description is on the wire: fingerprints, the canonical texts behind them, sizes.",
+            "Two descriptions whose methods have the same canonical texts understand each other."
+        },
         footer = {"", "Examples:", "  creo describe data.creo", "  creo describe data.creo --json"})
 final class DescribeCommand implements Callable<Integer> {
 

@@ -23,20 +23,32 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code creo diff}: what a change does to clients that are out there. */
-@Command(name = "diff", mixinStandardHelpOptions = true,
-        description = {"Says what a change of a description does to clients that are out there.",
-                "wire: clients as they are, calling a host of the new description; source: code around clients that are",
-                "generated again. With one file: against the newest release in the creo.lock beside it."},
+@Command(
+        name = "diff",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Says what a change of a description does to clients that are out there.",
+            "wire: clients as they are, calling a host of the new description; source: code around clients that are",
+            "generated again. With one file: against the newest release in the creo.lock beside it."
+        },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:compatible", "1:clients break, or the input has errors", "2:wrong usage"},
-        footer = {"", "Examples:", "  creo diff data.creo                     against the newest release in creo.lock",
-                "  creo diff data.creo --release 1.0.0     against another one",
-                "  creo diff old.creo new.creo             two files",
-                "  creo diff data.creo --fail-on wire      for CI: new fields with defaults pass"})
+        footer = {
+            "",
+            "Examples:",
+            "  creo diff data.creo                     against the newest release in creo.lock",
+            "  creo diff data.creo --release 1.0.0     against another one",
+            "  creo diff old.creo new.creo             two files",
+            "  creo diff data.creo --fail-on wire      for CI: new fields with defaults pass"
+        })
 final class DiffCommand implements Callable<Integer> {
 
     /** Which verdict decides the exit code, in lower case because that is how it is typed. */
-    enum Side { any, wire, source }
+    enum Side {
+        any,
+        wire,
+        source
+    }
 
     @Spec
     private CommandSpec spec;
@@ -47,7 +59,10 @@ final class DiffCommand implements Callable<Integer> {
     @Option(names = "--release", paramLabel = "VERSION", description = "which release of creo.lock to compare with")
     private String release;
 
-    @Option(names = "--fail-on", paramLabel = "SIDE", defaultValue = "any",
+    @Option(
+            names = "--fail-on",
+            paramLabel = "SIDE",
+            defaultValue = "any",
             description = "which verdict decides the exit code: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Side failOn;
 
@@ -78,7 +93,9 @@ final class DiffCommand implements Callable<Integer> {
         Release old = before.map(Lock::release).orElseGet(() -> recorded(after.get(), lock, path));
         Difference difference = Comparison.of(old, after.get(), lock);
         // Not by way of the reports: this is the answer itself, in either form.
-        spec.commandLine().getOut().print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference));
+        spec.commandLine()
+                .getOut()
+                .print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference));
         spec.commandLine().getOut().flush();
         boolean wire = failOn == Side.source || difference.wireCompatible();
         boolean source = failOn == Side.wire || difference.sourceCompatible();
@@ -92,8 +109,14 @@ final class DiffCommand implements Callable<Integer> {
     private Release recorded(Description description, Lock lock, Path path) {
         String name = description.packageName();
         Optional<Release> found = release == null ? lock.newest(name) : lock.find(name, release);
-        return found.orElseThrow(() -> new ParameterException(spec.commandLine(), path + " records no release of " + name
-                + (release == null ? "; 'creo lock' makes one, or name two files" : " " + release + ", but "
-                + lock.of(name).stream().map(Release::version).toList())));
+        return found.orElseThrow(() -> new ParameterException(
+                spec.commandLine(),
+                path + " records no release of " + name
+                        + (release == null
+                                ? "; 'creo lock' makes one, or name two files"
+                                : " " + release + ", but "
+                                        + lock.of(name).stream()
+                                                .map(Release::version)
+                                                .toList())));
     }
 }

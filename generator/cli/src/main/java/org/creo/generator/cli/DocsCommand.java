@@ -19,10 +19,19 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code creo docs}: a page for the readers of a description. */
-@Command(name = "docs", mixinStandardHelpOptions = true,
-        description = {"Writes one HTML page about a service, with a first call in each language.",
-                "The page needs no other file and no connection; it can be searched."},
-        footer = {"", "Examples:", "  creo docs data.creo -o service.html", "  creo docs data.creo --lang python > service.html"})
+@Command(
+        name = "docs",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Writes one HTML page about a service, with a first call in each language.",
+            "The page needs no other file and no connection; it can be searched."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo docs data.creo -o service.html",
+            "  creo docs data.creo --lang python > service.html"
+        })
 final class DocsCommand implements Callable<Integer> {
 
     @Spec
@@ -34,7 +43,10 @@ final class DocsCommand implements Callable<Integer> {
     @Mixin
     private Targets targets;
 
-    @Option(names = {"-o", "--out"}, paramLabel = "FILE", description = "where to write (default: standard output)")
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            description = "where to write (default: standard output)")
     private Path out;
 
     @Mixin

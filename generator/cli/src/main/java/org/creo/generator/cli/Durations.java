@@ -8,7 +8,10 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Lengths of time as users write them: {@code 500ms}, {@code 30s}, {@code 0.5s}, {@code 2m} or {@code 2min}, {@code 1h}; a bare number is seconds. */
+/**
+ * Lengths of time as users write them: {@code 500ms}, {@code 30s}, {@code 0.5s}, {@code 2m} or {@code 2min},
+ * {@code 1h}; a bare number is seconds.
+ */
 final class Durations implements ITypeConverter<Duration> {
 
     private static final Pattern FORM = Pattern.compile("([0-9]{1,9}(?:\\.[0-9]{1,3})?)(ms|s|min|m|h|)");

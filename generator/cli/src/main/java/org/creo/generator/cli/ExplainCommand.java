@@ -17,9 +17,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code creo explain}: what a code means, and the way out. */
-@Command(name = "explain", mixinStandardHelpOptions = true,
-        description = {"Explains the code of an error, with an example and the way out.",
-                "Without a code it lists all of them."},
+@Command(
+        name = "explain",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Explains the code of an error, with an example and the way out.",
+            "Without a code it lists all of them."
+        },
         footer = {"", "Examples:", "  creo explain CR020", "  creo explain            all codes, a line each"})
 final class ExplainCommand implements Callable<Integer> {
 
@@ -46,8 +50,12 @@ final class ExplainCommand implements Callable<Integer> {
     private Code find() {
         return Code.of(code).orElseThrow(() -> {
             List<String> ids = Arrays.stream(Code.values()).map(Code::id).toList();
-            return new ParameterException(spec.commandLine(), "there is no code '" + code + "'" + Nearest.to(code, ids)
-                    .map(near -> "; did you mean '" + near + "'?").orElse("; creo explain lists all of them"));
+            return new ParameterException(
+                    spec.commandLine(),
+                    "there is no code '" + code + "'"
+                            + Nearest.to(code, ids)
+                                    .map(near -> "; did you mean '" + near + "'?")
+                                    .orElse("; creo explain lists all of them"));
         });
     }
 

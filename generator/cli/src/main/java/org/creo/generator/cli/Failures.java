@@ -20,7 +20,8 @@ final class Failures implements IExecutionExceptionHandler {
     static final int HOST_FAILED = 3;
 
     @Override
-    public int handleExecutionException(Exception exception, CommandLine command, ParseResult arguments) throws Exception {
+    public int handleExecutionException(Exception exception, CommandLine command, ParseResult arguments)
+            throws Exception {
         if (exception instanceof PluginException) {
             command.getErr().println("error: " + exception.getMessage());
             return 2;

@@ -13,10 +13,15 @@ final class FishCompletion {
         StringBuilder text = new StringBuilder("# Completes creo in fish.\n");
         for (CommandLine command : creo.getSubcommands().values()) {
             String name = command.getCommandName();
-            text.append("complete -c creo -n __fish_use_subcommand -f -a ").append(name)
-                    .append(" -d ").append(quote(first(command.getCommandSpec().usageMessage().description()))).append('\n');
+            text.append("complete -c creo -n __fish_use_subcommand -f -a ")
+                    .append(name)
+                    .append(" -d ")
+                    .append(quote(first(command.getCommandSpec().usageMessage().description())))
+                    .append('\n');
             for (OptionSpec option : command.getCommandSpec().options()) {
-                text.append("complete -c creo -n '__fish_seen_subcommand_from ").append(name).append('\'');
+                text.append("complete -c creo -n '__fish_seen_subcommand_from ")
+                        .append(name)
+                        .append('\'');
                 for (String each : option.names()) {
                     text.append(each.startsWith("--") ? " -l " + each.substring(2) : " -s " + each.substring(1));
                 }

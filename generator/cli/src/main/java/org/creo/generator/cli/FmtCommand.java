@@ -17,15 +17,25 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code creo fmt}: descriptions in one style. */
-@Command(name = "fmt", mixinStandardHelpOptions = true,
-        description = {"Brings descriptions into Creo's one style, in place.",
-                "Words and comments stay as they are. A file that does not parse is left alone."},
-        footer = {"", "Examples:", "  creo fmt data.creo           rewrites the file where its style differs",
-                "  creo fmt --check *.creo      lists the files that would change, and fails if there are any",
-                "  creo fmt - < data.creo       prints the result"})
+@Command(
+        name = "fmt",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Brings descriptions into Creo's one style, in place.",
+            "Words and comments stay as they are. A file that does not parse is left alone."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo fmt data.creo           rewrites the file where its style differs",
+            "  creo fmt --check *.creo      lists the files that would change, and fails if there are any",
+            "  creo fmt - < data.creo       prints the result"
+        })
 final class FmtCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "FILE", arity = "1..*",
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
             description = "descriptions; - reads standard input and writes standard output")
     private List<String> files;
 

@@ -25,23 +25,32 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code creo gen}: from a description to clients and the service side. */
-@Command(name = "gen", mixinStandardHelpOptions = true,
-        description = {"Generates clients and the service side of a description.",
-                "Each language gets a folder of its own: complete code, its build file and a README. Only files whose content"
-                        + " changes are written, and none where the description has an error."},
+@Command(
+        name = "gen",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Generates clients and the service side of a description.",
+            "Each language gets a folder of its own: complete code, its build file and a README. Only files whose content"
+                    + " changes are written, and none where the description has an error."
+        },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all is written, or --check found it up to date",
-                "1:errors in the description, files that could not be read or written, or --check found a stale file",
-                "2:wrong usage"},
-        footer = {"", "Examples:",
-                "  creo gen data.creo                          all languages into ./out",
-                "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
-                "  creo gen data.creo --jar client.jar         the Java client, compiled",
-                "  creo gen data.creo --lang py --accelerate   Python with its C extension",
-                "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
-                "  creo gen data.creo --watch                  again whenever it changes",
-                "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
-                "  creo gen - --lang py < data.creo            reads standard input"})
+        exitCodeList = {
+            "0:all is written, or --check found it up to date",
+            "1:errors in the description, files that could not be read or written, or --check found a stale file",
+            "2:wrong usage"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo gen data.creo                          all languages into ./out",
+            "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
+            "  creo gen data.creo --jar client.jar         the Java client, compiled",
+            "  creo gen data.creo --lang py --accelerate   Python with its C extension",
+            "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
+            "  creo gen data.creo --watch                  again whenever it changes",
+            "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
+            "  creo gen - --lang py < data.creo            reads standard input"
+        })
 final class GenCommand implements Callable<Integer> {
 
     @Spec
@@ -53,20 +62,28 @@ final class GenCommand implements Callable<Integer> {
     @Mixin
     private Targets targets;
 
-    @Option(names = {"-o", "--out"}, paramLabel = "FOLDER", defaultValue = "out",
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FOLDER",
+            defaultValue = "out",
             description = "where to write (default: ${DEFAULT-VALUE})")
     private Path out;
 
-    @Option(names = "--jar", paramLabel = "FILE",
+    @Option(
+            names = "--jar",
+            paramLabel = "FILE",
             description = "compile the Java client into this JAR; without --lang nothing else is generated")
     private Optional<Path> jar = Optional.empty();
 
-    @Option(names = "--accelerate",
-            description = "Python: also write a C extension that encodes and decodes; it is built where there is a C compiler, and"
-                    + " without it all works in Python alone")
+    @Option(
+            names = "--accelerate",
+            description =
+                    "Python: also write a C extension that encodes and decodes; it is built where there is a C compiler, and"
+                            + " without it all works in Python alone")
     private boolean accelerate;
 
-    @Option(names = "--single-file",
+    @Option(
+            names = "--single-file",
             description = "C: one header and one source to drop into a program, instead of a library of its own")
     private boolean singleFile;
 
@@ -85,10 +102,14 @@ final class GenCommand implements Callable<Integer> {
         @Option(names = "--dry-run", description = "list the files that would be written, and write none")
         private boolean dryRun;
 
-        @Option(names = "--check", description = "list the files that are stale, fail where there are any, and write none")
+        @Option(
+                names = "--check",
+                description = "list the files that are stale, fail where there are any, and write none")
         private boolean check;
 
-        @Option(names = "--watch", description = "generate again whenever the description or one that it imports changes")
+        @Option(
+                names = "--watch",
+                description = "generate again whenever the description or one that it imports changes")
         private boolean watch;
     }
 
@@ -103,7 +124,8 @@ final class GenCommand implements Callable<Integer> {
 
     private Optional<Description> read() throws IOException {
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> description = Compilation.read(input.read(), input.importPath(), languages(), diagnostics);
+        Optional<Description> description =
+                Compilation.read(input.read(), input.importPath(), languages(), diagnostics);
         if (description.isPresent()) {
             reports.print(diagnostics.sorted());
         } else {
@@ -135,8 +157,9 @@ final class GenCommand implements Callable<Integer> {
             reports.out().println("all generated files are up to date");
             return 0;
         }
-        reports.err().println(files(stale.size()) + (stale.size() == 1 ? " is" : " are")
-                + " stale; the same command without --check brings them up to date");
+        reports.err()
+                .println(files(stale.size()) + (stale.size() == 1 ? " is" : " are")
+                        + " stale; the same command without --check brings them up to date");
         return 1;
     }
 
@@ -150,8 +173,9 @@ final class GenCommand implements Callable<Integer> {
 
     /** Generates until the user ends it; what cannot be read or written now may be so after the next change. */
     private int watch() throws IOException {
-        Path file = input.file().orElseThrow(() ->
-                new ParameterException(spec.commandLine(), "--watch needs a file: standard input does not change"));
+        Path file = input.file()
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(), "--watch needs a file: standard input does not change"));
         try (Watch watch = new Watch()) {
             watch.add(file);
             for (Path path : input.importPath().entries()) {
@@ -179,7 +203,8 @@ final class GenCommand implements Callable<Integer> {
                 }
             }
             outputs(description.get()).write(force).stream()
-                    .filter(output -> output.written().changed() + output.written().removed() > 0)
+                    .filter(output ->
+                            output.written().changed() + output.written().removed() > 0)
                     .forEach(output -> reports.out().println(output.summary()));
         }
     }
@@ -192,7 +217,8 @@ final class GenCommand implements Callable<Integer> {
     private List<Language> folders() {
         List<Language> languages = jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
         if (accelerate) {
-            languages = PythonFiles.accelerate(languages).orElseThrow(() -> notGenerated("--accelerate", "Python", "python"));
+            languages = PythonFiles.accelerate(languages)
+                    .orElseThrow(() -> notGenerated("--accelerate", "Python", "python"));
         }
         if (singleFile) {
             languages = CFiles.inTwoFiles(languages).orElseThrow(() -> notGenerated("--single-file", "C", "c"));
@@ -201,7 +227,8 @@ final class GenCommand implements Callable<Integer> {
     }
 
     private ParameterException notGenerated(String option, String title, String id) {
-        return new ParameterException(spec.commandLine(),
+        return new ParameterException(
+                spec.commandLine(),
                 option + " is about the " + title + " client, which is not generated; add " + id + " to --lang");
     }
 

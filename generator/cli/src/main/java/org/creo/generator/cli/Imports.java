@@ -16,7 +16,9 @@ final class Imports {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = {"-I", "--import-path"}, paramLabel = "PATH",
+    @Option(
+            names = {"-I", "--import-path"},
+            paramLabel = "PATH",
             description = "a folder or JAR in which imported descriptions are found; may be given several times "
                     + "(the description's own folder is searched first)")
     private List<Path> paths = List.of();

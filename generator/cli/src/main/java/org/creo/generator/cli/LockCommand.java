@@ -24,12 +24,20 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code creo lock}: the shapes of a release, recorded. */
-@Command(name = "lock", mixinStandardHelpOptions = true,
-        description = {"Records the shapes of a release in creo.lock, beside the description.",
-                "The release is the description's @VERSION. creo diff compares with it, and a host generated from then on",
-                "also answers the clients of that release."},
-        footer = {"", "Examples:", "  creo lock data.creo                 records its version",
-                "  creo lock data.creo --drop 1.0.0    gives the clients of 1.0.0 up"})
+@Command(
+        name = "lock",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Records the shapes of a release in creo.lock, beside the description.",
+            "The release is the description's @VERSION. creo diff compares with it, and a host generated from then on",
+            "also answers the clients of that release."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo lock data.creo                 records its version",
+            "  creo lock data.creo --drop 1.0.0    gives the clients of 1.0.0 up"
+        })
 final class LockCommand implements Callable<Integer> {
 
     @Spec
@@ -49,8 +57,9 @@ final class LockCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Path file = input.file().orElseThrow(() ->
-                new ParameterException(spec.commandLine(), "creo lock needs a file: the lock stands beside it"));
+        Path file = input.file()
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(), "creo lock needs a file: the lock stands beside it"));
         Diagnostics diagnostics = new Diagnostics();
         Optional<Description> description = Compilation.read(input.read(), input.importPath(), List.of(), diagnostics);
         Path path = Locks.beside(file);
@@ -62,20 +71,31 @@ final class LockCommand implements Callable<Integer> {
             reports.print(diagnostics.sorted(), "; nothing was recorded");
             return 1;
         }
-        return drop == null ? record(description.get(), lock, path) : drop(description.get().packageName(), lock, path);
+        return drop == null
+                ? record(description.get(), lock, path)
+                : drop(description.get().packageName(), lock, path);
     }
 
     private void checkVersion(Description description, Lock lock, Diagnostics diagnostics) {
         Optional<Description.Version> version = description.version();
         if (version.isEmpty()) {
-            diagnostics.error(Code.VERSION_MISSING, description.packageAt(), "a release needs a version",
+            diagnostics.error(
+                    Code.VERSION_MISSING,
+                    description.packageAt(),
+                    "a release needs a version",
                     "write @VERSION(\"1.0.0\") behind @PACKAGE");
             return;
         }
-        Optional<Release> recorded = lock.find(description.packageName(), version.get().text());
-        if (recorded.isPresent() && !recorded.get().body().equals(Lock.release(description).body()) && !force) {
-            diagnostics.add(Diagnostic.error(Code.RELEASED_ALREADY, version.get().at(), version.get().text()
-                            + " is recorded with other shapes or roles", "choose a new version; if this one was never given out, use --force")
+        Optional<Release> recorded =
+                lock.find(description.packageName(), version.get().text());
+        if (recorded.isPresent()
+                && !recorded.get().body().equals(Lock.release(description).body())
+                && !force) {
+            diagnostics.add(Diagnostic.error(
+                            Code.RELEASED_ALREADY,
+                            version.get().at(),
+                            version.get().text() + " is recorded with other shapes or roles",
+                            "choose a new version; if this one was never given out, use --force")
                     .withNote(recorded.get().at(), "recorded here"));
         }
     }
@@ -84,13 +104,15 @@ final class LockCommand implements Callable<Integer> {
         Release release = Lock.release(description);
         boolean changed = WholeFile.write(path, lock.with(release).text().getBytes(StandardCharsets.UTF_8));
         reports.print(List.of());
-        reports.out().println(path + (changed ? ": recorded " : ": has ") + release.packageName() + " " + release.version());
+        reports.out()
+                .println(path + (changed ? ": recorded " : ": has ") + release.packageName() + " " + release.version());
         return 0;
     }
 
     private int drop(String packageName, Lock lock, Path path) throws IOException {
         if (lock.find(packageName, drop).isEmpty()) {
-            List<String> versions = lock.of(packageName).stream().map(Release::version).toList();
+            List<String> versions =
+                    lock.of(packageName).stream().map(Release::version).toList();
             throw new IOException(path + " records no " + packageName + " " + drop
                     + (versions.isEmpty() ? "" : "; it has " + String.join(", ", versions)));
         }

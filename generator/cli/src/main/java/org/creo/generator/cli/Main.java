@@ -10,15 +10,37 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code creo}. */
-@Command(name = "creo", mixinStandardHelpOptions = true, versionProvider = Version.class,
-        subcommands = {GenCommand.class, CheckCommand.class, NewCommand.class, FmtCommand.class, DiffCommand.class,
-                LockCommand.class, DescribeCommand.class, ExplainCommand.class, DecodeCommand.class, DocsCommand.class, ServeCommand.class,
-                CallCommand.class, PingCommand.class, TopCommand.class, VerifyCommand.class, CompletionCommand.class, ManCommand.class},
+@Command(
+        name = "creo",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        subcommands = {
+            GenCommand.class,
+            CheckCommand.class,
+            NewCommand.class,
+            FmtCommand.class,
+            DiffCommand.class,
+            LockCommand.class,
+            DescribeCommand.class,
+            ExplainCommand.class,
+            DecodeCommand.class,
+            DocsCommand.class,
+            ServeCommand.class,
+            CallCommand.class,
+            PingCommand.class,
+            TopCommand.class,
+            VerifyCommand.class,
+            CompletionCommand.class,
+            ManCommand.class
+        },
         description = "Describe a service once and call it from C, C#, Java and Python.",
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all went well", "1:errors in the input, files that could not be read or written, or a difference that was asked about",
-                "2:wrong usage, or arguments that a method does not take",
-                "3:a host could not be reached, refused a call or failed"},
+        exitCodeList = {
+            "0:all went well",
+            "1:errors in the input, files that could not be read or written, or a difference that was asked about",
+            "2:wrong usage, or arguments that a method does not take",
+            "3:a host could not be reached, refused a call or failed"
+        },
         footer = {"", "Example: creo gen data.creo --lang c,py -o out"})
 public final class Main implements Runnable {
 
@@ -38,7 +60,11 @@ public final class Main implements Runnable {
 
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
         // What begins with @ is a file of JSON to creo call, and none of further arguments.
-        return new CommandLine(new Main()).setOut(out).setErr(err).setExecutionExceptionHandler(new Failures())
-                .setExpandAtFiles(false).execute(arguments);
+        return new CommandLine(new Main())
+                .setOut(out)
+                .setErr(err)
+                .setExecutionExceptionHandler(new Failures())
+                .setExpandAtFiles(false)
+                .execute(arguments);
     }
 }

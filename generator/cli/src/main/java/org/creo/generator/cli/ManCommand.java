@@ -6,7 +6,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code creo man}: the manual page, made of what the commands' help says. */
-@Command(name = "man", mixinStandardHelpOptions = true,
+@Command(
+        name = "man",
+        mixinStandardHelpOptions = true,
         description = "Prints the manual page; scripts/install puts it where man finds it.",
         footer = {"", "Example: creo man > creo.1 && man -l creo.1"})
 final class ManCommand implements Runnable {

@@ -43,7 +43,9 @@ final class ManPage {
         codes(usage);
         line(".SH ENVIRONMENT");
         item("NO_COLOR", "any value but the empty one: no colours, unless --color asks for them");
-        item("CREO_TOKEN", "what call, ping and top show to a host that wants to know who calls, unless --token or --token-file say so");
+        item(
+                "CREO_TOKEN",
+                "what call, ping and top show to a host that wants to know who calls, unless --token or --token-file say so");
         item("CREO_PLUGINS", "JARs and folders in which languages of others are found, as --plugins names them");
     }
 

@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.output.WholeFile;
@@ -29,21 +29,34 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code creo new}: a project that builds and runs as it is. */
-@Command(name = "new", mixinStandardHelpOptions = true,
-        description = {"Starts a project: a description, a service in Java that runs, and clients that call it.",
-                "It is written into a fresh folder of that name; its README says how to go on."},
-        footer = {"", "Examples:",
-                "  creo new weather                   with clients in C, C#, Java and Python",
-                "  creo new weather --lang java,py    in these alone"})
+@Command(
+        name = "new",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Starts a project: a description, a service in Java that runs, and clients that call it.",
+            "It is written into a fresh folder of that name; its README says how to go on."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo new weather                   with clients in C, C#, Java and Python",
+            "  creo new weather --lang java,py    in these alone"
+        })
 final class NewCommand implements Callable<Integer> {
 
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", description = "of the folder, the description and the service, for example weather")
+    @Parameters(
+            paramLabel = "NAME",
+            description = "of the folder, the description and the service, for example weather")
     private String name;
 
-    @Option(names = {"-l", "--lang"}, split = ",", paramLabel = "LANGUAGE", defaultValue = "c,csharp,java,python",
+    @Option(
+            names = {"-l", "--lang"},
+            split = ",",
+            paramLabel = "LANGUAGE",
+            defaultValue = "c,csharp,java,python",
             description = "the clients' languages (default: ${DEFAULT-VALUE})")
     private List<String> names;
 
@@ -76,10 +89,15 @@ final class NewCommand implements Callable<Integer> {
         if (name.matches(NewProject.FORM)) {
             return;
         }
-        String better = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("(^|-)[0-9-]+", "$1")
+        String better = name.toLowerCase(Locale.ROOT)
+                .replaceAll("[^a-z0-9]+", "-")
+                .replaceAll("(^|-)[0-9-]+", "$1")
                 .replaceAll("^-|-$", "");
-        throw new ParameterException(spec.commandLine(), "'" + name + "' is no name for a project: write lower-case words of "
-                + "letters and digits, with - between them, such as " + (better.matches(NewProject.FORM) ? better : "weather"));
+        throw new ParameterException(
+                spec.commandLine(),
+                "'" + name + "' is no name for a project: write lower-case words of "
+                        + "letters and digits, with - between them, such as "
+                        + (better.matches(NewProject.FORM) ? better : "weather"));
     }
 
     /** A word of some language makes no package, and only the description's checks know all of them. */
@@ -87,19 +105,27 @@ final class NewCommand implements Callable<Integer> {
         Diagnostics diagnostics = new Diagnostics();
         Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
         if (diagnostics.hasErrors()) {
-            throw new ParameterException(spec.commandLine(), "'" + name + "' is no name for a project: "
-                    + diagnostics.sorted().get(0).message() + "; try my-" + name);
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "'" + name + "' is no name for a project: "
+                            + diagnostics.sorted().get(0).message() + "; try my-" + name);
         }
     }
 
     private List<Language> languages() {
-        List<String> known = Languages.BUILT_IN.names().stream().filter(each -> !each.equals("host")).toList();
+        List<String> known = Languages.BUILT_IN.names().stream()
+                .filter(each -> !each.equals("host"))
+                .toList();
         List<Language> languages = new ArrayList<>();
         for (String each : names) {
             if (!known.contains(each)) {
-                throw new ParameterException(spec.commandLine(), "there is no client in '" + each + "'"
-                        + Nearest.to(each, known).map(near -> "; did you mean '" + near + "'?").orElse("")
-                        + "\nKnown: " + String.join(", ", known));
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "there is no client in '" + each + "'"
+                                + Nearest.to(each, known)
+                                        .map(near -> "; did you mean '" + near + "'?")
+                                        .orElse("")
+                                + "\nKnown: " + String.join(", ", known));
             }
             Language language = Languages.BUILT_IN.find(each).orElseThrow();
             if (!languages.contains(language)) {
@@ -109,8 +135,13 @@ final class NewCommand implements Callable<Integer> {
         return languages;
     }
 
-    /** Python has no build that would generate its package, and an editor finds the others' from the start; Maven does Java's. */
+    /**
+     * Python has no build that would generate its package, and an editor finds the others' from the start; Maven does
+     * Java's.
+     */
     private List<Language> generated() {
-        return languages().stream().filter(language -> !language.id().equals("java")).toList();
+        return languages().stream()
+                .filter(language -> !language.id().equals("java"))
+                .toList();
     }
 }

@@ -27,24 +27,32 @@ final class NewProject {
      * What most of the templates see: the names of the project in the spelling of each language.
      *
      * @param packageName that of the description
-     * @param service     the name of the interface
-     * @param prefix      what names begin with in C
-     * @param client      what the functions of the client in C begin with
-     * @param generates   the languages that the project's user generates, as {@code --lang} takes them; null where
-     *                    there are none
-     * @param python      whether there is a client in Python
+     * @param service the name of the interface
+     * @param prefix what names begin with in C
+     * @param client what the functions of the client in C begin with
+     * @param generates the languages that the project's user generates, as {@code --lang} takes them; null where there
+     *     are none
+     * @param python whether there is a client in Python
      */
-    public record Model(String name, String packageName, String namespace, String service, String prefix, String client,
-                        List<Client> languages, String generates, boolean python) {}
+    public record Model(
+            String name,
+            String packageName,
+            String namespace,
+            String service,
+            String prefix,
+            String client,
+            List<Client> languages,
+            String generates,
+            boolean python) {}
 
     /**
      * What the template of a pom.xml sees.
      *
-     * @param module  the last part of the artifact's name
-     * @param up      the way from the module to the project
-     * @param main    the class that runs
+     * @param module the last part of the artifact's name
+     * @param up the way from the module to the project
+     * @param main the class that runs
      * @param release of Java
-     * @param hosts   whether it needs the host
+     * @param hosts whether it needs the host
      */
     public record Pom(Model project, String module, String up, String main, int release, boolean hosts) {}
 
@@ -59,11 +67,21 @@ final class NewProject {
                 .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
                 .collect(Collectors.joining());
         String snake = name.replace('-', '_');
-        String generates = languages.stream().map(Language::id).filter(id -> !id.equals("java"))
+        String generates = languages.stream()
+                .map(Language::id)
+                .filter(id -> !id.equals("java"))
                 .collect(Collectors.joining(","));
         boolean python = languages.stream().anyMatch(language -> language.id().equals("python"));
-        this.model = new Model(name, snake, words, words + "Service", snake, snake + "_" + snake + "_service",
-                clients(), generates.isEmpty() ? null : generates, python);
+        this.model = new Model(
+                name,
+                snake,
+                words,
+                words + "Service",
+                snake,
+                snake + "_" + snake + "_service",
+                clients(),
+                generates.isEmpty() ? null : generates,
+                python);
     }
 
     /** Where the description stands, in a folder without others, for the Maven plugin takes all that it finds. */
@@ -79,8 +97,8 @@ final class NewProject {
     private static Client client(String language) {
         return switch (language) {
             case "c" -> new Client("C", "make -s -C clients/c && clients/c/build/client", "a C compiler and make");
-            case "csharp" -> new Client("C#", "make -s -C clients/csharp && mono clients/csharp/build/Client.exe",
-                    "Mono and make");
+            case "csharp" ->
+                new Client("C#", "make -s -C clients/csharp && mono clients/csharp/build/Client.exe", "Mono and make");
             case "java" -> new Client("Java", "mvn -q -f clients/java compile exec:java", null);
             case "python" -> new Client("Python", "python3 clients/python/client.py", "Python 3.9 or newer");
             default -> throw new IllegalArgumentException(language);

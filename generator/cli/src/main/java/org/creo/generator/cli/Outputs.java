@@ -41,7 +41,8 @@ final class Outputs {
                 return Optional.of(new Change(Change.Kind.NEW, path.toString()));
             }
             return Arrays.equals(Files.readAllBytes(path), content)
-                    ? Optional.empty() : Optional.of(new Change(Change.Kind.CHANGED, path.toString()));
+                    ? Optional.empty()
+                    : Optional.of(new Change(Change.Kind.CHANGED, path.toString()));
         }
     }
 
@@ -50,8 +51,9 @@ final class Outputs {
 
         String summary() {
             String text = written.changed() + " files written, " + written.unchanged() + " unchanged";
-            return String.format("%-6s  %s: %s", name, path,
-                    written.removed() == 0 ? text : text + ", " + written.removed() + " removed");
+            return String.format(
+                    "%-6s  %s: %s",
+                    name, path, written.removed() == 0 ? text : text + ", " + written.removed() + " removed");
         }
     }
 
@@ -61,16 +63,18 @@ final class Outputs {
      * @param languages those that get a folder below {@code out}
      * @throws IOException with a message for the user, where this Java runtime has no compiler
      */
-    static Outputs of(Description description, List<Language> languages, Path out, Optional<Path> jar) throws IOException {
+    static Outputs of(Description description, List<Language> languages, Path out, Optional<Path> jar)
+            throws IOException {
         Map<Language, SortedMap<String, String>> files = Compilation.render(description, languages);
         Map<Path, SortedMap<String, String>> folders = Compilation.folders(files, out);
         if (jar.isEmpty()) {
             return new Outputs(folders, Optional.empty());
         }
         SortedMap<String, String> client = files.containsKey(JAVA)
-                ? files.get(JAVA) : Compilation.render(description, List.of(JAVA)).get(JAVA);
-        return new Outputs(folders, Optional.of(new Jar(jar.get(),
-                ClientJar.compile(client, description.packageName()))));
+                ? files.get(JAVA)
+                : Compilation.render(description, List.of(JAVA)).get(JAVA);
+        return new Outputs(
+                folders, Optional.of(new Jar(jar.get(), ClientJar.compile(client, description.packageName()))));
     }
 
     /** What {@link #write} would change; paths as the user would type them. */
@@ -90,8 +94,10 @@ final class Outputs {
     /** Writes what changes. A JAR is always Creo's own: it is replaced without a question. */
     List<Output> write(boolean force) throws IOException {
         List<Output> outputs = new ArrayList<>();
-        output(force).write().forEach((folder, written) -> outputs.add(new Output(folder.getFileName().toString(),
-                folder, written)));
+        output(force)
+                .write()
+                .forEach((folder, written) ->
+                        outputs.add(new Output(folder.getFileName().toString(), folder, written)));
         if (jar.isPresent()) {
             boolean changed = WholeFile.write(jar.get().path(), jar.get().content());
             outputs.add(new Output("jar", jar.get().path(), new Written(changed ? 1 : 0, changed ? 0 : 1, 0)));

@@ -16,14 +16,26 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code creo ping}: whether a host answers, and how fast. */
-@Command(name = "ping", mixinStandardHelpOptions = true,
-        description = {"Asks a host whether it is there, by PING frames, and shows how long the answers took.",
-                "No service is called, and no description is needed."},
+@Command(
+        name = "ping",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Asks a host whether it is there, by PING frames, and shows how long the answers took.",
+            "No service is called, and no description is needed."
+        },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:the host answered at least once", "1:nothing answered, or no RASP host; standard error says what",
-                "2:wrong usage"},
-        footer = {"", "Examples:", "  creo ping localhost:7000", "  creo ping localhost:7000 -c 1 --timeout 2s    a check for scripts",
-                "  creo ping localhost:7000 -c 0                 until Ctrl-C"})
+        exitCodeList = {
+            "0:the host answered at least once",
+            "1:nothing answered, or no RASP host; standard error says what",
+            "2:wrong usage"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo ping localhost:7000",
+            "  creo ping localhost:7000 -c 1 --timeout 2s    a check for scripts",
+            "  creo ping localhost:7000 -c 0                 until Ctrl-C"
+        })
 final class PingCommand implements Callable<Integer> {
 
     @Spec
@@ -32,11 +44,18 @@ final class PingCommand implements Callable<Integer> {
     @Mixin
     private Connecting connecting;
 
-    @Option(names = {"-c", "--count"}, paramLabel = "COUNT", defaultValue = "4",
+    @Option(
+            names = {"-c", "--count"},
+            paramLabel = "COUNT",
+            defaultValue = "4",
             description = "how many pings (default: ${DEFAULT-VALUE}; 0: until Ctrl-C)")
     private long count;
 
-    @Option(names = {"-i", "--interval"}, paramLabel = "TIME", defaultValue = "1s", converter = Durations.class,
+    @Option(
+            names = {"-i", "--interval"},
+            paramLabel = "TIME",
+            defaultValue = "1s",
+            converter = Durations.class,
             description = "from one ping to the next (default: ${DEFAULT-VALUE})")
     private Duration interval;
 
@@ -47,7 +66,8 @@ final class PingCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (count < 0) {
-            throw new ParameterException(spec.commandLine(), "a count of " + count + ": it is 1 or more, or 0 to go on until Ctrl-C");
+            throw new ParameterException(
+                    spec.commandLine(), "a count of " + count + ": it is 1 or more, or 0 to go on until Ctrl-C");
         }
         Connecting.Connector connector = connecting.connector();
         Runtime.getRuntime().addShutdownHook(new Thread(this::end, "creo-ping-end"));
@@ -82,7 +102,8 @@ final class PingCommand implements Callable<Integer> {
             if (connection == null) {
                 long began = System.nanoTime();
                 connection = connector.connect();
-                // The first answer tells a RASP host from others; it is not among the pings, since it takes what opening takes.
+                // The first answer tells a RASP host from others; it is not among the pings, since it takes what
+                // opening takes.
                 connection.ping();
                 out(connector.host() + " is a RASP host; connected in " + Durations.text(System.nanoTime() - began));
             }

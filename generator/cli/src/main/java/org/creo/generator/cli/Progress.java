@@ -8,6 +8,7 @@ final class Progress implements AutoCloseable {
 
     /** Clears the line from where the cursor is. */
     private static final String CLEAR = "\r\u001b[K";
+
     private static final int LONGEST = 100;
 
     private final PrintWriter err;

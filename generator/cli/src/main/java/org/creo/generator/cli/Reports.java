@@ -14,27 +14,43 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * How a command tells what it found in descriptions. Text for people goes to standard error. JSON and SARIF go to standard
- * output, always one whole document, also where nothing was found; words for people then stay off standard output.
+ * How a command tells what it found in descriptions. Text for people goes to standard error. JSON and SARIF go to
+ * standard output, always one whole document, also where nothing was found; words for people then stay off standard
+ * output.
  */
 final class Reports {
 
     /** The forms of {@code --format}, in lower case because that is how they are typed. */
-    enum Format { text, json, sarif }
+    enum Format {
+        text,
+        json,
+        sarif
+    }
 
     /** When {@code --color} colours text. */
-    enum Colour { auto, always, never }
+    enum Colour {
+        auto,
+        always,
+        never
+    }
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "text",
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
             description = "how errors and warnings are reported: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}); "
                     + "json and sarif go to standard output")
     private Format format;
 
-    @Option(names = {"--color", "--colour"}, paramLabel = "WHEN", defaultValue = "auto",
-            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, which is on a terminal unless NO_COLOR is set)")
+    @Option(
+            names = {"--color", "--colour"},
+            paramLabel = "WHEN",
+            defaultValue = "auto",
+            description =
+                    "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, which is on a terminal unless NO_COLOR is set)")
     private Colour colour;
 
     /** Reports what was found, which may be nothing; to be called once by each run of a command. */
@@ -70,13 +86,18 @@ final class Reports {
         return style(colour, System.getenv(), Terminal.isErr()) ? Style.COLOURED : Style.PLAIN;
     }
 
-    /** The rule of no-color.org: any value of NO_COLOR but the empty one means none, unless the user asks on the command line. */
+    /**
+     * The rule of no-color.org: any value of NO_COLOR but the empty one means none, unless the user asks on the command
+     * line.
+     */
     static boolean style(Colour colour, Map<String, String> environment, boolean terminal) {
         return switch (colour) {
             case always -> true;
             case never -> false;
-            case auto -> terminal && environment.getOrDefault("NO_COLOR", "").isEmpty()
-                    && !environment.getOrDefault("TERM", "").equals("dumb");
+            case auto ->
+                terminal
+                        && environment.getOrDefault("NO_COLOR", "").isEmpty()
+                        && !environment.getOrDefault("TERM", "").equals("dumb");
         };
     }
 }

@@ -32,8 +32,9 @@ final class RoundTrips {
         }
         long[] sorted = Arrays.copyOf(nanos, answered);
         Arrays.sort(sorted);
-        return counts + "; min " + Durations.text(sorted[0]) + ", median " + Durations.text(percentile(sorted, 50)) + ", p99 "
-                + Durations.text(percentile(sorted, 99)) + ", max " + Durations.text(sorted[sorted.length - 1]);
+        return counts + "; min " + Durations.text(sorted[0]) + ", median " + Durations.text(percentile(sorted, 50))
+                + ", p99 " + Durations.text(percentile(sorted, 99)) + ", max "
+                + Durations.text(sorted[sorted.length - 1]);
     }
 
     /** The least that so many of a hundred did not exceed (nearest rank). */

@@ -15,13 +15,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
 /**
- * {@code creo serve}: the host program, which is a JAR of its own, for the generator knows nothing of servers. All arguments are
- * its own, {@code --help} among them.
+ * {@code creo serve}: the host program, which is a JAR of its own, for the generator knows nothing of servers. All
+ * arguments are its own, {@code --help} among them.
  */
-@Command(name = "serve",
-        description = {"Serves implementations of the interfaces of descriptions until it is told to stop.",
-                "creo serve --help shows all that can be set."},
-        footer = {"", "Example: creo serve --class-path service.jar --service com.example.MyDataService --listen 127.0.0.1:7000"})
+@Command(
+        name = "serve",
+        description = {
+            "Serves implementations of the interfaces of descriptions until it is told to stop.",
+            "creo serve --help shows all that can be set."
+        },
+        footer = {
+            "",
+            "Example: creo serve --class-path service.jar --service com.example.MyDataService --listen 127.0.0.1:7000"
+        })
 final class ServeCommand implements Callable<Integer> {
 
     private static final String JAR = "creo-host.jar";
@@ -42,7 +48,14 @@ final class ServeCommand implements Callable<Integer> {
     /** @param command who needs it, for a message */
     static Path find(String command) throws IOException {
         try {
-            return find(command, Path.of(ServeCommand.class.getProtectionDomain().getCodeSource().getLocation().toURI()).getParent());
+            return find(
+                    command,
+                    Path.of(ServeCommand.class
+                                    .getProtectionDomain()
+                                    .getCodeSource()
+                                    .getLocation()
+                                    .toURI())
+                            .getParent());
         } catch (URISyntaxException e) {
             throw new IllegalStateException("a JAR's place is a URI", e);
         }
@@ -51,7 +64,8 @@ final class ServeCommand implements Callable<Integer> {
     /** @param folder where creo.jar is: where it is installed, or generator/cli/target of a checkout */
     static Path find(String command, Path folder) throws IOException {
         Path installed = folder.resolve(JAR);
-        Path built = folder.resolve("../../../framework/server/target").resolve(JAR).normalize();
+        Path built =
+                folder.resolve("../../../framework/server/target").resolve(JAR).normalize();
         for (Path each : List.of(installed, built)) {
             if (Files.exists(each)) {
                 return each;
@@ -64,10 +78,12 @@ final class ServeCommand implements Callable<Integer> {
     /** Returns when the host has stopped. It shares no classes with the command line. */
     static void run(Path jar, List<String> arguments) throws Exception {
         // Never closed: the host loads classes as long as it runs.
-        URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+        URLClassLoader loader =
+                new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
         Thread.currentThread().setContextClassLoader(loader);
         try {
-            loader.loadClass(MAIN).getMethod("main", String[].class).invoke(null, (Object) arguments.toArray(String[]::new));
+            loader.loadClass(MAIN).getMethod("main", String[].class).invoke(null, (Object)
+                    arguments.toArray(String[]::new));
         } catch (InvocationTargetException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         }

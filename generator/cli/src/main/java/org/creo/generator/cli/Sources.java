@@ -34,7 +34,12 @@ final class Sources {
 
     private static SourceFile read(String name, byte[] bytes) throws IOException {
         try {
-            return new SourceFile(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+            return new SourceFile(
+                    name,
+                    StandardCharsets.UTF_8
+                            .newDecoder()
+                            .decode(ByteBuffer.wrap(bytes))
+                            .toString());
         } catch (CharacterCodingException e) {
             throw new IOException(name + " is not UTF-8 text", e);
         }

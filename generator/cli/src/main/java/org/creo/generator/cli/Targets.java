@@ -26,13 +26,20 @@ final class Targets {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
-    @Option(names = {"-l", "--lang"}, split = ",", paramLabel = "LANGUAGE",
-            description = "c, csharp (or cs), java, python (or py), host (the service side, in Java), or one that a plug-in"
-                    + " brings; default: all")
+    @Option(
+            names = {"-l", "--lang"},
+            split = ",",
+            paramLabel = "LANGUAGE",
+            description =
+                    "c, csharp (or cs), java, python (or py), host (the service side, in Java), or one that a plug-in"
+                            + " brings; default: all")
     private List<String> names = List.of();
 
-    @Option(names = "--plugins", paramLabel = "JAR|FOLDER",
-            description = "where languages of others are found, beside " + ENVIRONMENT + " of the environment; repeatable")
+    @Option(
+            names = "--plugins",
+            paramLabel = "JAR|FOLDER",
+            description =
+                    "where languages of others are found, beside " + ENVIRONMENT + " of the environment; repeatable")
     private List<String> plugins = List.of();
 
     /** Those that were asked for, each once; all where none was. */
@@ -43,10 +50,14 @@ final class Targets {
         }
         List<Language> languages = new ArrayList<>();
         for (String name : names) {
-            Language language = known.find(name.strip()).orElseThrow(() -> new ParameterException(spec.commandLine(),
-                    "unknown language '" + name + "'" + Nearest.to(name, known.names())
-                            .map(near -> "; did you mean '" + near + "'?").orElse("")
-                            + "\nKnown: " + String.join(", ", known.names())));
+            Language language = known.find(name.strip())
+                    .orElseThrow(() -> new ParameterException(
+                            spec.commandLine(),
+                            "unknown language '" + name + "'"
+                                    + Nearest.to(name, known.names())
+                                            .map(near -> "; did you mean '" + near + "'?")
+                                            .orElse("")
+                                    + "\nKnown: " + String.join(", ", known.names())));
             if (!languages.contains(language)) {
                 languages.add(language);
             }

@@ -7,8 +7,8 @@ final class Terminal {
     private Terminal() {}
 
     /**
-     * Java cannot tell for one stream, so the launcher does (with {@code test -t 2}). Without its word, all streams must be the
-     * terminal's, which is what a console meant before Java 22.
+     * Java cannot tell for one stream, so the launcher does (with {@code test -t 2}). Without its word, all streams
+     * must be the terminal's, which is what a console meant before Java 22.
      */
     static boolean isErr() {
         return is("creo.terminal");
@@ -21,6 +21,8 @@ final class Terminal {
 
     private static boolean is(String property) {
         String told = System.getProperty(property);
-        return told != null ? Boolean.parseBoolean(told) : System.console() != null && Runtime.version().feature() < 22;
+        return told != null
+                ? Boolean.parseBoolean(told)
+                : System.console() != null && Runtime.version().feature() < 22;
     }
 }

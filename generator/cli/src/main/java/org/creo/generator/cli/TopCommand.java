@@ -17,15 +17,28 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code creo top}: what a host does right now. */
-@Command(name = "top", mixinStandardHelpOptions = true,
-        description = {"Shows what a host does: of each method calls and errors per second, how long requests wait and run (of half"
-                + " of them, and of 99 in 100), bytes per second, and how many wait in the service's queue.",
-                "On a terminal the table is live; q or Ctrl-C ends it, s sorts by another column. Elsewhere it is printed once."},
+@Command(
+        name = "top",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows what a host does: of each method calls and errors per second, how long requests wait and run (of half"
+                    + " of them, and of 99 in 100), bytes per second, and how many wait in the service's queue.",
+            "On a terminal the table is live; q or Ctrl-C ends it, s sorts by another column. Elsewhere it is printed once."
+        },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all went well", "1:a file could not be read", "2:wrong usage",
-                "3:the host could not be reached, or tells nothing about itself; standard error says why"},
-        footer = {"", "Examples:", "  creo top localhost:7000", "  creo top localhost:7000 --sort queue -i 5s",
-                "  creo top localhost:7000 --once    since the host started"})
+        exitCodeList = {
+            "0:all went well",
+            "1:a file could not be read",
+            "2:wrong usage",
+            "3:the host could not be reached, or tells nothing about itself; standard error says why"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo top localhost:7000",
+            "  creo top localhost:7000 --sort queue -i 5s",
+            "  creo top localhost:7000 --once    since the host started"
+        })
 final class TopCommand implements Callable<Integer> {
 
     @Spec
@@ -34,11 +47,18 @@ final class TopCommand implements Callable<Integer> {
     @Mixin
     private Connecting connecting;
 
-    @Option(names = {"-i", "--interval"}, paramLabel = "TIME", defaultValue = "1s", converter = Durations.class,
+    @Option(
+            names = {"-i", "--interval"},
+            paramLabel = "TIME",
+            defaultValue = "1s",
+            converter = Durations.class,
             description = "from one table to the next (default: ${DEFAULT-VALUE})")
     private Duration interval;
 
-    @Option(names = "--sort", paramLabel = "COLUMN", defaultValue = "calls",
+    @Option(
+            names = "--sort",
+            paramLabel = "COLUMN",
+            defaultValue = "calls",
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
     private Order sort;
 
@@ -48,7 +68,11 @@ final class TopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         try (Counters counters = new Counters(connecting.connector())) {
-            Top top = new Top(connecting.host().toString(), counters::ask, spec.commandLine().getOut(), sort);
+            Top top = new Top(
+                    connecting.host().toString(),
+                    counters::ask,
+                    spec.commandLine().getOut(),
+                    sort);
             if (once || !Terminal.isOut()) {
                 top.once();
             } else {

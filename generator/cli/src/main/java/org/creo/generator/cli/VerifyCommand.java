@@ -36,18 +36,30 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code creo verify}: whether all that is generated of a description agrees. */
-@Command(name = "verify", mixinStandardHelpOptions = true,
-        description = {"Verifies what is generated of descriptions, with vectors for their own types: values at the edges, random ones, and bytes"
-                + " that are no values.",
-                "The clients of all languages and the host are compiled into a temporary folder. Each decodes and encodes every vector again, and each"
-                        + " client calls every method of a host. What comes back must be the same bytes, and what is no value must be refused by all."
-                        + " A language whose compiler is not installed is left out, unless --lang names it."},
+@Command(
+        name = "verify",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Verifies what is generated of descriptions, with vectors for their own types: values at the edges, random ones, and bytes"
+                    + " that are no values.",
+            "The clients of all languages and the host are compiled into a temporary folder. Each decodes and encodes every vector again, and each"
+                    + " client calls every method of a host. What comes back must be the same bytes, and what is no value must be refused by all."
+                    + " A language whose compiler is not installed is left out, unless --lang names it."
+        },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:all agree", "1:something does not, or the description has errors, or a file could not be written",
-                "2:wrong usage, or what a language needs that --lang names is not installed"},
-        footer = {"", "Examples:", "  creo verify data.creo", "  creo verify data.creo --lang c,py --count 200",
-                "  creo verify data.creo --seed 7 --keep build/verify    other values; keeps all that was written",
-                "  creo verify --random 20                                Creo itself, with descriptions that nobody wrote"})
+        exitCodeList = {
+            "0:all agree",
+            "1:something does not, or the description has errors, or a file could not be written",
+            "2:wrong usage, or what a language needs that --lang names is not installed"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo verify data.creo",
+            "  creo verify data.creo --lang c,py --count 200",
+            "  creo verify data.creo --seed 7 --keep build/verify    other values; keeps all that was written",
+            "  creo verify --random 20                                Creo itself, with descriptions that nobody wrote"
+        })
 final class VerifyCommand implements Callable<Integer> {
 
     @Spec
@@ -59,22 +71,41 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private Imports imports;
 
-    @Option(names = {"-l", "--lang"}, split = ",", paramLabel = "LANGUAGE",
-            description = "c, csharp (or cs), java, python (or py), host; default: all. Without host no client calls anything")
+    @Option(
+            names = {"-l", "--lang"},
+            split = ",",
+            paramLabel = "LANGUAGE",
+            description =
+                    "c, csharp (or cs), java, python (or py), host; default: all. Without host no client calls anything")
     private List<String> names = List.of();
 
-    @Option(names = "--seed", paramLabel = "NUMBER", defaultValue = "1", description = "another one gives other values (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--seed",
+            paramLabel = "NUMBER",
+            defaultValue = "1",
+            description = "another one gives other values (default: ${DEFAULT-VALUE})")
     private long seed;
 
-    @Option(names = "--count", paramLabel = "COUNT", defaultValue = "25",
-            description = "vectors for each message, to each of which some are added that are spoilt (default: ${DEFAULT-VALUE})")
+    @Option(
+            names = "--count",
+            paramLabel = "COUNT",
+            defaultValue = "25",
+            description =
+                    "vectors for each message, to each of which some are added that are spoilt (default: ${DEFAULT-VALUE})")
     private int count;
 
-    @Option(names = "--random", paramLabel = "COUNT", defaultValue = "0",
-            description = "verify so many random descriptions, too, made from the seed and those that follow it; with them a compiler's warning is a failure")
+    @Option(
+            names = "--random",
+            paramLabel = "COUNT",
+            defaultValue = "0",
+            description =
+                    "verify so many random descriptions, too, made from the seed and those that follow it; with them a compiler's warning is a failure")
     private int random;
 
-    @Option(names = "--keep", paramLabel = "FOLDER", description = "write there, and leave it: the programs, what they were asked, what they answered")
+    @Option(
+            names = "--keep",
+            paramLabel = "FOLDER",
+            description = "write there, and leave it: the programs, what they were asked, what they answered")
     private Optional<Path> keep = Optional.empty();
 
     @Mixin
@@ -83,10 +114,13 @@ final class VerifyCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (files.isEmpty() && random == 0) {
-            throw new ParameterException(spec.commandLine(), "creo verify needs a description, for example creo verify data.creo");
+            throw new ParameterException(
+                    spec.commandLine(), "creo verify needs a description, for example creo verify data.creo");
         }
         if (count < 1 || random < 0) {
-            throw new ParameterException(spec.commandLine(), (count < 1 ? "--count " + count : "--random " + random) + ": it cannot be that few");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    (count < 1 ? "--count " + count : "--random " + random) + ": it cannot be that few");
         }
         List<Language> languages = languages();
         Optional<List<Description>> descriptions = descriptions(languages);
@@ -104,10 +138,20 @@ final class VerifyCommand implements Callable<Integer> {
     }
 
     private List<Language> languages() {
-        List<Language> chosen = names.isEmpty() ? Languages.BUILT_IN.all() : names.stream().map(name -> Languages.BUILT_IN.find(name.strip())
-                .orElseThrow(() -> new ParameterException(spec.commandLine(), "unknown language '" + name + "'"
-                        + Nearest.to(name, Languages.BUILT_IN.names()).map(near -> "; did you mean '" + near + "'?").orElse("")
-                        + "\nKnown: " + String.join(", ", Languages.BUILT_IN.names())))).distinct().toList();
+        List<Language> chosen = names.isEmpty()
+                ? Languages.BUILT_IN.all()
+                : names.stream()
+                        .map(name -> Languages.BUILT_IN
+                                .find(name.strip())
+                                .orElseThrow(() -> new ParameterException(
+                                        spec.commandLine(),
+                                        "unknown language '" + name + "'"
+                                                + Nearest.to(name, Languages.BUILT_IN.names())
+                                                        .map(near -> "; did you mean '" + near + "'?")
+                                                        .orElse("")
+                                                + "\nKnown: " + String.join(", ", Languages.BUILT_IN.names()))))
+                        .distinct()
+                        .toList();
         return chosen;
     }
 
@@ -115,7 +159,8 @@ final class VerifyCommand implements Callable<Integer> {
         List<Description> descriptions = new ArrayList<>();
         Diagnostics diagnostics = new Diagnostics();
         for (String file : files) {
-            Compilation.read(Sources.read(file), imports.of(file), languages, diagnostics).ifPresent(descriptions::add);
+            Compilation.read(Sources.read(file), imports.of(file), languages, diagnostics)
+                    .ifPresent(descriptions::add);
         }
         if (diagnostics.hasErrors()) {
             reports.print(diagnostics.sorted(), "");
@@ -127,8 +172,10 @@ final class VerifyCommand implements Callable<Integer> {
         Set<String> packages = new HashSet<>();
         for (Description description : descriptions) {
             if (!packages.add(description.packageName())) {
-                throw new ParameterException(spec.commandLine(), "two of the descriptions are of package " + description.packageName()
-                        + "; verify them one after another");
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "two of the descriptions are of package " + description.packageName()
+                                + "; verify them one after another");
             }
         }
         return Optional.of(descriptions);
@@ -136,14 +183,18 @@ final class VerifyCommand implements Callable<Integer> {
 
     private int verify(List<Description> descriptions, List<Language> languages, Path folder) throws IOException {
         for (Description description : descriptions) {
-            Files.writeString(folder.resolve(description.packageName() + ".creo"), description.source().text());
+            Files.writeString(
+                    folder.resolve(description.packageName() + ".creo"),
+                    description.source().text());
         }
         Toolchains toolchains = new Toolchains(() -> ServeCommand.find("creo verify"));
         List<Toolchain> clients = toolchains.clients(languages);
         Optional<Toolchain> host = toolchains.host(languages);
         Report report;
         try (Progress progress = new Progress(reports.err(), Terminal.isErr())) {
-            report = new Verification(descriptions, new Verification.Settings(seed, count, random > 0, folder, progress::show)).run(clients, host);
+            report = new Verification(
+                            descriptions, new Verification.Settings(seed, count, random > 0, folder, progress::show))
+                    .run(clients, host);
         }
         PrintWriter out = spec.commandLine().getOut();
         out.print(report.matrix());
@@ -154,17 +205,24 @@ final class VerifyCommand implements Callable<Integer> {
             reports.err().println("\nTo see it again: " + again(report));
             return 1;
         }
-        List<String> lacking = report.columns().stream().filter(column -> column.missing().isPresent()).map(Column::name).toList();
+        List<String> lacking = report.columns().stream()
+                .filter(column -> column.missing().isPresent())
+                .map(Column::name)
+                .toList();
         return names.isEmpty() || lacking.isEmpty() ? 0 : 2;
     }
 
     /** The command that repeats what failed, and keeps what it writes. */
     private String again(Report report) {
-        List<Long> seeds = report.failing().stream().flatMap(description -> RandomDescription.seed(description).stream()).toList();
-        String what = !seeds.isEmpty() ? " --random 1 --seed " + seeds.get(0)
-                : files.stream().map(file -> " " + file).collect(Collectors.joining()) + (random > 0 ? " --random " + random : "") + " --seed " + seed;
-        return "creo verify" + what + (names.isEmpty() ? "" : " --lang " + String.join(",", names)) + " --count " + count
-                + " --keep " + keep.map(Path::toString).orElse("build/verify");
+        List<Long> seeds = report.failing().stream()
+                .flatMap(description -> RandomDescription.seed(description).stream())
+                .toList();
+        String what = !seeds.isEmpty()
+                ? " --random 1 --seed " + seeds.get(0)
+                : files.stream().map(file -> " " + file).collect(Collectors.joining())
+                        + (random > 0 ? " --random " + random : "") + " --seed " + seed;
+        return "creo verify" + what + (names.isEmpty() ? "" : " --lang " + String.join(",", names)) + " --count "
+                + count + " --keep " + keep.map(Path::toString).orElse("build/verify");
     }
 
     private static Path empty(Path folder) throws IOException {

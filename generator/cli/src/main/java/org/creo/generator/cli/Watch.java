@@ -17,8 +17,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Waits for changes of descriptions. The system watches folders, not files; so a description that an editor replaces, or
- * that is not there yet, is noticed as well. The end of the program ends the waiting, after the run under way.
+ * Waits for changes of descriptions. The system watches folders, not files; so a description that an editor replaces,
+ * or that is not there yet, is noticed as well. The end of the program ends the waiting, after the run under way.
  */
 final class Watch implements AutoCloseable {
 
@@ -47,8 +47,13 @@ final class Watch implements AutoCloseable {
             files.add(absolute);
         }
         if (Files.isDirectory(folder) && !folders.containsValue(folder)) {
-            folders.put(folder.register(events, StandardWatchEventKinds.ENTRY_CREATE, StandardWatchEventKinds.ENTRY_MODIFY,
-                    StandardWatchEventKinds.ENTRY_DELETE), folder);
+            folders.put(
+                    folder.register(
+                            events,
+                            StandardWatchEventKinds.ENTRY_CREATE,
+                            StandardWatchEventKinds.ENTRY_MODIFY,
+                            StandardWatchEventKinds.ENTRY_DELETE),
+                    folder);
         }
     }
 

@@ -42,8 +42,8 @@ class CallCommandTest extends HostCommandTest {
     private static FakeHost host(Map<Integer, byte[]> results) throws IOException {
         Map<Integer, byte[]> all = new HashMap<>(results);
         all.put(controlId("describe"), controlResult("describe", """
-                [{"interfaces": ["lab.Lab"], "text": "%s"}, {"interfaces": ["dark.Room"], "text": ""}]"""
-                .formatted(TEXT.replace("\"", "\\\"").replace("\n", "\\n"))));
+                [{"interfaces": ["lab.Lab"], "text": "%s"}, {"interfaces": ["dark.Room"], "text": ""}]""".formatted(
+                        TEXT.replace("\"", "\\\"").replace("\n", "\\n"))));
         return new FakeHost(serving(all));
     }
 
@@ -171,7 +171,11 @@ class CallCommandTest extends HostCommandTest {
     void printsADeclaredException() throws IOException {
         FakeHost.Script script = client -> {
             client.greet();
-            byte[] exception = ByteBuffer.allocate(9).putInt(IDS.id(LAB.exceptions().get(0))).putInt(1).put((byte) 'x').array();
+            byte[] exception = ByteBuffer.allocate(9)
+                    .putInt(IDS.id(LAB.exceptions().get(0)))
+                    .putInt(1)
+                    .put((byte) 'x')
+                    .array();
             client.sendError(12, client.read(FakeHost.REQUEST).id(), "Missing(key=\"x\")", exception);
             client.sendError(12, client.read(FakeHost.REQUEST).id(), "Other()", new byte[4]);
         };
@@ -238,8 +242,10 @@ class CallCommandTest extends HostCommandTest {
     void refusesAResultThatIsNone() throws IOException {
         try (FakeHost host = host(Map.of(id("add"), new byte[] {0, 0, 0, 7, 0}))) {
             assertEquals(3, run(host, "add", "[3, 4]"));
-            assertEquals("error: Lab.add at HOST: the result cannot be read: byte 4: expected the end, found 1 byte left over behind"
-                    + " the last value\n", err.toString());
+            assertEquals(
+                    "error: Lab.add at HOST: the result cannot be read: byte 4: expected the end, found 1 byte left over behind"
+                            + " the last value\n",
+                    err.toString());
         }
     }
 

@@ -88,7 +88,8 @@ class CallStreamsTest extends CommandTest {
             assertEquals(request.id(), client.read(FakeHost.CANCEL).id());
         };
         try (FakeHost host = host(script)) {
-            assertEquals("{\"time\":7,\"valid\":true}\nerror: Lab.watch at HOST: not done within 100 ms\n3",
+            assertEquals(
+                    "{\"time\":7,\"valid\":true}\nerror: Lab.watch at HOST: not done within 100 ms\n3",
                     run(host, "", "watch", "[7]", "--timeout", "100ms"));
         }
     }
@@ -98,10 +99,19 @@ class CallStreamsTest extends CommandTest {
         FakeHost.Script script = client -> {
             int id = client.read(FakeHost.REQUEST).id();
             client.send(FakeHost.ITEM, id, (byte) 0, (byte) 7, (byte) 1);
-            client.sendError(12, id, "", ByteBuffer.allocate(6).putInt(IDS.id(LAB.exceptions().get(0))).putShort((short) 8).array());
+            client.sendError(
+                    12,
+                    id,
+                    "",
+                    ByteBuffer.allocate(6)
+                            .putInt(IDS.id(LAB.exceptions().get(0)))
+                            .putShort((short) 8)
+                            .array());
         };
         try (FakeHost host = host(script)) {
-            assertEquals("{\"time\":7,\"valid\":true}\n{\"exception\":\"Closed\",\"fields\":{\"at\":8}}\n1", run(host, "", "watch", "[7]"));
+            assertEquals(
+                    "{\"time\":7,\"valid\":true}\n{\"exception\":\"Closed\",\"fields\":{\"at\":8}}\n1",
+                    run(host, "", "watch", "[7]"));
         }
     }
 
@@ -113,7 +123,8 @@ class CallStreamsTest extends CommandTest {
             assertEquals(id, client.read(FakeHost.CANCEL).id());
         };
         try (FakeHost host = host(script)) {
-            assertEquals("error: Lab.watch at HOST: the item cannot be read: byte 2: expected 0 or 1, found 2\n3",
+            assertEquals(
+                    "error: Lab.watch at HOST: the item cannot be read: byte 2: expected 0 or 1, found 2\n3",
                     run(host, "", "watch", "[7]"));
         }
     }
@@ -152,7 +163,8 @@ class CallStreamsTest extends CommandTest {
         FakeHost.Script script = client -> {
             int id = client.read(FakeHost.REQUEST).id();
             for (int i = 0; i < 64; i++) {
-                assertArrayEquals(new byte[] {0, (byte) i}, client.read(FakeHost.ITEM).body());
+                assertArrayEquals(
+                        new byte[] {0, (byte) i}, client.read(FakeHost.ITEM).body());
             }
             // What comes next has been sent behind the PONG, or too early.
             client.send(FakeHost.PING, 0);
@@ -195,7 +207,8 @@ class CallStreamsTest extends CommandTest {
         };
         try (FakeHost host = host(script)) {
             assertEquals("error: Lab.twice at HOST: INTERNAL: tired\n3", run(host, "1\n".repeat(1000), "twice"));
-            assertEquals("error: Lab.load at HOST: INTERNAL: tired\n3",
+            assertEquals(
+                    "error: Lab.load at HOST: INTERNAL: tired\n3",
                     run(host, "{\"time\": 1, \"valid\": true}\n".repeat(1000), "load", "[7]"));
         }
     }
@@ -207,13 +220,15 @@ class CallStreamsTest extends CommandTest {
             for (int i = 0; i < 64; i++) {
                 client.send(FakeHost.ITEM, id, (byte) 0, (byte) i, (byte) 1);
             }
-            assertArrayEquals(new byte[] {0, 0, 0, 32}, client.read(FakeHost.CREDIT).body());
+            assertArrayEquals(
+                    new byte[] {0, 0, 0, 32}, client.read(FakeHost.CREDIT).body());
             for (int i = 64; i < 96; i++) {
                 client.send(FakeHost.ITEM, id, (byte) 0, (byte) i, (byte) 1);
             }
             client.send(FakeHost.END, id);
         };
-        String lines = IntStream.range(0, 96).mapToObj(i -> "{\"time\":" + i + ",\"valid\":true}\n")
+        String lines = IntStream.range(0, 96)
+                .mapToObj(i -> "{\"time\":" + i + ",\"valid\":true}\n")
                 .collect(Collectors.joining());
         try (FakeHost host = host(script)) {
             assertEquals(lines + "0", run(host, "", "watch", "[7]"));
@@ -229,7 +244,8 @@ class CallStreamsTest extends CommandTest {
         };
         String first = "{\"time\": 1, \"valid\": true}\n\n";
         try (FakeHost host = host(script)) {
-            assertEquals("error: standard input, line 3: time: expected a number, found \"x\"\nthe call was given up\n2",
+            assertEquals(
+                    "error: standard input, line 3: time: expected a number, found \"x\"\nthe call was given up\n2",
                     run(host, first + "{\"time\": \"x\"}", "load", "[7]"));
             Path items = file("items.jsonl", first + "{\"time\": 1 \"valid\": true}");
             String printed = run(host, "", "load", "[7]", "--items", items);
@@ -258,15 +274,22 @@ class CallStreamsTest extends CommandTest {
 
     @Test
     void refusesWhatCannotBeMeant() throws IOException {
-        try (FakeHost host = host(client -> { })) {
-            assertEquals("error: watch(short from) takes no stream\nleave --items out\n2", run(host, "", "watch", "[7]", "--items", "x"));
-            assertEquals("error: only one of the arguments and the items can be on standard input\n--items FILE reads the items from a file\n2",
+        try (FakeHost host = host(client -> {})) {
+            assertEquals(
+                    "error: watch(short from) takes no stream\nleave --items out\n2",
+                    run(host, "", "watch", "[7]", "--items", "x"));
+            assertEquals(
+                    "error: only one of the arguments and the items can be on standard input\n--items FILE reads the items from a file\n2",
                     run(host, "", "load", "-"));
-            assertEquals("error: the items of 'samples', a stream, are read from standard input, one on each line\n"
-                    + "load(short from, Stream<Sample> samples) takes, for example, {\"from\":1}\n2",
+            assertEquals(
+                    "error: the items of 'samples', a stream, are read from standard input, one on each line\n"
+                            + "load(short from, Stream<Sample> samples) takes, for example, {\"from\":1}\n2",
                     run(host, "", "load", "{\"from\": 7, \"samples\": []}"));
-            assertTrue(run(host, "", "load", "[7, []]").startsWith("error: load(short from, Stream<Sample> samples) takes 1 argument, not"
-                    + " more; the items of 'samples', a stream, are read from standard input, one on each line\n"));
+            assertTrue(
+                    run(host, "", "load", "[7, []]")
+                            .startsWith(
+                                    "error: load(short from, Stream<Sample> samples) takes 1 argument, not"
+                                            + " more; the items of 'samples', a stream, are read from standard input, one on each line\n"));
             Path none = folder.resolve("none");
             assertEquals("error: there is no file " + none + "\n2", run(host, "", "load", "[7]", "--items", none));
         }
@@ -274,7 +297,7 @@ class CallStreamsTest extends CommandTest {
 
     @Test
     void showsHow() throws IOException {
-        try (FakeHost host = host(client -> { })) {
+        try (FakeHost host = host(client -> {})) {
             assertEquals("""
                     interface lab.Lab
 
@@ -287,7 +310,8 @@ class CallStreamsTest extends CommandTest {
                       Stream<Short> twice(Stream<Short> numbers)
                         echo '1' | creo call HOST Lab.twice
                     0""", run(host, ""));
-            assertEquals("{\n  \"from\": 1\n}\nan item, for standard input: {\"time\":1,\"valid\":true}\n0",
+            assertEquals(
+                    "{\n  \"from\": 1\n}\nan item, for standard input: {\"time\":1,\"valid\":true}\n0",
                     run(host, "", "load", "--example"));
         }
     }
@@ -315,8 +339,18 @@ class CallStreamsTest extends CommandTest {
             assertEquals(id, client.read(FakeHost.CANCEL).id());
         };
         try (FakeHost host = host(script)) {
-            assertEquals(0, Main.execute(new PrintWriter(new Shut()), new PrintWriter(err, true), "call", host.address(), "watch", "[7]",
-                    "--description", description.toString()), err::toString);
+            assertEquals(
+                    0,
+                    Main.execute(
+                            new PrintWriter(new Shut()),
+                            new PrintWriter(err, true),
+                            "call",
+                            host.address(),
+                            "watch",
+                            "[7]",
+                            "--description",
+                            description.toString()),
+                    err::toString);
         }
     }
 }

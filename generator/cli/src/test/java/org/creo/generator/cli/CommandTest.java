@@ -19,7 +19,9 @@ abstract class CommandTest {
     Path folder;
 
     final int creo(Object... arguments) {
-        return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true),
+        return Main.execute(
+                new PrintWriter(out, true),
+                new PrintWriter(err, true),
                 Stream.of(arguments).map(Object::toString).toArray(String[]::new));
     }
 

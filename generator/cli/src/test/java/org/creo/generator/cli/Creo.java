@@ -18,7 +18,9 @@ final class Creo {
     int run(Object... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true),
+        return Main.execute(
+                new PrintWriter(out, true),
+                new PrintWriter(err, true),
                 Stream.of(arguments).map(Object::toString).toArray(String[]::new));
     }
 

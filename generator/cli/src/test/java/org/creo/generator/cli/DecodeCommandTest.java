@@ -17,6 +17,7 @@ class DecodeCommandTest {
 
     @TempDir
     private Path folder;
+
     private Path description;
 
     @BeforeEach
@@ -36,7 +37,10 @@ class DecodeCommandTest {
                   0004  00 00 00 01              name   String  1 byte
                   0008  61                                      "a"
                 """;
-        assertEquals(0, creo.runWithInput("00000007 0x00000001\n61", "decode", description, "--type", "Point", "-"), creo::err);
+        assertEquals(
+                0,
+                creo.runWithInput("00000007 0x00000001\n61", "decode", description, "--type", "Point", "-"),
+                creo::err);
         assertEquals(expected, creo.out());
         Path raw = Files.write(folder.resolve("raw"), new byte[] {0, 0, 0, 7, 0, 0, 0, 1, 'a'});
         assertEquals(0, creo.run("decode", description, "--type", "Point", raw), creo::err);
@@ -45,9 +49,16 @@ class DecodeCommandTest {
 
     @Test
     void decodesEitherSideOfACall() {
-        assertEquals(0, creo.runWithInput("00000001 61", "decode", description, "--method", "find", "--request", "-"), creo::err);
+        assertEquals(
+                0,
+                creo.runWithInput("00000001 61", "decode", description, "--method", "find", "--request", "-"),
+                creo::err);
         assertTrue(creo.out().contains("key"), creo::out);
-        assertEquals(0, creo.runWithInput("00000007 00000000", "decode", description, "--method", "Points.find", "--answer", "-"), creo::err);
+        assertEquals(
+                0,
+                creo.runWithInput(
+                        "00000007 00000000", "decode", description, "--method", "Points.find", "--answer", "-"),
+                creo::err);
         assertTrue(creo.out().contains("name"), creo::out);
     }
 

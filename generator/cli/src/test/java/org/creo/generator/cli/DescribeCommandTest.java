@@ -17,6 +17,7 @@ class DescribeCommandTest {
 
     @TempDir
     private Path folder;
+
     private Path description;
 
     @BeforeEach
@@ -119,10 +120,17 @@ class DescribeCommandTest {
         assertTrue(creo.out().contains("\"canonical\" : \"NotFound{key:String}\""), creo::out);
         assertTrue(creo.out().matches("(?s).*\"roles\" : \\[\\s+\"surveyor\",\\s+\"admin\"\\s+].*"), creo::out);
         assertTrue(creo.out().contains("\"version\" : \"1.2.0\""), creo::out);
-        assertTrue(creo.out().contains("\"states\" : [\n        {\n          \"name\" : \"marks\",\n          \"type\" : \"Map<String, Level>\"\n        }"), creo::out);
+        assertTrue(
+                creo.out()
+                        .contains(
+                                "\"states\" : [\n        {\n          \"name\" : \"marks\",\n          \"type\" : \"Map<String, Level>\"\n        }"),
+                creo::out);
         assertTrue(creo.out().contains("\"initial\" : \"-1L\""), creo::out);
-        assertTrue(creo.out().matches("(?s).*\"access\" : \"writing\",\\s+\"reads\" : \\[\\s+\"count\"\\s+],"
-                + "\\s+\"writes\" : \\[\\s+\"marks\\[point]\",\\s+\"marks\\[other]\"\\s+].*"), creo::out);
+        assertTrue(
+                creo.out()
+                        .matches("(?s).*\"access\" : \"writing\",\\s+\"reads\" : \\[\\s+\"count\"\\s+],"
+                                + "\\s+\"writes\" : \\[\\s+\"marks\\[point]\",\\s+\"marks\\[other]\"\\s+].*"),
+                creo::out);
         assertTrue(creo.out().contains("\"constants\" : [\n        \"LOW\",\n        \"HIGH\"\n      ]"), creo::out);
     }
 

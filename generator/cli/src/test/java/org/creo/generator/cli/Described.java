@@ -22,7 +22,10 @@ public final class Described {
 
     /** The method of that name, of whichever interface. */
     public static Method method(Description description, String name) {
-        return description.interfaces().stream().flatMap(service -> service.methods().stream())
-                .filter(method -> method.name().equals(name)).findFirst().orElseThrow();
+        return description.interfaces().stream()
+                .flatMap(service -> service.methods().stream())
+                .filter(method -> method.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -31,7 +31,11 @@ class DocsCommandTest {
     }
 
     private static List<String> found(String pattern, String text) {
-        return Pattern.compile(pattern).matcher(text).results().map((MatchResult result) -> result.group(1)).toList();
+        return Pattern.compile(pattern)
+                .matcher(text)
+                .results()
+                .map((MatchResult result) -> result.group(1))
+                .toList();
     }
 
     @Test
@@ -55,7 +59,9 @@ class DocsCommandTest {
         assertTrue(page.contains("<p class=\"quiet\">Needs the role writer or admin.</p>"), page);
         assertTrue(page.contains("store({samples:double[]}[]):void"), page);
         assertTrue(page.contains("<a href=\"#DataService.store\">DataService.store</a>"), page);
-        assertEquals(List.of("C", "C#", "Java", "Python"), found("<label for=\"DataService-call-\\w+\">(.*?)</label>", page));
+        assertEquals(
+                List.of("C", "C#", "Java", "Python"),
+                found("<label for=\"DataService-call-\\w+\">(.*?)</label>", page));
         assertTrue(page.contains("DataServiceClient(&quot;localhost:7000&quot;)"), page);
         Set<String> ids = new HashSet<>(found(" id=\"([^\"]+)\"", page));
         assertTrue(ids.containsAll(found("href=\"#([^\"]+)\"", page)), () -> page);
@@ -74,7 +80,9 @@ class DocsCommandTest {
                     void add (Data data);
                 }
                 """);
-        assertTrue(page.contains("<span class=\"type\">Stream&lt;<a href=\"#Data\">Data</a>&gt;</span> <b>watch</b> ("), page);
+        assertTrue(
+                page.contains("<span class=\"type\">Stream&lt;<a href=\"#Data\">Data</a>&gt;</span> <b>watch</b> ("),
+                page);
         assertTrue(page.contains("<span class=\"type\">Stream&lt;Integer&gt;</span> rates"), page);
         assertTrue(page.contains("<dt>returns</dt><dd>as they are taken</dd>"), page);
         assertEquals(List.of("store"), found("<b>(\\w+)</b>[^\n]*>repeatable<", page));
@@ -97,14 +105,27 @@ class DocsCommandTest {
                     void alone ();
                 }
                 """);
-        assertTrue(page.contains("Map&lt;String, <a href=\"#Data\">Data</a>&gt;</code></td><td><code>newest</code></td><td>The newest of each name."), page);
+        assertTrue(
+                page.contains(
+                        "Map&lt;String, <a href=\"#Data\">Data</a>&gt;</code></td><td><code>newest</code></td><td>The newest of each name."),
+                page);
         assertTrue(page.contains("<code>count = 7</code>"), page);
-        assertTrue(page.contains("Read by <a href=\"#DataService.find\">find</a>, <a href=\"#DataService.clear\">clear</a>. "
-                + "Written by <a href=\"#DataService.add\">add</a>."), page);
-        assertEquals(List.of("Reads <code>newest[name]</code>, <code>count</code>. ", "Reads <code>count</code>. Writes <code>newest</code>.",
-                "Writes <code>count</code>."), found("<p class=\"quiet\">((?:Reads|Writes).*?)</p>", page));
+        assertTrue(
+                page.contains(
+                        "Read by <a href=\"#DataService.find\">find</a>, <a href=\"#DataService.clear\">clear</a>. "
+                                + "Written by <a href=\"#DataService.add\">add</a>."),
+                page);
+        assertEquals(
+                List.of(
+                        "Reads <code>newest[name]</code>, <code>count</code>. ",
+                        "Reads <code>count</code>. Writes <code>newest</code>.",
+                        "Writes <code>count</code>."),
+                found("<p class=\"quiet\">((?:Reads|Writes).*?)</p>", page));
         assertEquals(List.of("find"), found("<b>(\\w+)</b>[^\n]*>repeatable<", page));
-        assertTrue(page.contains("Used by <a href=\"#DataService\">DataService</a>, <a href=\"#DataService.find\">DataService.find</a>"), page);
+        assertTrue(
+                page.contains(
+                        "Used by <a href=\"#DataService\">DataService</a>, <a href=\"#DataService.find\">DataService.find</a>"),
+                page);
         Set<String> ids = new HashSet<>(found(" id=\"([^\"]+)\"", page));
         assertTrue(ids.containsAll(found("href=\"#([^\"]+)\"", page)), () -> page);
     }

@@ -22,6 +22,7 @@ class EvolutionCommandsTest {
 
     @TempDir
     private Path folder;
+
     private Path description;
     private Path lock;
 
@@ -33,14 +34,18 @@ class EvolutionCommandsTest {
     }
 
     private void write(String version, String fields) throws IOException {
-        Files.writeString(description, "@PACKAGE(\"lab\") @VERSION(\"" + version + "\")\nstruct Data { " + fields
-                + " }\ninterface Store { void put (Data data); }\n");
+        Files.writeString(
+                description,
+                "@PACKAGE(\"lab\") @VERSION(\"" + version + "\")\nstruct Data { " + fields
+                        + " }\ninterface Store { void put (Data data); }\n");
     }
 
     private int creo(Object... arguments) {
         out.getBuffer().setLength(0);
         err.getBuffer().setLength(0);
-        return Main.execute(new PrintWriter(out, true), new PrintWriter(err, true),
+        return Main.execute(
+                new PrintWriter(out, true),
+                new PrintWriter(err, true),
                 Stream.of(arguments).map(Object::toString).toArray(String[]::new));
     }
 

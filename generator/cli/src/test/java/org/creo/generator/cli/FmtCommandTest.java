@@ -44,7 +44,9 @@ class FmtCommandTest {
         assertEquals(0, creo.run("fmt", link), creo::err);
         assertEquals(FORMATTED, Files.readString(ugly));
         assertEquals(true, Files.isSymbolicLink(link));
-        assertEquals("rw-rw----", PosixFilePermissions.toString(Files.getPosixFilePermissions(ugly, LinkOption.NOFOLLOW_LINKS)));
+        assertEquals(
+                "rw-rw----",
+                PosixFilePermissions.toString(Files.getPosixFilePermissions(ugly, LinkOption.NOFOLLOW_LINKS)));
     }
 
     @Test

@@ -46,7 +46,10 @@ class GenCommandTest extends CommandTest {
 
     @Test
     void acceleratesPythonOnly() throws IOException {
-        assertEquals(0, creo("gen", description, "--lang", "py,c", "--accelerate", "-o", folder.resolve("out")), err::toString);
+        assertEquals(
+                0,
+                creo("gen", description, "--lang", "py,c", "--accelerate", "-o", folder.resolve("out")),
+                err::toString);
         assertTrue(Files.exists(folder.resolve("out/python/packagename/_accelerator.c")));
         assertEquals(0, creo("gen", description, "--lang", "py", "-o", folder.resolve("out")), err::toString);
         assertFalse(Files.exists(folder.resolve("out/python/packagename/_accelerator.c")));
@@ -56,7 +59,10 @@ class GenCommandTest extends CommandTest {
     @Test
     void anAcceleratorNeedsAPythonClient() {
         assertEquals(2, creo("gen", description, "--lang", "c,java", "--accelerate", "-o", folder.resolve("out")));
-        assertTrue(err.toString().startsWith("--accelerate is about the Python client, which is not generated; add python to --lang"),
+        assertTrue(
+                err.toString()
+                        .startsWith(
+                                "--accelerate is about the Python client, which is not generated; add python to --lang"),
                 err::toString);
         assertEquals(2, creo("gen", description, "--jar", folder.resolve("a.jar"), "--accelerate"));
         assertFalse(Files.exists(folder.resolve("out")));
@@ -64,13 +70,20 @@ class GenCommandTest extends CommandTest {
 
     @Test
     void putsCIntoTwoFiles() throws IOException {
-        assertEquals(0, creo("gen", description, "--lang", "c", "--single-file", "-o", folder.resolve("out")), err::toString);
+        assertEquals(
+                0,
+                creo("gen", description, "--lang", "c", "--single-file", "-o", folder.resolve("out")),
+                err::toString);
         try (var files = Files.list(folder.resolve("out/c"))) {
-            assertEquals(List.of(".creo-files", "README.md", "packagename.c", "packagename.h"),
+            assertEquals(
+                    List.of(".creo-files", "README.md", "packagename.c", "packagename.h"),
                     files.map(file -> file.getFileName().toString()).sorted().toList());
         }
         assertEquals(2, creo("gen", description, "--lang", "java", "--single-file", "-o", folder.resolve("out")));
-        assertTrue(err.toString().startsWith("--single-file is about the C client, which is not generated; add c to --lang"), err::toString);
+        assertTrue(
+                err.toString()
+                        .startsWith("--single-file is about the C client, which is not generated; add c to --lang"),
+                err::toString);
     }
 
     @Test

@@ -53,7 +53,9 @@ class GenModesTest extends CommandTest {
         forget();
         assertEquals(0, creo("gen", description, "-l", "java", "-o", outFolder, "--dry-run"));
         assertTrue(out.toString().contains("new      " + two() + "\n"), out::toString);
-        assertTrue(out.toString().contains("changed  " + outFolder.resolve("java/src/main/java/lab/Lab.java") + "\n"), out::toString);
+        assertTrue(
+                out.toString().contains("changed  " + outFolder.resolve("java/src/main/java/lab/Lab.java") + "\n"),
+                out::toString);
         assertTrue(out.toString().contains("removed  " + one() + "\n"), out::toString);
         assertTrue(Files.exists(one()) && !Files.exists(two()));
     }
@@ -108,7 +110,8 @@ class GenModesTest extends CommandTest {
         assertEquals("jar     " + jar + ": 1 files written, 0 unchanged\n", out.toString());
         assertFalse(Files.exists(outFolder));
         try (JarFile file = new JarFile(jar.toFile())) {
-            assertTrue(file.getEntry("lab/LabClient.class") != null && file.getEntry("lab/runtime/Connection.class") != null);
+            assertTrue(file.getEntry("lab/LabClient.class") != null
+                    && file.getEntry("lab/runtime/Connection.class") != null);
         }
         assertEquals(0, creo("gen", description, "-o", outFolder, "--jar", jar, "--check"));
         Files.write(jar, new byte[1]);
@@ -126,7 +129,8 @@ class GenModesTest extends CommandTest {
     @Timeout(60)
     void watchesUntilItIsEnded() throws Exception {
         int[] result = {-1};
-        Thread watching = new Thread(() -> result[0] = creo("gen", description, "-l", "java", "-o", outFolder, "--watch"));
+        Thread watching =
+                new Thread(() -> result[0] = creo("gen", description, "-l", "java", "-o", outFolder, "--watch"));
         watching.start();
         await(() -> Files.exists(one()));
 

@@ -31,7 +31,10 @@ abstract class HostCommandTest extends CommandTest {
 
     /** The bytes of what a method of {@code rasp.Control} gives back. */
     static byte[] controlResult(String method, String json) {
-        Method taking = ANSWERS.interfaces().get(1).methods().stream().filter(each -> each.name().equals(method)).findFirst().orElseThrow();
+        Method taking = ANSWERS.interfaces().get(1).methods().stream()
+                .filter(each -> each.name().equals(method))
+                .findFirst()
+                .orElseThrow();
         try {
             return JsonArguments.encode(ANSWERS, taking, "[" + json + "]");
         } catch (JsonMistake e) {

@@ -26,7 +26,9 @@ class NewCommandTest extends CommandTest {
     @Test
     void refusesWordsOfALanguage() {
         assertEquals(2, creo("new", "java"));
-        assertTrue(err.toString().contains("'java' is no name for a project") && err.toString().contains("try my-java"),
+        assertTrue(
+                err.toString().contains("'java' is no name for a project")
+                        && err.toString().contains("try my-java"),
                 err::toString);
     }
 

@@ -43,7 +43,7 @@ class PingCommandTest extends HostCommandTest {
 
     @Test
     void failsWhereNothingAnswers() throws IOException {
-        FakeHost gone = new FakeHost(client -> { });
+        FakeHost gone = new FakeHost(client -> {});
         gone.close();
         assertEquals(1, creo("ping", gone.address(), "-c", "2", "-i", "1ms"));
         assertTrue(err.toString().startsWith("ping 1: cannot connect to " + gone.address()), err::toString);

@@ -32,28 +32,60 @@ class SameOutputTest {
 
     @Test
     void twoMachinesWriteTheSameBytes() throws Exception {
-        SortedMap<String, String> here = generate("one", List.of("-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC",
-                "-Dfile.encoding=UTF-8", "-Duser.name=ann", "-Dline.separator=\n"));
+        SortedMap<String, String> here = generate(
+                "one",
+                List.of(
+                        "-Duser.language=en",
+                        "-Duser.country=US",
+                        "-Duser.timezone=UTC",
+                        "-Dfile.encoding=UTF-8",
+                        "-Duser.name=ann",
+                        "-Dline.separator=\n"));
         // Turkish has an i of its own, Thai a calendar, Arabic digits.
-        SortedMap<String, String> there = generate("other", List.of("-Duser.language=tr", "-Duser.country=TR",
-                "-Duser.timezone=Pacific/Kiritimati", "-Dfile.encoding=ISO-8859-1", "-Duser.name=bob",
-                "-Duser.home=/nonexistent", "-Dline.separator=\r\n"));
-        SortedMap<String, String> elsewhere = generate("third", List.of("-Duser.language=ar", "-Duser.country=EG",
-                "-Duser.timezone=Asia/Kolkata", "-Dfile.encoding=UTF-16"));
+        SortedMap<String, String> there = generate(
+                "other",
+                List.of(
+                        "-Duser.language=tr",
+                        "-Duser.country=TR",
+                        "-Duser.timezone=Pacific/Kiritimati",
+                        "-Dfile.encoding=ISO-8859-1",
+                        "-Duser.name=bob",
+                        "-Duser.home=/nonexistent",
+                        "-Dline.separator=\r\n"));
+        SortedMap<String, String> elsewhere = generate(
+                "third",
+                List.of(
+                        "-Duser.language=ar",
+                        "-Duser.country=EG",
+                        "-Duser.timezone=Asia/Kolkata",
+                        "-Dfile.encoding=UTF-16"));
         assertTrue(here.size() > 80, here.keySet()::toString);
         assertEquals(here, there);
         assertEquals(here, elsewhere);
     }
 
     /** Runs the command in a JVM and a folder of its own; each file's bytes, by path. */
-    private SortedMap<String, String> generate(String name, List<String> properties) throws IOException, InterruptedException {
+    private SortedMap<String, String> generate(String name, List<String> properties)
+            throws IOException, InterruptedException {
         Path place = Files.createDirectory(folder.resolve(name));
         Files.writeString(place.resolve("lab.creo"), DESCRIPTION);
-        List<String> command = new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
+        List<String> command =
+                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
         command.addAll(properties);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName(), "gen", "lab.creo",
-                "-l", "c,cs,java,py,host", "--jar", "out/lab.jar"));
-        Process process = new ProcessBuilder(command).directory(place.toFile()).redirectErrorStream(true).start();
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "gen",
+                "lab.creo",
+                "-l",
+                "c,cs,java,py,host",
+                "--jar",
+                "out/lab.jar"));
+        Process process = new ProcessBuilder(command)
+                .directory(place.toFile())
+                .redirectErrorStream(true)
+                .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), output);
         SortedMap<String, String> files = new TreeMap<>();
@@ -61,8 +93,11 @@ class SameOutputTest {
         try (Stream<Path> all = Files.walk(root)) {
             for (Path file : (Iterable<Path>) all.filter(Files::isRegularFile)::iterator) {
                 byte[] bytes = Files.readAllBytes(file);
-                files.put(root.relativize(file).toString(), file.toString().endsWith(".jar")
-                        ? HexFormat.of().formatHex(bytes) : new String(bytes, StandardCharsets.ISO_8859_1));
+                files.put(
+                        root.relativize(file).toString(),
+                        file.toString().endsWith(".jar")
+                                ? HexFormat.of().formatHex(bytes)
+                                : new String(bytes, StandardCharsets.ISO_8859_1));
             }
         }
         return files;

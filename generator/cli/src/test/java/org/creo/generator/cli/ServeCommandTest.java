@@ -30,7 +30,8 @@ class ServeCommandTest extends CommandTest {
 
     @Test
     void findsTheProgramBesideItselfOrInTheCheckout() throws IOException {
-        Path built = Files.createDirectories(folder.resolve("framework/server/target")).resolve("creo-host.jar");
+        Path built = Files.createDirectories(folder.resolve("framework/server/target"))
+                .resolve("creo-host.jar");
         Path target = Files.createDirectories(folder.resolve("generator/cli/target"));
         Files.createFile(built);
         assertEquals(built, ServeCommand.find("creo serve", target));
@@ -40,7 +41,8 @@ class ServeCommandTest extends CommandTest {
 
     @Test
     void saysWhatToDoWhereItIsMissing() {
-        String message = assertThrows(IOException.class, () -> ServeCommand.find("creo serve", folder)).getMessage();
+        String message = assertThrows(IOException.class, () -> ServeCommand.find("creo serve", folder))
+                .getMessage();
         assertTrue(message.contains(folder.resolve("creo-host.jar").toString()), message);
         assertTrue(message.contains("scripts/install") && message.contains("scripts/build server"), message);
     }
@@ -62,7 +64,9 @@ class ServeCommandTest extends CommandTest {
                     }
                 }
                 """);
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", folder.toString(), source.toString()));
+        assertEquals(
+                0,
+                ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", folder.toString(), source.toString()));
         Path jar = folder.resolve("creo-host.jar");
         try (FileSystem files = FileSystems.newFileSystem(URI.create("jar:" + jar.toUri()), Map.of("create", "true"))) {
             Files.createDirectories(files.getPath("org/creo/server"));

@@ -18,8 +18,10 @@ class ShellCommandsTest extends CommandTest {
             String script = out.toString();
             new CommandLine(new Main()).getSubcommands().values().forEach(command -> {
                 assertTrue(script.contains(command.getCommandName()), () -> shell + ": " + command.getCommandName());
-                command.getCommandSpec().options().forEach(option ->
-                        assertTrue(script.contains(option.longestName().substring(2)), () -> shell + ": " + option));
+                command.getCommandSpec()
+                        .options()
+                        .forEach(option -> assertTrue(
+                                script.contains(option.longestName().substring(2)), () -> shell + ": " + option));
             });
         }
         assertEquals(2, creo("completion", "tcsh"));
@@ -32,9 +34,14 @@ class ShellCommandsTest extends CommandTest {
         String page = out.toString();
         new CommandLine(new Main()).getSubcommands().values().forEach(command -> {
             assertTrue(page.contains(".SS \"creo " + command.getCommandName() + " "), command::getCommandName);
-            command.getCommandSpec().options().stream().filter(option -> !option.usageHelp() && !option.versionHelp())
-                    .forEach(option -> assertTrue(page.contains(option.longestName().replace("-", "\\-")), option::toString));
+            command.getCommandSpec().options().stream()
+                    .filter(option -> !option.usageHelp() && !option.versionHelp())
+                    .forEach(option ->
+                            assertTrue(page.contains(option.longestName().replace("-", "\\-")), option::toString));
         });
-        assertTrue(page.lines().allMatch(line -> !line.startsWith(".") || line.matches("\\.(TH|SH|SS|TP|PP|B|nf|fi)\\b.*")), page);
+        assertTrue(
+                page.lines()
+                        .allMatch(line -> !line.startsWith(".") || line.matches("\\.(TH|SH|SS|TP|PP|B|nf|fi)\\b.*")),
+                page);
     }
 }

@@ -36,18 +36,38 @@ class TlsOptionsTest extends CommandTest {
     static void makeCertificate() throws Exception {
         Path store = keys.resolve("store");
         Path keytool = Path.of(System.getProperty("java.home"), "bin", "keytool");
-        Process made = new ProcessBuilder(keytool.toString(), "-genkeypair", "-alias", "host", "-keyalg", "EC",
-                "-dname", "CN=host", "-ext", "SAN=IP:127.0.0.1", "-storetype", "PKCS12", "-keystore", store.toString(),
-                "-storepass", new String(PASSWORD)).redirectErrorStream(true).start();
+        Process made = new ProcessBuilder(
+                        keytool.toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "host",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=host",
+                        "-ext",
+                        "SAN=IP:127.0.0.1",
+                        "-storetype",
+                        "PKCS12",
+                        "-keystore",
+                        store.toString(),
+                        "-storepass",
+                        new String(PASSWORD))
+                .redirectErrorStream(true)
+                .start();
         String said = new String(made.getInputStream().readAllBytes());
         assertEquals(0, made.waitFor(), said);
-        Files.writeString(keys.resolve("cert.pem"), pem("CERTIFICATE", store().getCertificate("host").getEncoded()));
-        Files.writeString(keys.resolve("key.pem"), pem("PRIVATE KEY", store().getKey("host", PASSWORD).getEncoded()));
+        Files.writeString(
+                keys.resolve("cert.pem"),
+                pem("CERTIFICATE", store().getCertificate("host").getEncoded()));
+        Files.writeString(
+                keys.resolve("key.pem"),
+                pem("PRIVATE KEY", store().getKey("host", PASSWORD).getEncoded()));
     }
 
     private static String pem(String what, byte[] bytes) {
-        return "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes)
-                + "\n-----END " + what + "-----\n";
+        return "-----BEGIN " + what + "-----\n" + Base64.getMimeEncoder().encodeToString(bytes) + "\n-----END " + what
+                + "-----\n";
     }
 
     private static KeyStore store() throws Exception {
@@ -68,8 +88,8 @@ class TlsOptionsTest extends CommandTest {
         trust.init(trusted);
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
-        SSLServerSocket socket = (SSLServerSocket) context.getServerSocketFactory()
-                .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        SSLServerSocket socket = (SSLServerSocket)
+                context.getServerSocketFactory().createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         socket.setNeedClientAuth(wantsCertificate);
         return new FakeHost(socket, client -> {
             try {
@@ -88,11 +108,13 @@ class TlsOptionsTest extends CommandTest {
     /** The exit code of a ping with these options; what it says is in {@link #err}. */
     private int ping(FakeHost host, Object... options) {
         forget();
-        return creo(Stream.concat(Stream.of("ping", host.address(), "-c", "1"), Stream.of(options)).toArray());
+        return creo(Stream.concat(Stream.of("ping", host.address(), "-c", "1"), Stream.of(options))
+                .toArray());
     }
 
     private static Object[] trusting(Object... more) {
-        return Stream.concat(Stream.of("--ca", keys.resolve("cert.pem")), Stream.of(more)).toArray();
+        return Stream.concat(Stream.of("--ca", keys.resolve("cert.pem")), Stream.of(more))
+                .toArray();
     }
 
     private static Object[] known() {
@@ -119,25 +141,34 @@ class TlsOptionsTest extends CommandTest {
             assertEquals(1, ping(host));
             assertEquals("ping 1: " + host.address() + " uses TLS: add --tls\n", err.toString());
             assertEquals(1, ping(host, "--tls"));
-            assertTrue(err.toString().startsWith("ping 1: no TLS connection to " + host.address()
-                    + ": its certificate is of nobody that is trusted here; --ca FILE names who is ("), err::toString);
+            assertTrue(
+                    err.toString()
+                            .startsWith("ping 1: no TLS connection to " + host.address()
+                                    + ": its certificate is of nobody that is trusted here; --ca FILE names who is ("),
+                    err::toString);
         }
         try (FakeHost host = host(true)) {
             assertEquals(1, ping(host, trusting()));
-            assertTrue(err.toString().contains("the host wants a certificate from its clients;"
-                    + " --cert FILE and --key FILE name yours"), err::toString);
+            assertTrue(
+                    err.toString()
+                            .contains("the host wants a certificate from its clients;"
+                                    + " --cert FILE and --key FILE name yours"),
+                    err::toString);
         }
     }
 
     @Test
     void saysWhereThereIsNoTls() throws IOException {
-        List<FakeHost.Script> scripts = List.of(client -> client.in().readNBytes(8), FakeHost.Peer::awaitEnd,
+        List<FakeHost.Script> scripts = List.of(
+                client -> client.in().readNBytes(8),
+                FakeHost.Peer::awaitEnd,
                 client -> client.out().write("RASP is what is spoken here".getBytes()));
         for (FakeHost.Script script : scripts) {
             try (FakeHost host = new FakeHost(script)) {
                 assertEquals(1, ping(host, trusting("--timeout", "500ms")));
-                assertEquals("ping 1: no TLS connection to " + host.address()
-                        + ": the host does not answer as one that uses TLS does (leave out --tls if it does not)\n",
+                assertEquals(
+                        "ping 1: no TLS connection to " + host.address()
+                                + ": the host does not answer as one that uses TLS does (leave out --tls if it does not)\n",
                         err.toString());
             }
         }
@@ -148,8 +179,10 @@ class TlsOptionsTest extends CommandTest {
     void doesNotTakeSilenceForTls() throws IOException {
         try (FakeHost host = new FakeHost(client -> client.in().readNBytes(8))) {
             assertEquals(1, ping(host));
-            assertEquals("ping 1: " + host.address() + " closed the connection without a word: it may be no RASP host,"
-                    + " or one that lets nobody in from here\n", err.toString());
+            assertEquals(
+                    "ping 1: " + host.address() + " closed the connection without a word: it may be no RASP host,"
+                            + " or one that lets nobody in from here\n",
+                    err.toString());
         }
     }
 
@@ -158,8 +191,8 @@ class TlsOptionsTest extends CommandTest {
         Path wrong = file("wrong.pem", "-----BEGIN RSA PRIVATE KEY-----\nAA==\n-----END RSA PRIVATE KEY-----\n");
         try (FakeHost host = host(false)) {
             assertEquals(1, creo("top", host.address(), "--ca", wrong));
-            assertTrue(err.toString().startsWith("error: " + wrong + " holds no certificate in PEM form"),
-                    err::toString);
+            assertTrue(
+                    err.toString().startsWith("error: " + wrong + " holds no certificate in PEM form"), err::toString);
             assertEquals(1, ping(host, "--cert", keys.resolve("cert.pem"), "--key", wrong));
             assertTrue(err.toString().contains(wrong + " holds no key"), err::toString);
             assertTrue(err.toString().contains("openssl pkcs8 -topk8"), err::toString);

@@ -16,8 +16,7 @@ class TopCommandTest extends HostCommandTest {
 
     private static String method(String name, int calls, String errors, String times) {
         return """
-                {"method":"%s","calls":%d,"errors":%s,"bytesIn":20480,"bytesOut":1000,"waiting":%s,"running":%s}"""
-                .formatted(name, calls, errors, times, times);
+                {"method":"%s","calls":%d,"errors":%s,"bytesIn":20480,"bytesOut":1000,"waiting":%s,"running":%s}""".formatted(name, calls, errors, times, times);
     }
 
     @Test
@@ -25,8 +24,9 @@ class TopCommandTest extends HostCommandTest {
         String metrics = """
                 {"uptime": 10000, "connections": 2, "connectionsTotal": 5, "memory": 0, "memoryLimit": 1048576, "heap": 1536,
                  "heapLimit": 1073741824, "bounds": [1000, 2000], "services": [
-                   {"service": "lab.Lab", "queued": 3, "queueLimit": 1024, "methods": [%s, %s, %s]}]}"""
-                .formatted(method("never", 0, "{}", NO_TIMES), method("add", 100, "{\"INTERNAL\": 4, \"BUSY\": 1}", TIMES),
+                   {"service": "lab.Lab", "queued": 3, "queueLimit": 1024, "methods": [%s, %s, %s]}]}""".formatted(
+                        method("never", 0, "{}", NO_TIMES),
+                        method("add", 100, "{\"INTERNAL\": 4, \"BUSY\": 1}", TIMES),
                         method("find", 200, "{}", TIMES));
         try (FakeHost host = new FakeHost(serving(Map.of(controlId("metrics"), controlResult("metrics", metrics))))) {
             assertEquals(0, creo("top", host.address()), err::toString);

@@ -25,7 +25,8 @@ class VerifyCommandTest {
 
     @Test
     void aMatrixOfTypesAndLanguages() throws IOException {
-        Path file = description("@PACKAGE(\"lab\") struct Point { double x; double y; } interface Store { void put (Point[] points); }");
+        Path file = description(
+                "@PACKAGE(\"lab\") struct Point { double x; double y; } interface Store { void put (Point[] points); }");
         assertEquals(0, creo.run("verify", file, "--lang", "java", "--count", 5), creo.err());
         assertEquals("", creo.err());
         assertTrue(creo.out().matches("""
@@ -53,7 +54,8 @@ class VerifyCommandTest {
 
     @Test
     void aDescriptionWithErrorsIsNotVerified() throws IOException {
-        assertEquals(1, creo.run("verify", description("@PACKAGE(\"lab\") struct Point { doubl x; }"), "--lang", "java"));
+        assertEquals(
+                1, creo.run("verify", description("@PACKAGE(\"lab\") struct Point { doubl x; }"), "--lang", "java"));
         assertTrue(creo.err().contains("unknown type 'doubl'"), creo.err());
         assertEquals("", creo.out());
     }
@@ -62,7 +64,9 @@ class VerifyCommandTest {
     void wrongUsageIsTold() throws IOException {
         Path file = description("@PACKAGE(\"lab\") struct Point { double x; }");
         assertEquals(2, creo.run("verify"));
-        assertTrue(creo.err().startsWith("creo verify needs a description, for example creo verify data.creo"), creo.err());
+        assertTrue(
+                creo.err().startsWith("creo verify needs a description, for example creo verify data.creo"),
+                creo.err());
         assertEquals(2, creo.run("verify", file, "--lang", "jav"));
         assertTrue(creo.err().startsWith("unknown language 'jav'; did you mean 'java'?"), creo.err());
         assertEquals(2, creo.run("verify", file, file, "--lang", "java"));

@@ -38,6 +38,7 @@ class WarningsTest {
                 public String method(String name) { return name; }
             }
             """;
+
     private static final String WARNING =
             ":2:43: warning[CR120]: Plain has no streams yet: it is generated without Lab.names\n";
 
@@ -45,6 +46,7 @@ class WarningsTest {
 
     @TempDir
     private Path folder;
+
     private Path description;
     private Path plugin;
 
@@ -55,18 +57,45 @@ class WarningsTest {
         Path services = folder.resolve("META-INF/services/org.creo.generator.language.Language");
         Files.createDirectories(services.getParent());
         Files.writeString(services, "Plain\n");
-        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, "-proc:none", "-cp",
-                System.getProperty("java.class.path"), "-d", folder.toString(), source.toString()));
+        assertEquals(
+                0,
+                ToolProvider.getSystemJavaCompiler()
+                        .run(
+                                null,
+                                null,
+                                null,
+                                "-proc:none",
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                "-d",
+                                folder.toString(),
+                                source.toString()));
         String classes = folder.toString();
-        assertEquals(0, java.util.spi.ToolProvider.findFirst("jar").orElseThrow().run(System.out, System.err,
-                "--create", "--file", plugin.toString(), "-C", classes, "Plain.class", "-C", classes, "META-INF"));
-        description = Files.writeString(folder.resolve("lab.creo"),
+        assertEquals(
+                0,
+                java.util.spi.ToolProvider.findFirst("jar")
+                        .orElseThrow()
+                        .run(
+                                System.out,
+                                System.err,
+                                "--create",
+                                "--file",
+                                plugin.toString(),
+                                "-C",
+                                classes,
+                                "Plain.class",
+                                "-C",
+                                classes,
+                                "META-INF"));
+        description = Files.writeString(
+                folder.resolve("lab.creo"),
                 "@PACKAGE(\"lab\")\ninterface Lab { void a (); Stream<String> names (); }\n");
     }
 
     private int run(String command, Object... more) {
-        return creo.run(Stream.concat(Stream.of(command, description, "--plugins", plugin, "--lang", "plain"),
-                Stream.of(more)).toArray());
+        return creo.run(
+                Stream.concat(Stream.of(command, description, "--plugins", plugin, "--lang", "plain"), Stream.of(more))
+                        .toArray());
     }
 
     @Test

@@ -25,11 +25,22 @@ final class Bounds implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.structs().forEach(struct -> slots("struct", struct.name(), struct.fields(), 0, struct.at(), diagnostics));
-        description.exceptions().forEach(exception ->
-                slots("exception", exception.name(), exception.fields(), 0, exception.at(), diagnostics));
-        description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method ->
-                slots("method", method.name(), method.parameters(), method.permissions().size(), method.at(), diagnostics));
+        description
+                .structs()
+                .forEach(struct -> slots("struct", struct.name(), struct.fields(), 0, struct.at(), diagnostics));
+        description
+                .exceptions()
+                .forEach(exception ->
+                        slots("exception", exception.name(), exception.fields(), 0, exception.at(), diagnostics));
+        description.interfaces().stream()
+                .flatMap(service -> service.methods().stream())
+                .forEach(method -> slots(
+                        "method",
+                        method.name(),
+                        method.parameters(),
+                        method.permissions().size(),
+                        method.at(),
+                        diagnostics));
 
         Fingerprint fingerprint = new Fingerprint(description);
         int before = diagnostics.errors();
@@ -39,10 +50,13 @@ final class Bounds implements Check {
                 return; // what holds it is too large as well
             }
         }
-        description.exceptions().forEach(exception ->
-                size(exception.name(), exception.at(), () -> fingerprint.canonical(exception), diagnostics));
-        description.interfaces().stream().flatMap(service -> service.methods().stream()).forEach(method ->
-                size(method.name(), method.at(), () -> fingerprint.canonical(method), diagnostics));
+        description
+                .exceptions()
+                .forEach(exception ->
+                        size(exception.name(), exception.at(), () -> fingerprint.canonical(exception), diagnostics));
+        description.interfaces().stream()
+                .flatMap(service -> service.methods().stream())
+                .forEach(method -> size(method.name(), method.at(), () -> fingerprint.canonical(method), diagnostics));
         if (diagnostics.errors() == before) {
             description.interfaces().forEach(service -> initialValues(service, description, diagnostics));
         }
@@ -53,7 +67,10 @@ final class Bounds implements Check {
         for (State state : service.states()) {
             values += InitialValue.of(state, description).size();
             if (values > VALUES) {
-                diagnostics.error(Code.TOO_LARGE, state.at(), "what '" + state.name() + "' is at first, written out, is too large",
+                diagnostics.error(
+                        Code.TOO_LARGE,
+                        state.at(),
+                        "what '" + state.name() + "' is at first, written out, is too large",
                         "make it an Optional");
                 return;
             }
@@ -61,12 +78,18 @@ final class Bounds implements Check {
     }
 
     /** @param views of states, which a service takes behind the parameters */
-    private static void slots(String kind, String name, List<Field> fields, int views, Location at, Diagnostics diagnostics) {
-        int slots = views + fields.stream()
-                .mapToInt(field -> field.type() == Primitive.LONG || field.type() == Primitive.DOUBLE ? 2 : 1).sum();
+    private static void slots(
+            String kind, String name, List<Field> fields, int views, Location at, Diagnostics diagnostics) {
+        int slots = views
+                + fields.stream()
+                        .mapToInt(field -> field.type() == Primitive.LONG || field.type() == Primitive.DOUBLE ? 2 : 1)
+                        .sum();
         if (slots > SLOTS) {
-            diagnostics.error(Code.TOO_MANY_FIELDS, at, "the " + kind + " '" + name + "' has " + fields.size()
-                    + (kind.equals("method") ? " parameters" : " fields") + ", more than Java can take at once",
+            diagnostics.error(
+                    Code.TOO_MANY_FIELDS,
+                    at,
+                    "the " + kind + " '" + name + "' has " + fields.size()
+                            + (kind.equals("method") ? " parameters" : " fields") + ", more than Java can take at once",
                     "group some of them in a struct");
         }
     }
@@ -75,7 +98,10 @@ final class Bounds implements Check {
         try {
             canonical.run();
         } catch (TooLargeException e) {
-            diagnostics.error(Code.TOO_LARGE, at, "'" + name + "', written out with all that it is made of, is too large",
+            diagnostics.error(
+                    Code.TOO_LARGE,
+                    at,
+                    "'" + name + "', written out with all that it is made of, is too large",
                     e.getMessage());
         }
     }

@@ -19,12 +19,17 @@ final class EnumValues implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        EveryField.of(description).forEach(field -> field.defaultValue().ifPresent(given ->
-                known(field.type(), given.value(), given.at(), description, diagnostics)));
-        description.interfaces().stream().flatMap(service -> service.constants().stream()).forEach(constant ->
-                known(constant.type(), constant.value(), constant.valueAt(), description, diagnostics));
-        description.interfaces().stream().flatMap(service -> service.states().stream()).forEach(state -> state.initial()
-                .ifPresent(value -> known(state.type(), value, state.initialAt(), description, diagnostics)));
+        EveryField.of(description)
+                .forEach(field -> field.defaultValue()
+                        .ifPresent(given -> known(field.type(), given.value(), given.at(), description, diagnostics)));
+        description.interfaces().stream()
+                .flatMap(service -> service.constants().stream())
+                .forEach(constant ->
+                        known(constant.type(), constant.value(), constant.valueAt(), description, diagnostics));
+        description.interfaces().stream()
+                .flatMap(service -> service.states().stream())
+                .forEach(state -> state.initial()
+                        .ifPresent(value -> known(state.type(), value, state.initialAt(), description, diagnostics)));
         for (Enumeration enumeration : description.enums()) {
             for (EnumConstant constant : enumeration.constants()) {
                 constant.substitute().ifPresent(given -> substitute(enumeration, constant, given, diagnostics));
@@ -32,10 +37,12 @@ final class EnumValues implements Check {
         }
     }
 
-    private static void known(TypeRef type, Literal value, Location at, Description description, Diagnostics diagnostics) {
+    private static void known(
+            TypeRef type, Literal value, Location at, Description description, Diagnostics diagnostics) {
         if (value instanceof EnumLiteral literal) {
-            type.asEnum().flatMap(reference -> description.enumeration(reference.name())).ifPresent(enumeration ->
-                    known(enumeration, literal.constant(), at, diagnostics));
+            type.asEnum()
+                    .flatMap(reference -> description.enumeration(reference.name()))
+                    .ifPresent(enumeration -> known(enumeration, literal.constant(), at, diagnostics));
         }
     }
 
@@ -43,21 +50,29 @@ final class EnumValues implements Check {
         if (enumeration.constant(constant).isPresent()) {
             return true;
         }
-        List<String> names = enumeration.constants().stream().map(EnumConstant::name).toList();
-        diagnostics.error(Code.UNKNOWN_CONSTANT, at, "'" + enumeration.name() + "' has no constant '" + constant + "'",
-                Nearest.to(constant, names).map(near -> "did you mean '" + near + "'?")
+        List<String> names =
+                enumeration.constants().stream().map(EnumConstant::name).toList();
+        diagnostics.error(
+                Code.UNKNOWN_CONSTANT,
+                at,
+                "'" + enumeration.name() + "' has no constant '" + constant + "'",
+                Nearest.to(constant, names)
+                        .map(near -> "did you mean '" + near + "'?")
                         .orElse("it has " + String.join(", ", names)));
         return false;
     }
 
-    private static void substitute(Enumeration enumeration, EnumConstant constant, Default given,
-                                   Diagnostics diagnostics) {
+    private static void substitute(
+            Enumeration enumeration, EnumConstant constant, Default given, Diagnostics diagnostics) {
         String name = ((EnumLiteral) given.value()).constant();
         if (known(enumeration, name, given.at(), diagnostics)
                 && enumeration.constant(name).flatMap(EnumConstant::substitute).isPresent()) {
-            diagnostics.error(Code.SUBSTITUTE, given.at(), name.equals(constant.name())
-                    ? "a constant cannot stand for itself"
-                    : "'" + name + "' is itself one that older clients may not know",
+            diagnostics.error(
+                    Code.SUBSTITUTE,
+                    given.at(),
+                    name.equals(constant.name())
+                            ? "a constant cannot stand for itself"
+                            : "'" + name + "' is itself one that older clients may not know",
                     "name one that has no @DEFAULT");
         }
     }

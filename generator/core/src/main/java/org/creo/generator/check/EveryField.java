@@ -12,10 +12,11 @@ final class EveryField {
 
     static Stream<Field> of(Description description) {
         return Stream.of(
-                description.structs().stream().flatMap(struct -> struct.fields().stream()),
-                description.exceptions().stream().flatMap(exception -> exception.fields().stream()),
-                description.interfaces().stream().flatMap(service -> service.methods().stream())
-                        .flatMap(method -> method.parameters().stream()))
+                        description.structs().stream().flatMap(struct -> struct.fields().stream()),
+                        description.exceptions().stream().flatMap(exception -> exception.fields().stream()),
+                        description.interfaces().stream()
+                                .flatMap(service -> service.methods().stream())
+                                .flatMap(method -> method.parameters().stream()))
                 .flatMap(fields -> fields);
     }
 }

@@ -27,8 +27,12 @@ final class Exceptions implements Check {
                 for (Thrown thrown : method.exceptions()) {
                     Location first = seen.putIfAbsent(thrown.name(), thrown.at());
                     if (first != null) {
-                        diagnostics.add(Diagnostic.error(Code.DUPLICATE_EXCEPTION, thrown.at(),
-                                "'" + thrown.name() + "' stands here twice", "leave one out").withNote(first, "the first one"));
+                        diagnostics.add(Diagnostic.error(
+                                        Code.DUPLICATE_EXCEPTION,
+                                        thrown.at(),
+                                        "'" + thrown.name() + "' stands here twice",
+                                        "leave one out")
+                                .withNote(first, "the first one"));
                     } else if (description.exception(thrown.name()).isEmpty()) {
                         unknown(thrown, description, diagnostics);
                     }
@@ -39,17 +43,27 @@ final class Exceptions implements Check {
 
     private static void unknown(Thrown thrown, Description description, Diagnostics diagnostics) {
         String name = thrown.name();
-        boolean other = Stream.of(description.structs().stream().map(struct -> struct.name()),
-                description.enums().stream().map(enumeration -> enumeration.name()),
-                description.interfaces().stream().map(service -> service.name()))
-                .flatMap(names -> names).anyMatch(name::equals);
+        boolean other = Stream.of(
+                        description.structs().stream().map(struct -> struct.name()),
+                        description.enums().stream().map(enumeration -> enumeration.name()),
+                        description.interfaces().stream().map(service -> service.name()))
+                .flatMap(names -> names)
+                .anyMatch(name::equals);
         if (other) {
-            diagnostics.error(Code.NOT_AN_EXCEPTION, thrown.at(), "'" + name + "' is no exception",
+            diagnostics.error(
+                    Code.NOT_AN_EXCEPTION,
+                    thrown.at(),
+                    "'" + name + "' is no exception",
                     "declare 'exception " + name + "Failed { ... }' for it");
         } else {
-            List<String> known = description.exceptions().stream().map(ExceptionType::name).toList();
-            diagnostics.error(Code.UNKNOWN_EXCEPTION, thrown.at(), "unknown exception '" + name + "'",
-                    Nearest.to(name, known).map(near -> "did you mean '" + near + "'?")
+            List<String> known =
+                    description.exceptions().stream().map(ExceptionType::name).toList();
+            diagnostics.error(
+                    Code.UNKNOWN_EXCEPTION,
+                    thrown.at(),
+                    "unknown exception '" + name + "'",
+                    Nearest.to(name, known)
+                            .map(near -> "did you mean '" + near + "'?")
                             .orElse("declare 'exception " + name + " { }'"));
         }
     }

@@ -24,25 +24,35 @@ final class Keys implements Check {
     public void check(Description description, Diagnostics diagnostics) {
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
-                method.permissions().stream().filter(Permission::keyed).forEach(permission -> service.state(permission.state())
-                        .ifPresent(state -> check(permission, state, method, description, diagnostics)));
+                method.permissions().stream()
+                        .filter(Permission::keyed)
+                        .forEach(permission -> service.state(permission.state())
+                                .ifPresent(state -> check(permission, state, method, description, diagnostics)));
             }
         }
     }
 
-    private static void check(Permission permission, State state, Method method, Description description, Diagnostics diagnostics) {
-        state.type().asMap().ifPresentOrElse(map -> type(permission, method, description, diagnostics)
-                        .filter(found -> !found.equals(map.key()))
-                        .ifPresent(found -> otherType(permission, found, state, map.key(), description, diagnostics)),
-                () -> diagnostics.add(Diagnostic.error(Code.KEY_OF_NO_MAP, permission.at(),
-                        "'" + state.name() + "' is '" + state.type().declared()
-                                + "', which has no keys: only a map has",
-                        "write \"" + state.name() + "\" for the whole")
-                        .withNote(state.typeAt(), "its type")));
+    private static void check(
+            Permission permission, State state, Method method, Description description, Diagnostics diagnostics) {
+        state.type()
+                .asMap()
+                .ifPresentOrElse(
+                        map -> type(permission, method, description, diagnostics)
+                                .filter(found -> !found.equals(map.key()))
+                                .ifPresent(found ->
+                                        otherType(permission, found, state, map.key(), description, diagnostics)),
+                        () -> diagnostics.add(Diagnostic.error(
+                                        Code.KEY_OF_NO_MAP,
+                                        permission.at(),
+                                        "'" + state.name() + "' is '"
+                                                + state.type().declared() + "', which has no keys: only a map has",
+                                        "write \"" + state.name() + "\" for the whole")
+                                .withNote(state.typeAt(), "its type")));
     }
 
     /** The type of the key in the arguments; empty where there is none, which has then been reported. */
-    private static Optional<TypeRef> type(Permission permission, Method method, Description description, Diagnostics diagnostics) {
+    private static Optional<TypeRef> type(
+            Permission permission, Method method, Description description, Diagnostics diagnostics) {
         List<Field> fields = method.parameters();
         String owner = method.name();
         TypeRef type = null;
@@ -51,8 +61,11 @@ final class Keys implements Check {
             if (type != null) {
                 Optional<StructType> struct = type.asStruct();
                 if (struct.isEmpty()) {
-                    diagnostics.error(Code.UNKNOWN_KEY, part(permission, i), "'" + owner + "' is '" + type.declared()
-                            + "', which has no field '" + name + "'", "a key is a parameter, or a field of a struct");
+                    diagnostics.error(
+                            Code.UNKNOWN_KEY,
+                            part(permission, i),
+                            "'" + owner + "' is '" + type.declared() + "', which has no field '" + name + "'",
+                            "a key is a parameter, or a field of a struct");
                     return Optional.empty();
                 }
                 owner = struct.get().name();
@@ -61,7 +74,8 @@ final class Keys implements Check {
                 }
                 fields = description.struct(struct.get()).fields();
             }
-            Optional<Field> found = fields.stream().filter(field -> field.name().equals(name)).findFirst();
+            Optional<Field> found =
+                    fields.stream().filter(field -> field.name().equals(name)).findFirst();
             if (found.isEmpty()) {
                 unknown(i == 0 ? "parameter" : "field", name, owner, fields, part(permission, i), diagnostics);
                 return Optional.empty();
@@ -72,30 +86,51 @@ final class Keys implements Check {
         return Optional.of(type);
     }
 
-    private static void unknown(String kind, String name, String owner, List<Field> fields, Location at, Diagnostics diagnostics) {
+    private static void unknown(
+            String kind, String name, String owner, List<Field> fields, Location at, Diagnostics diagnostics) {
         List<String> names = fields.stream().map(Field::name).toList();
-        diagnostics.error(Code.UNKNOWN_KEY, at, "'" + owner + "' has no " + kind + " '" + name + "'",
-                Nearest.to(name, names).map(near -> "did you mean '" + near + "'?")
-                        .orElse(names.isEmpty() ? "a key is a parameter, or a field of one" : "it has " + String.join(", ", names)));
+        diagnostics.error(
+                Code.UNKNOWN_KEY,
+                at,
+                "'" + owner + "' has no " + kind + " '" + name + "'",
+                Nearest.to(name, names)
+                        .map(near -> "did you mean '" + near + "'?")
+                        .orElse(
+                                names.isEmpty()
+                                        ? "a key is a parameter, or a field of one"
+                                        : "it has " + String.join(", ", names)));
     }
 
-    private static void otherType(Permission permission, TypeRef found, State state, TypeRef wanted, Description description,
-                                  Diagnostics diagnostics) {
+    private static void otherType(
+            Permission permission,
+            TypeRef found,
+            State state,
+            TypeRef wanted,
+            Description description,
+            Diagnostics diagnostics) {
         String key = String.join(".", permission.key());
-        Optional<String> field = found.asStruct().stream().flatMap(struct -> description.struct(struct.name()).stream())
-                .flatMap(declared -> declared.fields().stream()).filter(each -> each.type().equals(wanted))
-                .map(Field::name).findFirst();
+        Optional<String> field = found.asStruct().stream()
+                .flatMap(struct -> description.struct(struct.name()).stream())
+                .flatMap(declared -> declared.fields().stream())
+                .filter(each -> each.type().equals(wanted))
+                .map(Field::name)
+                .findFirst();
         String hint = found.asStream().isPresent() ? "a key stands ahead of all items" : "make them the same type";
-        diagnostics.add(Diagnostic.error(Code.KEY_TYPE, part(permission, 0), "'" + key + "' is '" + found.declared()
-                        + "', and the keys of '" + state.name() + "' are '" + wanted.declared() + "'",
-                field.map(name -> "did you mean '" + key + "." + name + "'?").orElse(hint))
+        diagnostics.add(Diagnostic.error(
+                        Code.KEY_TYPE,
+                        part(permission, 0),
+                        "'" + key + "' is '" + found.declared() + "', and the keys of '" + state.name() + "' are '"
+                                + wanted.declared() + "'",
+                        field.map(name -> "did you mean '" + key + "." + name + "'?")
+                                .orElse(hint))
                 .withNote(state.typeAt(), "its type"));
     }
 
     /** A key from one of its names to its end. */
     private static Location part(Permission permission, int first) {
         Location at = permission.at();
-        String rest = String.join(".", permission.key().subList(first, permission.key().size()));
+        String rest = String.join(
+                ".", permission.key().subList(first, permission.key().size()));
         return new Location(at.source(), at.line(), at.column() + at.length() - 1 - rest.length(), rest.length());
     }
 }

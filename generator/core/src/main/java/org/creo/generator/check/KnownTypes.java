@@ -23,13 +23,15 @@ final class KnownTypes implements Check {
         EveryField.of(description).forEach(field -> known(field.type(), field.typeAt(), description, diagnostics));
         for (Interface service : description.interfaces()) {
             service.states().forEach(state -> known(state.type(), state.typeAt(), description, diagnostics));
-            service.methods().forEach(method -> method.result()
-                    .ifPresent(type -> known(type, method.resultAt(), description, diagnostics)));
+            service.methods()
+                    .forEach(method -> method.result()
+                            .ifPresent(type -> known(type, method.resultAt(), description, diagnostics)));
         }
     }
 
     private static void known(TypeRef type, Location at, Description description, Diagnostics diagnostics) {
-        Trees.structs(type).filter(name -> description.struct(name).isEmpty())
+        Trees.structs(type)
+                .filter(name -> description.struct(name).isEmpty())
                 .forEach(name -> unknown(name, place(name, at), description, diagnostics));
     }
 
@@ -37,12 +39,19 @@ final class KnownTypes implements Check {
         if (description.interfaces().stream().anyMatch(other -> other.name().equals(name))) {
             diagnostics.error(Code.NOT_A_VALUE, place, "'" + name + "' is an interface; values are structs");
         } else if (description.exception(name).isPresent()) {
-            diagnostics.error(Code.NOT_A_VALUE, place, "'" + name + "' is an exception, which is thrown and never a value",
+            diagnostics.error(
+                    Code.NOT_A_VALUE,
+                    place,
+                    "'" + name + "' is an exception, which is thrown and never a value",
                     "make a struct of what both hold");
         } else {
-            diagnostics.error(Code.UNKNOWN_TYPE, place, "unknown type '" + name + "'",
+            diagnostics.error(
+                    Code.UNKNOWN_TYPE,
+                    place,
+                    "unknown type '" + name + "'",
                     Nearest.to(name, candidates(description))
-                            .map(near -> "did you mean '" + near + "'?").orElse("declare 'struct " + name + "'"));
+                            .map(near -> "did you mean '" + near + "'?")
+                            .orElse("declare 'struct " + name + "'"));
         }
     }
 

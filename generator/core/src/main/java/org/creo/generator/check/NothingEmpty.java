@@ -15,11 +15,17 @@ final class NothingEmpty implements Check {
     public void check(Description description, Diagnostics diagnostics) {
         description.structs().stream()
                 .filter(struct -> struct.fields().isEmpty())
-                .forEach(struct -> diagnostics.error(Code.EMPTY_STRUCT, struct.at(),
-                        "the struct '" + struct.name() + "' is empty", "give it a field"));
+                .forEach(struct -> diagnostics.error(
+                        Code.EMPTY_STRUCT,
+                        struct.at(),
+                        "the struct '" + struct.name() + "' is empty",
+                        "give it a field"));
         description.enums().stream()
                 .filter(enumeration -> enumeration.constants().isEmpty())
-                .forEach(enumeration -> diagnostics.error(Code.EMPTY_ENUM, enumeration.at(),
-                        "the enum '" + enumeration.name() + "' is empty", "give it a constant"));
+                .forEach(enumeration -> diagnostics.error(
+                        Code.EMPTY_ENUM,
+                        enumeration.at(),
+                        "the enum '" + enumeration.name() + "' is empty",
+                        "give it a constant"));
     }
 }

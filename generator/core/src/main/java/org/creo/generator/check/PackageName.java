@@ -16,13 +16,22 @@ final class PackageName implements Check {
     public void check(Description description, Diagnostics diagnostics) {
         String name = description.packageName();
         if (!name.isEmpty() && !NAME.matcher(name).matches()) {
-            diagnostics.error(Code.PACKAGE_NAME, description.packageAt(), "'" + name + "' is no package name",
+            diagnostics.error(
+                    Code.PACKAGE_NAME,
+                    description.packageAt(),
+                    "'" + name + "' is no package name",
                     "write lower-case letters, digits and '_', with dots between the parts, such as \"physics.lab\"");
         } else if (JAVA.matcher(name).matches()) {
-            diagnostics.error(Code.RESERVED_PACKAGE, description.packageAt(), "packages that begin with 'java' or 'javax' belong to"
-                    + " Java itself", "take another name");
+            diagnostics.error(
+                    Code.RESERVED_PACKAGE,
+                    description.packageAt(),
+                    "packages that begin with 'java' or 'javax' belong to" + " Java itself",
+                    "take another name");
         } else if (name.isEmpty()) {
-            diagnostics.error(Code.PACKAGE_NAME, description.packageAt(), "the package's name is empty",
+            diagnostics.error(
+                    Code.PACKAGE_NAME,
+                    description.packageAt(),
+                    "the package's name is empty",
                     "such as \"physics.lab\"");
         }
     }

@@ -12,14 +12,18 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
 
-/** What a method reads and writes is state of its interface, is named once, and contradicts nothing else that the method says. */
+/**
+ * What a method reads and writes is state of its interface, is named once, and contradicts nothing else that the method
+ * says.
+ */
 final class Permissions implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
-                method.permissions().stream().filter(permission -> service.state(permission.state()).isEmpty())
+                method.permissions().stream()
+                        .filter(permission -> service.state(permission.state()).isEmpty())
                         .forEach(permission -> unknown(permission, service, diagnostics));
                 once(method, diagnostics);
                 fitting(method, diagnostics);
@@ -30,11 +34,18 @@ final class Permissions implements Check {
     private static void unknown(Permission permission, Interface service, Diagnostics diagnostics) {
         String name = permission.state();
         if (service.constants().stream().anyMatch(constant -> constant.name().equals(name))) {
-            diagnostics.error(Code.UNKNOWN_STATE, permission.at(), "'" + name + "' is a constant, which every method knows",
+            diagnostics.error(
+                    Code.UNKNOWN_STATE,
+                    permission.at(),
+                    "'" + name + "' is a constant, which every method knows",
                     "leave it out, or write @STATE ahead of its declaration");
         } else {
-            diagnostics.error(Code.UNKNOWN_STATE, permission.at(), "'" + service.name() + "' has no state '" + name + "'",
-                    Nearest.to(name, service.states().stream().map(State::name).toList()).map(near -> "did you mean '" + near + "'?")
+            diagnostics.error(
+                    Code.UNKNOWN_STATE,
+                    permission.at(),
+                    "'" + service.name() + "' has no state '" + name + "'",
+                    Nearest.to(name, service.states().stream().map(State::name).toList())
+                            .map(near -> "did you mean '" + near + "'?")
                             .orElse("declare it there, such as '@STATE long " + name + ";'"));
         }
     }
@@ -43,44 +54,68 @@ final class Permissions implements Check {
         List<Permission> permissions = method.permissions();
         for (int i = 1; i < permissions.size(); i++) {
             Permission second = permissions.get(i);
-            permissions.stream().limit(i).filter(first -> overlap(first, second)).findFirst()
+            permissions.stream()
+                    .limit(i)
+                    .filter(first -> overlap(first, second))
+                    .findFirst()
                     .ifPresent(first -> diagnostics.add(repeated(method, first, second)));
         }
     }
 
     /** Two entries of a map, on the other hand, are told apart when the method is called. */
     private static boolean overlap(Permission first, Permission second) {
-        return first.state().equals(second.state()) && (!first.keyed() || !second.keyed() || first.key().equals(second.key()));
+        return first.state().equals(second.state())
+                && (!first.keyed() || !second.keyed() || first.key().equals(second.key()));
     }
 
     private static Diagnostic repeated(Method method, Permission first, Permission second) {
         if (first.keyed() != second.keyed()) {
             Permission entry = first.keyed() ? first : second;
-            return Diagnostic.error(Code.REPEATED_STATE, entry.at(),
-                    "'" + method.name() + "' has '" + entry.state() + "' as a whole, and with it '" + entry.text() + "'",
-                    first.writes() || second.writes() ? "write @WRITES(\"" + entry.state() + "\") for both, or name entries only"
-                            : "leave one out").withNote(first.keyed() ? second.at() : first.at(), "the whole");
+            return Diagnostic.error(
+                            Code.REPEATED_STATE,
+                            entry.at(),
+                            "'" + method.name() + "' has '" + entry.state() + "' as a whole, and with it '"
+                                    + entry.text() + "'",
+                            first.writes() || second.writes()
+                                    ? "write @WRITES(\"" + entry.state() + "\") for both, or name entries only"
+                                    : "leave one out")
+                    .withNote(first.keyed() ? second.at() : first.at(), "the whole");
         }
         if (first.writes() != second.writes()) {
             Permission read = first.writes() ? second : first;
-            return Diagnostic.error(Code.REPEATED_STATE, read.at(), "what '" + method.name() + "' writes it may read, too: '"
-                    + read.text() + "' stands in @READS and in @WRITES", "leave it out of @READS")
+            return Diagnostic.error(
+                            Code.REPEATED_STATE,
+                            read.at(),
+                            "what '" + method.name() + "' writes it may read, too: '" + read.text()
+                                    + "' stands in @READS and in @WRITES",
+                            "leave it out of @READS")
                     .withNote(first.writes() ? first.at() : second.at(), "the other one");
         }
-        return Diagnostic.error(Code.REPEATED_STATE, second.at(), "'" + second.text() + "' stands here twice", "leave one out")
+        return Diagnostic.error(
+                        Code.REPEATED_STATE, second.at(), "'" + second.text() + "' stands here twice", "leave one out")
                 .withNote(first.at(), "the first one");
     }
 
     private static void fitting(Method method, Diagnostics diagnostics) {
         if (method.stateless()) {
-            method.permissions().stream().findFirst().ifPresent(permission -> diagnostics.error(Code.STATELESS_STATE, permission.at(),
-                    "'" + method.name() + "' is @STATELESS, and yet " + (permission.writes() ? "writes" : "reads") + " '"
-                            + permission.text() + "'", "leave @STATELESS out, or the state"));
+            method.permissions().stream()
+                    .findFirst()
+                    .ifPresent(permission -> diagnostics.error(
+                            Code.STATELESS_STATE,
+                            permission.at(),
+                            "'" + method.name() + "' is @STATELESS, and yet "
+                                    + (permission.writes() ? "writes" : "reads") + " '" + permission.text() + "'",
+                            "leave @STATELESS out, or the state"));
         }
         if (method.streaming()) {
-            method.permissions().stream().filter(Permission::writes).findFirst().ifPresent(permission ->
-                    diagnostics.error(Code.WRITING_STREAM, permission.at(), "'" + method.name() + "' has a stream and writes '"
-                            + permission.text() + "': others would wait for it as long as its client likes",
+            method.permissions().stream()
+                    .filter(Permission::writes)
+                    .findFirst()
+                    .ifPresent(permission -> diagnostics.error(
+                            Code.WRITING_STREAM,
+                            permission.at(),
+                            "'" + method.name() + "' has a stream and writes '" + permission.text()
+                                    + "': others would wait for it as long as its client likes",
                             "write in a method without a stream; this one may read"));
         }
     }

@@ -9,12 +9,15 @@ import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.Location;
 
-/** Names hold what an identifier may hold in every language; Java alone would also take {@code $} and other alphabets. */
+/**
+ * Names hold what an identifier may hold in every language; Java alone would also take {@code $} and other alphabets.
+ */
 final class PlainNames implements Check {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
     /** A name of {@link #LONGEST} letters still makes a file name with what a language adds to it. */
     private static final int LONGEST = 100;
+
     private static final Set<String> RESERVED = BuiltIn.reserved();
 
     @Override
@@ -43,7 +46,10 @@ final class PlainNames implements Check {
 
     private static void plain(String name, Location at, Diagnostics diagnostics) {
         if (!NAME.matcher(name).matches()) {
-            diagnostics.error(Code.PLAIN_NAME, at, "'" + name + "' is no name in every language",
+            diagnostics.error(
+                    Code.PLAIN_NAME,
+                    at,
+                    "'" + name + "' is no name in every language",
                     "write a letter of a to z, then letters, digits and '_'");
         } else if (name.length() > LONGEST) {
             diagnostics.error(Code.PLAIN_NAME, at, "a name has at most " + LONGEST + " letters", "take a shorter one");

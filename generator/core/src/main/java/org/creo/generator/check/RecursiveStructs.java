@@ -74,7 +74,9 @@ final class RecursiveStructs implements Check {
             name = circle.get(name).type().declared();
             path.append(" > ").append(name);
         } while (!name.equals(start.name()));
-        diagnostics.error(Code.ENDLESS_STRUCT, circle.get(start.name()).at(),
+        diagnostics.error(
+                Code.ENDLESS_STRUCT,
+                circle.get(start.name()).at(),
                 "a '" + start.name() + "' would hold another one without end (" + path + ")",
                 "make a field on the way an Optional or an array");
     }

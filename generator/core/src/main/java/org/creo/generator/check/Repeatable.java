@@ -8,15 +8,22 @@ import org.creo.generator.model.Access;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 
-/** {@code @IDEMPOTENT} stands where it lets clients send a call once more, not where it would be read and do nothing. */
+/**
+ * {@code @IDEMPOTENT} stands where it lets clients send a call once more, not where it would be read and do nothing.
+ */
 final class Repeatable implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.interfaces().stream().flatMap(service -> service.methods().stream())
+        description.interfaces().stream()
+                .flatMap(service -> service.methods().stream())
                 .filter(Method::idempotent)
-                .forEach(method -> needless(method).ifPresent(reason -> diagnostics.error(Code.NEEDLESS_IDEMPOTENT, method.at(),
-                        "@IDEMPOTENT says nothing of '" + method.name() + "': " + reason, "leave @IDEMPOTENT out")));
+                .forEach(method -> needless(method)
+                        .ifPresent(reason -> diagnostics.error(
+                                Code.NEEDLESS_IDEMPOTENT,
+                                method.at(),
+                                "@IDEMPOTENT says nothing of '" + method.name() + "': " + reason,
+                                "leave @IDEMPOTENT out")));
     }
 
     private static Optional<String> needless(Method method) {

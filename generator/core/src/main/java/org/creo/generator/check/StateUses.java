@@ -15,8 +15,11 @@ final class StateUses implements Check {
     @Override
     public void check(Description description, Diagnostics diagnostics) {
         for (Interface service : description.interfaces()) {
-            List<Permission> permissions = service.methods().stream().flatMap(method -> method.permissions().stream()).toList();
-            boolean misnamed = permissions.stream().anyMatch(permission -> service.state(permission.state()).isEmpty());
+            List<Permission> permissions = service.methods().stream()
+                    .flatMap(method -> method.permissions().stream())
+                    .toList();
+            boolean misnamed = permissions.stream()
+                    .anyMatch(permission -> service.state(permission.state()).isEmpty());
             if (!misnamed) {
                 service.states().forEach(state -> check(state, permissions, diagnostics));
             }
@@ -24,13 +27,21 @@ final class StateUses implements Check {
     }
 
     private static void check(State state, List<Permission> all, Diagnostics diagnostics) {
-        List<Permission> own = all.stream().filter(permission -> permission.state().equals(state.name())).toList();
+        List<Permission> own = all.stream()
+                .filter(permission -> permission.state().equals(state.name()))
+                .toList();
         if (own.isEmpty()) {
-            diagnostics.error(Code.UNUSED_STATE, state.at(), "no method reads or writes '" + state.name() + "'",
+            diagnostics.error(
+                    Code.UNUSED_STATE,
+                    state.at(),
+                    "no method reads or writes '" + state.name() + "'",
                     "name it at a method: @WRITES(\"" + state.name() + "\")");
         } else if (own.stream().noneMatch(Permission::writes)) {
-            diagnostics.error(Code.UNWRITTEN_STATE, state.at(), "no method writes '" + state.name()
-                    + "': it always is what it is at first", "let a method write it, or make it a constant");
+            diagnostics.error(
+                    Code.UNWRITTEN_STATE,
+                    state.at(),
+                    "no method writes '" + state.name() + "': it always is what it is at first",
+                    "let a method write it, or make it a constant");
         }
     }
 }

@@ -29,14 +29,21 @@ final class UniqueFingerprints implements Check {
         }
     }
 
-    private static <T> void unique(List<T> all, ToIntFunction<T> id, Function<T, String> name, Function<T, Location> at,
-                                   Diagnostics diagnostics) {
+    private static <T> void unique(
+            List<T> all,
+            ToIntFunction<T> id,
+            Function<T, String> name,
+            Function<T, Location> at,
+            Diagnostics diagnostics) {
         Map<Integer, T> seen = new HashMap<>();
         for (T one : all) {
             T first = seen.putIfAbsent(id.applyAsInt(one), one);
             if (first != null) {
-                diagnostics.add(Diagnostic.error(Code.SAME_FINGERPRINT, at.apply(one), "'" + name.apply(one) + "' and '"
-                        + name.apply(first) + "' have the same fingerprint", "rename one of them")
+                diagnostics.add(Diagnostic.error(
+                                Code.SAME_FINGERPRINT,
+                                at.apply(one),
+                                "'" + name.apply(one) + "' and '" + name.apply(first) + "' have the same fingerprint",
+                                "rename one of them")
                         .withNote(at.apply(first), "the other one"));
             }
         }

@@ -27,16 +27,30 @@ final class UniqueNames implements Check {
         description.structs().forEach(struct -> fields("field", struct.fields(), diagnostics));
         description.exceptions().forEach(exception -> fields("field", exception.fields(), diagnostics));
         for (Enumeration enumeration : description.enums()) {
-            unique(Code.DUPLICATE_NAME, "constant", "", enumeration.constants().stream()
-                    .map(constant -> new Named(constant.name(), constant.at())), diagnostics);
+            unique(
+                    Code.DUPLICATE_NAME,
+                    "constant",
+                    "",
+                    enumeration.constants().stream().map(constant -> new Named(constant.name(), constant.at())),
+                    diagnostics);
         }
         for (Interface service : description.interfaces()) {
-            unique(Code.DUPLICATE_NAME, "field", "", Stream.concat(service.constants().stream()
-                    .map(constant -> new Named(constant.name(), constant.at())), service.states().stream()
-                    .map(state -> new Named(state.name(), state.at())))
-                    .sorted(Comparator.comparing(Named::at)), diagnostics);
-            unique(Code.OVERLOADING, "method", "Creo has no overloading: C and Python could not tell them apart",
-                    service.methods().stream().map(method -> new Named(method.name(), method.at())), diagnostics);
+            unique(
+                    Code.DUPLICATE_NAME,
+                    "field",
+                    "",
+                    Stream.concat(
+                                    service.constants().stream()
+                                            .map(constant -> new Named(constant.name(), constant.at())),
+                                    service.states().stream().map(state -> new Named(state.name(), state.at())))
+                            .sorted(Comparator.comparing(Named::at)),
+                    diagnostics);
+            unique(
+                    Code.OVERLOADING,
+                    "method",
+                    "Creo has no overloading: C and Python could not tell them apart",
+                    service.methods().stream().map(method -> new Named(method.name(), method.at())),
+                    diagnostics);
             for (Method method : service.methods()) {
                 fields("parameter", method.parameters(), diagnostics);
             }
@@ -45,16 +59,22 @@ final class UniqueNames implements Check {
 
     private static Stream<Named> types(Description description) {
         return Stream.of(
-                description.structs().stream().map(struct -> new Named(struct.name(), struct.at())),
-                description.enums().stream().map(enumeration -> new Named(enumeration.name(), enumeration.at())),
-                description.exceptions().stream().map(exception -> new Named(exception.name(), exception.at())),
-                description.interfaces().stream().map(service -> new Named(service.name(), service.at())))
+                        description.structs().stream().map(struct -> new Named(struct.name(), struct.at())),
+                        description.enums().stream()
+                                .map(enumeration -> new Named(enumeration.name(), enumeration.at())),
+                        description.exceptions().stream().map(exception -> new Named(exception.name(), exception.at())),
+                        description.interfaces().stream().map(service -> new Named(service.name(), service.at())))
                 .flatMap(named -> named)
                 .sorted((a, b) -> a.at().compareTo(b.at()));
     }
 
     private static void fields(String kind, List<Field> fields, Diagnostics diagnostics) {
-        unique(Code.DUPLICATE_NAME, kind, "", fields.stream().map(field -> new Named(field.name(), field.at())), diagnostics);
+        unique(
+                Code.DUPLICATE_NAME,
+                kind,
+                "",
+                fields.stream().map(field -> new Named(field.name(), field.at())),
+                diagnostics);
     }
 
     private static void unique(Code code, String kind, String hint, Stream<Named> names, Diagnostics diagnostics) {
@@ -62,8 +82,9 @@ final class UniqueNames implements Check {
         names.forEach(named -> {
             Location first = seen.putIfAbsent(named.name(), named.at());
             if (first != null) {
-                diagnostics.add(Diagnostic.error(code, named.at(), "the " + kind + " '" + named.name() + "' is there already",
-                        hint).withNote(first, "first declared here"));
+                diagnostics.add(Diagnostic.error(
+                                code, named.at(), "the " + kind + " '" + named.name() + "' is there already", hint)
+                        .withNote(first, "first declared here"));
             }
         });
     }

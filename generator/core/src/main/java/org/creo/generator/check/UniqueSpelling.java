@@ -39,8 +39,10 @@ final class UniqueSpelling implements Check {
             description.interfaces().forEach(service -> types.add(service.name(), service.at(), spelling::type));
             for (Enumeration enumeration : description.enums()) {
                 Spelled constants = new Spelled(language, diagnostics);
-                enumeration.constants().forEach(constant -> constants.add(constant.name(), constant.at(),
-                        name -> spelling.enumConstant(name, enumeration)));
+                enumeration
+                        .constants()
+                        .forEach(constant -> constants.add(
+                                constant.name(), constant.at(), name -> spelling.enumConstant(name, enumeration)));
             }
             for (ExceptionType exception : description.exceptions()) {
                 fields(exception.fields(), name -> spelling.field(name, exception), new Spelled(language, diagnostics));
@@ -50,8 +52,9 @@ final class UniqueSpelling implements Check {
             }
             for (Interface service : description.interfaces()) {
                 Spelled constants = new Spelled(language, diagnostics);
-                service.constants().forEach(constant -> constants.add(constant.name(), constant.at(),
-                        name -> spelling.constant(name, service)));
+                service.constants()
+                        .forEach(constant -> constants.add(
+                                constant.name(), constant.at(), name -> spelling.constant(name, service)));
                 Spelled methods = new Spelled(language, diagnostics);
                 for (Method method : service.methods()) {
                     methods.add(method.name(), method.at(), name -> spelling.method(name, service));
@@ -75,8 +78,13 @@ final class UniqueSpelling implements Check {
             String spelled = spell.apply(name);
             Location first = seen.putIfAbsent(spelled, at);
             if (first != null) {
-                diagnostics.add(Diagnostic.error(Code.SPELLING, at, "'" + name + "' becomes '" + spelled + "' in " + language.title()
-                        + ", where another name becomes the same", "rename one of them").withNote(first, "the other one"));
+                diagnostics.add(Diagnostic.error(
+                                Code.SPELLING,
+                                at,
+                                "'" + name + "' becomes '" + spelled + "' in " + language.title()
+                                        + ", where another name becomes the same",
+                                "rename one of them")
+                        .withNote(first, "the other one"));
             }
         }
     }

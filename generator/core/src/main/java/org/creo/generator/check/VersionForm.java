@@ -13,8 +13,13 @@ final class VersionForm implements Check {
 
     @Override
     public void check(Description description, Diagnostics diagnostics) {
-        description.version().filter(version -> !FORM.matcher(version.text()).matches()).ifPresent(version ->
-                diagnostics.error(Code.VERSION_FORM, version.at(), "'" + version.text() + "' is no version",
+        description
+                .version()
+                .filter(version -> !FORM.matcher(version.text()).matches())
+                .ifPresent(version -> diagnostics.error(
+                        Code.VERSION_FORM,
+                        version.at(),
+                        "'" + version.text() + "' is no version",
                         "write three numbers with dots between them, such as \"1.2.0\""));
     }
 }

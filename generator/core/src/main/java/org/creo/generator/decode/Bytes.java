@@ -51,8 +51,10 @@ public final class Bytes {
     /** @param what for the message, for example {@code a long} */
     public void need(int length, String what) throws MalformedInputException {
         if (length > left()) {
-            throw new MalformedInputException(offset(), "expected " + count(length, "byte") + " of " + what
-                    + ", found " + (left() == 0 ? "the end" : "only " + left()));
+            throw new MalformedInputException(
+                    offset(),
+                    "expected " + count(length, "byte") + " of " + what + ", found "
+                            + (left() == 0 ? "the end" : "only " + left()));
         }
     }
 
@@ -94,9 +96,11 @@ public final class Bytes {
         }
         long needed = (long) count * least;
         if (needed > left()) {
-            throw new MalformedInputException(offset, "expected " + count(count, unit)
-                    + (least > 1 ? " of at least " + count(least, "byte") : "") + ", found "
-                    + (left() == 0 ? "the end" : "only " + count(left(), "byte")));
+            throw new MalformedInputException(
+                    offset,
+                    "expected " + count(count, unit)
+                            + (least > 1 ? " of at least " + count(least, "byte") : "") + ", found "
+                            + (left() == 0 ? "the end" : "only " + count(left(), "byte")));
         }
         return count;
     }
@@ -104,8 +108,8 @@ public final class Bytes {
     /** Nothing may be left over. */
     public void end() throws MalformedInputException {
         if (left() > 0) {
-            throw new MalformedInputException(offset(), "expected the end, found " + count(left(), "byte")
-                    + " left over behind the last value");
+            throw new MalformedInputException(
+                    offset(), "expected the end, found " + count(left(), "byte") + " left over behind the last value");
         }
     }
 
@@ -114,17 +118,23 @@ public final class Bytes {
         int start = offset();
         ByteBuffer encoded = take(length).bytes;
         CharBuffer text = CharBuffer.allocate(length);
-        CoderResult result = StandardCharsets.UTF_8.newDecoder().onMalformedInput(CodingErrorAction.REPORT)
+        CoderResult result = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
                 .decode(encoded, text, true);
         if (result.isError()) {
             int wrong = encoded.position();
-            throw new MalformedInputException(wrong, String.format("the byte 0x%02x is not UTF-8 here, %s into the text",
-                    bytes.get(wrong), count(wrong - start, "byte")));
+            throw new MalformedInputException(
+                    wrong,
+                    String.format(
+                            "the byte 0x%02x is not UTF-8 here, %s into the text",
+                            bytes.get(wrong), count(wrong - start, "byte")));
         }
         return text.flip().toString();
     }
 
     public static String count(long number, String unit) {
-        return number + " " + (number == 1 ? unit : unit.endsWith("y") ? unit.substring(0, unit.length() - 1) + "ies" : unit + "s");
+        return number + " "
+                + (number == 1 ? unit : unit.endsWith("y") ? unit.substring(0, unit.length() - 1) + "ies" : unit + "s");
     }
 }

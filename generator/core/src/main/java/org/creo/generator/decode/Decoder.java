@@ -25,7 +25,7 @@ public final class Decoder {
 
     /**
      * @param description one that the checks have passed
-     * @param kept        how many items of an array and entries of a map to give back; all are read and checked
+     * @param kept how many items of an array and entries of a map to give back; all are read and checked
      */
     public Decoder(Description description, int kept) {
         this.description = description;
@@ -48,7 +48,10 @@ public final class Decoder {
 
     /** What a method answers, without the frame around it; an item of it where that is a stream. */
     public Result answer(Method method, byte[] bytes) {
-        return method.download().or(method::single).map(type -> value(type, bytes)).orElseGet(() -> values(List.of(), bytes));
+        return method.download()
+                .or(method::single)
+                .map(type -> value(type, bytes))
+                .orElseGet(() -> values(List.of(), bytes));
     }
 
     /**

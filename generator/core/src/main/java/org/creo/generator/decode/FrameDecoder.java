@@ -84,8 +84,10 @@ final class FrameDecoder {
         int start = in.offset();
         long length = Integer.toUnsignedLong(in.getInt());
         if (length < FrameHeader.LEAST_LENGTH || length > ProtocolLimits.FRAME) {
-            throw new MalformedInputException(start, "expected a frame's length of " + FrameHeader.LEAST_LENGTH + " to "
-                    + ProtocolLimits.FRAME + " or a preface, found " + length);
+            throw new MalformedInputException(
+                    start,
+                    "expected a frame's length of " + FrameHeader.LEAST_LENGTH + " to " + ProtocolLimits.FRAME
+                            + " or a preface, found " + length);
         }
         parts.add(Part.of("length", "int", start, FrameHeader.LENGTH_SIZE, Bytes.count(length, "byte") + " follow"));
         boolean whole = length <= in.left();
@@ -94,8 +96,9 @@ final class FrameDecoder {
         readBody(header(frame, parts), frame, parts);
         if (!whole) {
             long end = start + FrameHeader.LENGTH_SIZE + length;
-            throw new MalformedInputException(frame.offset(), "expected " + Bytes.count(end - frame.offset(), "more byte")
-                    + " of the frame, found the end");
+            throw new MalformedInputException(
+                    frame.offset(),
+                    "expected " + Bytes.count(end - frame.offset(), "more byte") + " of the frame, found the end");
         }
     }
 
@@ -106,8 +109,8 @@ final class FrameDecoder {
         int code = frame.getByte();
         FrameKind kind = FrameKind.of(code);
         if (kind == null) {
-            throw new MalformedInputException(offset, "expected a frame's kind, 1 to " + FrameKind.values().length
-                    + ", found " + code);
+            throw new MalformedInputException(
+                    offset, "expected a frame's kind, 1 to " + FrameKind.values().length + ", found " + code);
         }
         parts.add(Part.of("kind", "byte", offset, 1, kind.name()));
         int flags = frame.getByte();
@@ -118,10 +121,16 @@ final class FrameDecoder {
         int status = frame.getShort();
         boolean error = kind == FrameKind.ERROR;
         if (!kind.mayCarry(status)) {
-            throw new MalformedInputException(offset + 2, "expected " + (error ? "a status, 1 to " + Status.values().length
-                    : "status 0, which only ERROR has not") + ", found " + status);
+            throw new MalformedInputException(
+                    offset + 2,
+                    "expected "
+                            + (error
+                                    ? "a status, 1 to " + Status.values().length
+                                    : "status 0, which only ERROR has not")
+                            + ", found " + status);
         }
-        parts.add(Part.of("status", "short", offset + 2, 2, error ? Status.of(status).name() : "none"));
+        parts.add(Part.of(
+                "status", "short", offset + 2, 2, error ? Status.of(status).name() : "none"));
         int id = frame.getInt();
         parts.add(Part.of("request id", "int", offset + 4, Primitive.INT.size(), Integer.toUnsignedString(id)));
         return new Header(kind, status, id);
@@ -140,26 +149,40 @@ final class FrameDecoder {
             }
             case ITEM -> readItem(header, frame, parts);
             case PING, PONG -> readRaw("bytes", "", frame, parts);
-            default -> { }
+            default -> {}
         }
         frame.end();
     }
 
-    private void readRequest(Header header, Bytes frame, ValueDecoder values, List<Part> parts) throws MalformedInputException {
+    private void readRequest(Header header, Bytes frame, ValueDecoder values, List<Part> parts)
+            throws MalformedInputException {
         frame.need(Primitive.INT.size(), "a protocol id");
         int protocolAt = frame.offset();
         int protocol = frame.getInt();
         Optional<Interface> service = description.interfaces().stream()
-                .filter(candidate -> fingerprint.id(candidate) == protocol).findFirst();
-        parts.add(id("protocol id", protocolAt, service.map(description::fullName)
-                .orElse("unknown: no interface of " + description.source().fileName())));
+                .filter(candidate -> fingerprint.id(candidate) == protocol)
+                .findFirst();
+        parts.add(id(
+                "protocol id",
+                protocolAt,
+                service.map(description::fullName)
+                        .orElse("unknown: no interface of "
+                                + description.source().fileName())));
         frame.need(Primitive.INT.size(), "a method id");
         int methodAt = frame.offset();
         int id = frame.getInt();
         Optional<Method> method = service.flatMap(found -> found.methods().stream()
-                .filter(candidate -> fingerprint.id(candidate) == id).findFirst());
-        parts.add(id("method id", methodAt, method.map(Method::signature).orElse(service.isPresent()
-                ? "unknown: no method of " + service.get().name() + ", or one with another signature" : "unknown")));
+                .filter(candidate -> fingerprint.id(candidate) == id)
+                .findFirst());
+        parts.add(id(
+                "method id",
+                methodAt,
+                method.map(Method::signature)
+                        .orElse(
+                                service.isPresent()
+                                        ? "unknown: no method of "
+                                                + service.get().name() + ", or one with another signature"
+                                        : "unknown")));
         frame.need(Primitive.INT.size(), "a timeout");
         int timeoutAt = frame.offset();
         int timeout = frame.getInt();
@@ -174,10 +197,15 @@ final class FrameDecoder {
         }
     }
 
-    private void readResponse(Header header, Bytes frame, ValueDecoder values, List<Part> parts) throws MalformedInputException {
+    private void readResponse(Header header, Bytes frame, ValueDecoder values, List<Part> parts)
+            throws MalformedInputException {
         Optional<Method> method = Optional.ofNullable(open.remove(header.id())).or(() -> answered);
         if (method.isEmpty()) {
-            readRaw("result", "of what type is not known: the request is not in the input; --method tells", frame, parts);
+            readRaw(
+                    "result",
+                    "of what type is not known: the request is not in the input; --method tells",
+                    frame,
+                    parts);
         } else if (method.get().single().isPresent()) {
             values.read("result", method.get().single().get(), parts);
         }
@@ -188,23 +216,36 @@ final class FrameDecoder {
         Optional<Method> method = Optional.ofNullable(open.get(header.id())).or(() -> answered);
         List<Field> streams = method.stream().flatMap(FrameDecoder::streams).toList();
         if (streams.isEmpty()) {
-            readRaw("item", method.isPresent() ? "of a method without streams"
-                    : "of what type is not known: the request is not in the input; --method tells", frame, parts);
+            readRaw(
+                    "item",
+                    method.isPresent()
+                            ? "of a method without streams"
+                            : "of what type is not known: the request is not in the input; --method tells",
+                    frame,
+                    parts);
             return;
         }
-        List<Field> fitting = streams.stream().filter(stream -> fits(stream.type(), frame.copy())).toList();
+        List<Field> fitting = streams.stream()
+                .filter(stream -> fits(stream.type(), frame.copy()))
+                .toList();
         if (fitting.size() > 1 && !fitting.get(0).type().equals(fitting.get(1).type())) {
-            readRaw("item", "of " + fitting.get(0).name() + " or of " + fitting.get(1).name(), frame, parts);
+            readRaw(
+                    "item",
+                    "of " + fitting.get(0).name() + " or of " + fitting.get(1).name(),
+                    frame,
+                    parts);
             return;
         }
         Field stream = fitting.isEmpty() ? streams.get(streams.size() - 1) : fitting.get(0);
-        new ValueDecoder(description, frame, kept).read(fitting.size() > 1 ? "item" : stream.name(), stream.type(), parts);
+        new ValueDecoder(description, frame, kept)
+                .read(fitting.size() > 1 ? "item" : stream.name(), stream.type(), parts);
     }
 
     /** An item of each stream, as a field. */
     private static Stream<Field> streams(Method method) {
         return Stream.concat(
-                method.uploaded().stream().map(type -> item(method, method.upload().orElseThrow().name() + "[]", type)),
+                method.uploaded().stream()
+                        .map(type -> item(method, method.upload().orElseThrow().name() + "[]", type)),
                 method.download().stream().map(type -> item(method, "result[]", type)));
     }
 
@@ -222,7 +263,8 @@ final class FrameDecoder {
         }
     }
 
-    private void readError(Header header, Bytes frame, ValueDecoder values, List<Part> parts) throws MalformedInputException {
+    private void readError(Header header, Bytes frame, ValueDecoder values, List<Part> parts)
+            throws MalformedInputException {
         open.remove(header.id());
         values.read("message", StringType.STRING, parts);
         if (header.status() != Status.EXCEPTION.code()) {
@@ -232,9 +274,15 @@ final class FrameDecoder {
         int offset = frame.offset();
         int id = frame.getInt();
         Optional<ExceptionType> exception = description.exceptions().stream()
-                .filter(candidate -> fingerprint.id(candidate) == id).findFirst();
-        parts.add(id("exception id", offset, exception.map(ExceptionType::name)
-                .orElse("unknown: no exception of " + description.source().fileName())));
+                .filter(candidate -> fingerprint.id(candidate) == id)
+                .findFirst();
+        parts.add(id(
+                "exception id",
+                offset,
+                exception
+                        .map(ExceptionType::name)
+                        .orElse("unknown: no exception of "
+                                + description.source().fileName())));
         if (exception.isEmpty()) {
             readRaw("fields", "of what type is not known", frame, parts);
             return;

@@ -15,7 +15,8 @@ public final class Hex {
 
     /** The bytes; empty where the text holds anything but hex digits, in pairs, and what stands between them. */
     public static Optional<byte[]> read(byte[] text) {
-        String digits = BETWEEN.matcher(new String(text, StandardCharsets.ISO_8859_1)).replaceAll("");
+        String digits =
+                BETWEEN.matcher(new String(text, StandardCharsets.ISO_8859_1)).replaceAll("");
         if (digits.length() % 2 != 0) {
             return Optional.empty();
         }

@@ -63,10 +63,14 @@ public final class Listing {
         for (int i = 0; i < shown; i++) {
             int from = part.offset() + i * BYTES_PER_LINE;
             String hex = hex(from, Math.min(from + BYTES_PER_LINE, part.offset() + part.length()));
-            rows.add(i == 0 ? new Row(offset(from), hex, path, part.type(), cut(part.value())) : new Row(offset(from), hex, "", "", ""));
+            rows.add(
+                    i == 0
+                            ? new Row(offset(from), hex, path, part.type(), cut(part.value()))
+                            : new Row(offset(from), hex, "", "", ""));
         }
         if (shown < lines) {
-            rows.add(new Row("", "", "", "", "... " + Bytes.count(part.length() - shown * BYTES_PER_LINE, "more byte")));
+            rows.add(
+                    new Row("", "", "", "", "... " + Bytes.count(part.length() - shown * BYTES_PER_LINE, "more byte")));
         }
     }
 
@@ -85,7 +89,8 @@ public final class Listing {
     }
 
     private static String line(String format, Row row) {
-        return String.format(format, row.offset(), row.hex(), row.field(), row.type(), row.value()).stripTrailing() + "\n";
+        return String.format(format, row.offset(), row.hex(), row.field(), row.type(), row.value())
+                        .stripTrailing() + "\n";
     }
 
     private int width(Function<Row, String> column, String title, int widest) {

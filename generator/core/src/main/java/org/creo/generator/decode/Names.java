@@ -60,9 +60,13 @@ public final class Names {
 
     /** Each type that a description can name without brackets. */
     public List<String> types() {
-        return Stream.of(description.structs().stream().map(Struct::name), description.enums().stream().map(Enumeration::name),
-                Stream.of(StringType.STRING.declared()), Stream.of(Primitive.values()).map(Primitive::declared))
-                .flatMap(names -> names).toList();
+        return Stream.of(
+                        description.structs().stream().map(Struct::name),
+                        description.enums().stream().map(Enumeration::name),
+                        Stream.of(StringType.STRING.declared()),
+                        Stream.of(Primitive.values()).map(Primitive::declared))
+                .flatMap(names -> names)
+                .toList();
     }
 
     private static String full(Interface service, Method method) {

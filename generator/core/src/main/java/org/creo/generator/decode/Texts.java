@@ -30,7 +30,8 @@ final class Texts {
     static String number(float value) {
         int bits = Float.floatToRawIntBits(value);
         return Float.isNaN(value) && bits != Float.floatToIntBits(Float.NaN)
-                ? String.format("NaN, bits 0x%08x", bits) : String.valueOf(value);
+                ? String.format("NaN, bits 0x%08x", bits)
+                : String.valueOf(value);
     }
 
     /** Short enough to stand in a path. */

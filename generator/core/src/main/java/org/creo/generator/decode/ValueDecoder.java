@@ -29,6 +29,7 @@ final class ValueDecoder {
     private final Bytes in;
     /** How many items of an array or entries of a map are kept; the others are read and checked all the same. */
     private final int kept;
+
     private int depth;
 
     ValueDecoder(Description description, Bytes in, int kept) {
@@ -39,7 +40,10 @@ final class ValueDecoder {
         this.kept = kept;
     }
 
-    /** Reads one value after another, and nothing may be left over; what was read before an error stands in {@code parts}. */
+    /**
+     * Reads one value after another, and nothing may be left over; what was read before an error stands in
+     * {@code parts}.
+     */
     void readAll(List<Field> fields, List<Part> parts) throws MalformedInputException {
         for (Field field : fields) {
             read(field.name(), field.type(), parts);
@@ -133,10 +137,17 @@ final class ValueDecoder {
         int offset = in.offset();
         int ordinal = in.getInt();
         if (ordinal < 0 || ordinal >= constants.size()) {
-            throw new MalformedInputException(offset, type.name() + " has no constant " + ordinal + ": expected "
-                    + (constants.size() == 1 ? "0" : "0 to " + (constants.size() - 1)));
+            throw new MalformedInputException(
+                    offset,
+                    type.name() + " has no constant " + ordinal + ": expected "
+                            + (constants.size() == 1 ? "0" : "0 to " + (constants.size() - 1)));
         }
-        return Part.of(name, type.name(), offset, Primitive.INT.size(), constants.get(ordinal).name());
+        return Part.of(
+                name,
+                type.name(),
+                offset,
+                Primitive.INT.size(),
+                constants.get(ordinal).name());
     }
 
     private void readStruct(String name, StructType type, List<Part> parts) throws MalformedInputException {
@@ -243,8 +254,13 @@ final class ValueDecoder {
             // Where it is the last one that is wrong, it is shown.
             if (count > kept) {
                 int end = last.isEmpty() ? in.offset() : last.get(0).offset();
-                parts.add(Part.of("", "", behind, 0, "... " + Bytes.count(count - (long) kept, "more " + unit)
-                        + ", " + Bytes.count((long) end - behind, "byte")));
+                parts.add(Part.of(
+                        "",
+                        "",
+                        behind,
+                        0,
+                        "... " + Bytes.count(count - (long) kept, "more " + unit) + ", "
+                                + Bytes.count((long) end - behind, "byte")));
                 parts.addAll(last);
             }
         }

@@ -69,7 +69,8 @@ public final class JsonSummary {
         json.writeStringField("name", state.name());
         json.writeStringField("type", state.type().declared());
         if (state.initial().isPresent()) {
-            json.writeStringField("initial", DescriptionPrinter.literal(state.initial().get(), state.type()));
+            json.writeStringField(
+                    "initial", DescriptionPrinter.literal(state.initial().get(), state.type()));
         }
     }
 
@@ -81,7 +82,8 @@ public final class JsonSummary {
         json.writeBooleanField("idempotent", method.idempotent());
         json.writeBooleanField("stateless", method.stateless());
         all("parameters", method.parameters(), this::write);
-        json.writeStringField("result", method.result().map(type -> type.declared()).orElse("void"));
+        json.writeStringField(
+                "result", method.result().map(type -> type.declared()).orElse("void"));
         texts("throws", method.exceptions().stream().map(Thrown::name).toList());
         texts("roles", method.roles().names());
         json.writeStringField("access", method.access().name().toLowerCase(Locale.ROOT));
@@ -118,7 +120,9 @@ public final class JsonSummary {
 
     private void write(Enumeration enumeration) throws IOException {
         json.writeStringField("name", enumeration.name());
-        texts("constants", enumeration.constants().stream().map(EnumConstant::name).toList());
+        texts(
+                "constants",
+                enumeration.constants().stream().map(EnumConstant::name).toList());
     }
 
     private void fingerprint(int id, String canonical) throws IOException {

@@ -34,12 +34,24 @@ public final class TextSummary {
     }
 
     private String print() {
-        line(0, "package " + description.packageName() + description.version().map(version -> ", version " + version.text()).orElse(""));
+        line(
+                0,
+                "package " + description.packageName()
+                        + description
+                                .version()
+                                .map(version -> ", version " + version.text())
+                                .orElse(""));
         description.interfaces().forEach(this::add);
         group("exceptions", description.exceptions());
         description.exceptions().forEach(this::add);
         group("structs", description.structs());
-        description.structs().forEach(struct -> add(struct.name(), struct.fields().isEmpty() ? "" : Size.of(struct.fields(), sizes).toString()));
+        description
+                .structs()
+                .forEach(struct -> add(
+                        struct.name(),
+                        struct.fields().isEmpty()
+                                ? ""
+                                : Size.of(struct.fields(), sizes).toString()));
         group("enums", description.enums());
         description.enums().forEach(this::add);
         return out.toString();
@@ -49,15 +61,23 @@ public final class TextSummary {
         line(0, "");
         line(0, "interface " + description.fullName(service));
         line(1, "id         " + Ids.hex(fingerprint.id(service)));
-        service.states().forEach(state -> line(1, "state      " + state.type().declared() + " " + state.name()
-                + state.initial().map(value -> " = " + DescriptionPrinter.literal(value, state.type())).orElse("")));
+        service.states()
+                .forEach(state -> line(
+                        1,
+                        "state      " + state.type().declared() + " " + state.name()
+                                + state.initial()
+                                        .map(value -> " = " + DescriptionPrinter.literal(value, state.type()))
+                                        .orElse("")));
         service.methods().forEach(this::add);
     }
 
     private void add(Method method) {
         line(0, "");
-        line(1, (method.idempotent() ? "idempotent " : "") + (method.stateless() ? "stateless " : "") + (method.oneway() ? "oneway " : "")
-                + method.result().map(type -> type.declared()).orElse("void") + " " + method.signature());
+        line(
+                1,
+                (method.idempotent() ? "idempotent " : "") + (method.stateless() ? "stateless " : "")
+                        + (method.oneway() ? "oneway " : "")
+                        + method.result().map(type -> type.declared()).orElse("void") + " " + method.signature());
         line(2, "id         " + Ids.hex(fingerprint.id(method)));
         line(2, "canonical  " + fingerprint.canonical(method));
         line(2, "request    " + Size.of(method.fixed(), sizes).plus(Ids.REQUEST_OVERHEAD));
@@ -67,7 +87,10 @@ public final class TextSummary {
             line(2, "answer     " + Size.of(method.result().stream(), sizes).plus(Ids.ANSWER_OVERHEAD));
         }
         if (!method.exceptions().isEmpty()) {
-            line(2, "throws     " + method.exceptions().stream().map(Thrown::name).collect(Collectors.joining(", ")));
+            line(
+                    2,
+                    "throws     "
+                            + method.exceptions().stream().map(Thrown::name).collect(Collectors.joining(", ")));
         }
         if (!method.roles().isEmpty()) {
             line(2, "needs      the role " + method.roles().text());
@@ -90,13 +113,16 @@ public final class TextSummary {
     }
 
     private void add(Enumeration enumeration) {
-        add(enumeration.name(), enumeration.constants().stream()
-                .map(constant -> enumeration.constants().indexOf(constant) + " " + constant.name())
-                .collect(Collectors.joining(", ")));
+        add(
+                enumeration.name(),
+                enumeration.constants().stream()
+                        .map(constant -> enumeration.constants().indexOf(constant) + " " + constant.name())
+                        .collect(Collectors.joining(", ")));
     }
 
     private void add(String name, String value) {
-        int width = Math.max(longest(description.structs().stream().map(Struct::name).toList()),
+        int width = Math.max(
+                longest(description.structs().stream().map(Struct::name).toList()),
                 longest(description.enums().stream().map(Enumeration::name).toList()));
         line(1, String.format("%-" + Math.max(1, width) + "s  %s", name, value));
     }

@@ -134,7 +134,9 @@ public enum Code {
     }
 
     public static Optional<Code> of(String id) {
-        return Arrays.stream(values()).filter(code -> code.id().equalsIgnoreCase(id)).findFirst();
+        return Arrays.stream(values())
+                .filter(code -> code.id().equalsIgnoreCase(id))
+                .findFirst();
     }
 
     @Override

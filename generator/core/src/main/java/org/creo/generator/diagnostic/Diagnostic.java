@@ -9,14 +9,14 @@ import org.creo.generator.source.Location;
  * One thing to tell about a description.
  *
  * @param severity whether it is wrong
- * @param code     which rule it breaks
+ * @param code which rule it breaks
  * @param location where
- * @param message  what, in the user's words
- * @param hint     the way out, shown behind the caret; empty where none is known
- * @param notes    other places that belong to it
+ * @param message what, in the user's words
+ * @param hint the way out, shown behind the caret; empty where none is known
+ * @param notes other places that belong to it
  */
-public record Diagnostic(Severity severity, Code code, Location location, String message, String hint,
-                         List<Note> notes) {
+public record Diagnostic(
+        Severity severity, Code code, Location location, String message, String hint, List<Note> notes) {
 
     /** Another place that explains the first. */
     public record Note(Location location, String message) {}

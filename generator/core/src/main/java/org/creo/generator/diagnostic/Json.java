@@ -25,7 +25,8 @@ public final class Json {
     /** The text of one value, ended by a line feed. */
     public static String print(Content content) {
         StringWriter text = new StringWriter();
-        DefaultPrettyPrinter printer = new DefaultPrettyPrinter().withArrayIndenter(INDENT).withObjectIndenter(INDENT);
+        DefaultPrettyPrinter printer =
+                new DefaultPrettyPrinter().withArrayIndenter(INDENT).withObjectIndenter(INDENT);
         try (JsonGenerator json = new JsonFactory().createGenerator(text).setPrettyPrinter(printer)) {
             content.write(json);
         } catch (IOException e) {

@@ -18,7 +18,8 @@ public final class SarifPrinter {
 
     /** @param version of the tool that found them, for example {@code 0.1.0} */
     public static String print(List<Diagnostic> diagnostics, String version) {
-        List<Code> rules = diagnostics.stream().map(Diagnostic::code).distinct().sorted().toList();
+        List<Code> rules =
+                diagnostics.stream().map(Diagnostic::code).distinct().sorted().toList();
         return Json.print(json -> {
             json.writeStartObject();
             json.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
@@ -70,7 +71,9 @@ public final class SarifPrinter {
         json.writeStringField("ruleId", diagnostic.code().id());
         json.writeNumberField("ruleIndex", rules.indexOf(diagnostic.code()));
         json.writeStringField("level", diagnostic.severity().toString());
-        text(json, diagnostic.hint().isEmpty() ? diagnostic.message() : diagnostic.message() + "; " + diagnostic.hint());
+        text(
+                json,
+                diagnostic.hint().isEmpty() ? diagnostic.message() : diagnostic.message() + "; " + diagnostic.hint());
         json.writeArrayFieldStart("locations");
         json.writeStartObject();
         place(json, diagnostic.location());

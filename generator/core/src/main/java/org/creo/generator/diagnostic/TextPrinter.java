@@ -19,8 +19,13 @@ public final class TextPrinter {
     public static String print(List<Diagnostic> diagnostics, Style style) {
         StringBuilder text = new StringBuilder();
         for (Diagnostic diagnostic : diagnostics) {
-            print(text, style, diagnostic.location(), style.severity(diagnostic.severity(),
-                    diagnostic.severity() + "[" + diagnostic.code() + "]"), diagnostic.message(), diagnostic.hint());
+            print(
+                    text,
+                    style,
+                    diagnostic.location(),
+                    style.severity(diagnostic.severity(), diagnostic.severity() + "[" + diagnostic.code() + "]"),
+                    diagnostic.message(),
+                    diagnostic.hint());
             for (Diagnostic.Note note : diagnostic.notes()) {
                 print(text, style, note.location(), style.note("note"), note.message(), "");
             }
@@ -28,8 +33,14 @@ public final class TextPrinter {
         return text.toString();
     }
 
-    private static void print(StringBuilder text, Style style, Location at, String severity, String message, String hint) {
-        text.append(style.place(at)).append(": ").append(severity).append(": ").append(message).append('\n');
+    private static void print(
+            StringBuilder text, Style style, Location at, String severity, String message, String hint) {
+        text.append(style.place(at))
+                .append(": ")
+                .append(severity)
+                .append(": ")
+                .append(message)
+                .append('\n');
         String line = at.source().line(at.line());
         int column = Math.min(at.column() - 1, line.length());
         int length = Math.max(1, Math.min(at.length(), line.length() - column));

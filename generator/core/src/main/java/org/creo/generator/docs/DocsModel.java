@@ -9,36 +9,57 @@ import java.util.List;
  *
  * @param sourceName the name of the description's file
  */
-public record DocsModel(String packageName, String version, String sourceName, List<ServiceEntry> interfaces,
-                        List<FieldsEntry> structs, List<EnumEntry> enums, List<ExceptionEntry> exceptions) {
+public record DocsModel(
+        String packageName,
+        String version,
+        String sourceName,
+        List<ServiceEntry> interfaces,
+        List<FieldsEntry> structs,
+        List<EnumEntry> enums,
+        List<ExceptionEntry> exceptions) {
 
     /**
      * What every entry has.
      *
-     * @param anchor     its place on the page: its name, or that of a method after its interface's
+     * @param anchor its place on the page: its name, or that of a method after its interface's
      * @param paragraphs the lines of its documentation
      * @param deprecated what to do instead
-     * @param users      the anchors of those who name it
+     * @param users the anchors of those who name it
      */
-    public record About(String name, String anchor, List<List<String>> paragraphs, String deprecated,
-                        List<String> users) {}
+    public record About(
+            String name, String anchor, List<List<String>> paragraphs, String deprecated, List<String> users) {}
 
     /** An interface. */
-    public record ServiceEntry(About about, List<FirstCalls.Call> calls, List<Row> constants, List<StateRow> states,
-                               Wire wire, List<MethodEntry> methods) {}
+    public record ServiceEntry(
+            About about,
+            List<FirstCalls.Call> calls,
+            List<Row> constants,
+            List<StateRow> states,
+            Wire wire,
+            List<MethodEntry> methods) {}
 
     /**
      * A method.
      *
-     * @param result     null for {@code void}
-     * @param needs      who may call it, as a sentence
-     * @param reads      the states that it reads and does not write, such as {@code accounts[id]}
-     * @param explained  the parameters that have a text of their own
+     * @param result null for {@code void}
+     * @param needs who may call it, as a sentence
+     * @param reads the states that it reads and does not write, such as {@code accounts[id]}
+     * @param explained the parameters that have a text of their own
      * @param resultText the text on the result
      */
-    public record MethodEntry(About about, List<Piece> result, List<Row> parameters, List<Thrown> exceptions,
-                              boolean oneway, boolean repeatable, String needs, List<String> reads,
-                              List<String> writes, List<Row> explained, String resultText, Wire wire) {
+    public record MethodEntry(
+            About about,
+            List<Piece> result,
+            List<Row> parameters,
+            List<Thrown> exceptions,
+            boolean oneway,
+            boolean repeatable,
+            String needs,
+            List<String> reads,
+            List<String> writes,
+            List<Row> explained,
+            String resultText,
+            Wire wire) {
 
         /** Whether there is anything to tell about a parameter, the result or an exception. */
         public boolean parts() {
@@ -72,9 +93,9 @@ public record DocsModel(String packageName, String version, String sourceName, L
     /**
      * What stands for it on the wire.
      *
-     * @param id        as {@code 0x1A2B3C4D}
+     * @param id as {@code 0x1A2B3C4D}
      * @param canonical the text that the id is made of
-     * @param size      in bytes; null where nothing of it is sent
+     * @param size in bytes; null where nothing of it is sent
      */
     public record Wire(String id, String canonical, String size) {}
 

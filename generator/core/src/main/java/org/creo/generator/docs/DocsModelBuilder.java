@@ -59,35 +59,46 @@ final class DocsModelBuilder {
     }
 
     private DocsModel build() {
-        return new DocsModel(description.packageName(),
+        return new DocsModel(
+                description.packageName(),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
-                description.source().fileName(), description.interfaces().stream().map(this::service).toList(),
-                new Declarations(description).structs().stream().map(this::struct).toList(),
+                description.source().fileName(),
+                description.interfaces().stream().map(this::service).toList(),
+                new Declarations(description)
+                        .structs().stream().map(this::struct).toList(),
                 description.enums().stream().map(this::enumeration).toList(),
                 description.exceptions().stream().map(this::exception).toList());
     }
 
     private ServiceEntry service(Interface service) {
-        return new ServiceEntry(about(service.name(), service.documentation(), service.deprecation()),
+        return new ServiceEntry(
+                about(service.name(), service.documentation(), service.deprecation()),
                 calls.get(service.name()),
                 service.constants().stream().map(DocsModelBuilder::constant).toList(),
                 service.states().stream().map(state -> state(state, service)).toList(),
                 new Wire(hex(fingerprint.id(service)), description.fullName(service), null),
-                service.methods().stream().map(method -> method(method, service)).toList());
+                service.methods().stream()
+                        .map(method -> method(method, service))
+                        .toList());
     }
 
     private static Row constant(Constant constant) {
-        return new Row(TypeText.of(constant.type()),
+        return new Row(
+                TypeText.of(constant.type()),
                 constant.name() + " = " + LiteralText.of(constant.type(), constant.value()),
-                words(constant.documentation()), text(constant.deprecation()));
+                words(constant.documentation()),
+                text(constant.deprecation()));
     }
 
     private static StateRow state(State state, Interface service) {
-        String initial = state.initial().map(value -> " = " + LiteralText.of(state.type(), value)).orElse("");
+        String initial = state.initial()
+                .map(value -> " = " + LiteralText.of(state.type(), value))
+                .orElse("");
         List<String> readers = new ArrayList<>();
         List<String> writers = new ArrayList<>();
         for (Method method : service.methods()) {
-            List<Permission> own = method.permissions().stream().filter(each -> each.state().equals(state.name()))
+            List<Permission> own = method.permissions().stream()
+                    .filter(each -> each.state().equals(state.name()))
                     .toList();
             if (own.stream().anyMatch(Permission::writes)) {
                 writers.add(method.name());
@@ -101,25 +112,38 @@ final class DocsModelBuilder {
 
     private MethodEntry method(Method method, Interface service) {
         Documentation documentation = method.documentation();
-        List<Thrown> exceptions = method.exceptions().stream().map(thrown ->
-                new Thrown(thrown.name(), words(documentation.exceptions().getOrDefault(thrown.name(), List.of()))))
+        List<Thrown> exceptions = method.exceptions().stream()
+                .map(thrown -> new Thrown(
+                        thrown.name(), words(documentation.exceptions().getOrDefault(thrown.name(), List.of()))))
                 .toList();
         List<Row> parameters = rows(method.parameters());
         String anchor = service.name() + "." + method.name();
-        return new MethodEntry(about(method.name(), anchor, documentation, method.deprecation()),
-                method.result().map(TypeText::of).orElse(null), parameters, exceptions,
-                method.oneway(), method.repeatable(),
-                method.roles().isEmpty() ? null : "Needs the role " + method.roles().text() + ".",
-                method.reads(), method.writes(),
-                parameters.stream().filter(parameter -> !parameter.words().isEmpty()).toList(),
+        return new MethodEntry(
+                about(method.name(), anchor, documentation, method.deprecation()),
+                method.result().map(TypeText::of).orElse(null),
+                parameters,
+                exceptions,
+                method.oneway(),
+                method.repeatable(),
+                method.roles().isEmpty()
+                        ? null
+                        : "Needs the role " + method.roles().text() + ".",
+                method.reads(),
+                method.writes(),
+                parameters.stream()
+                        .filter(parameter -> !parameter.words().isEmpty())
+                        .toList(),
                 documentation.result().isEmpty() ? null : words(documentation.result()),
-                new Wire(hex(fingerprint.id(method)), fingerprint.canonical(method),
+                new Wire(
+                        hex(fingerprint.id(method)),
+                        fingerprint.canonical(method),
                         "arguments " + bytes(method.fixed())));
     }
 
     private FieldsEntry struct(Struct struct) {
         String size = bytes(struct.fields());
-        return new FieldsEntry(about(struct.name(), struct.documentation(), struct.deprecation()),
+        return new FieldsEntry(
+                about(struct.name(), struct.documentation(), struct.deprecation()),
                 rows(struct.fields()),
                 Character.toUpperCase(size.charAt(0)) + size.substring(1));
     }
@@ -127,22 +151,28 @@ final class DocsModelBuilder {
     private EnumEntry enumeration(Enumeration enumeration) {
         List<ConstantRow> constants = new ArrayList<>();
         for (EnumConstant constant : enumeration.constants()) {
-            constants.add(new ConstantRow(constants.size(), constant.name(), words(constant.documentation()),
-                    text(constant.deprecation())));
+            constants.add(new ConstantRow(
+                    constants.size(), constant.name(), words(constant.documentation()), text(constant.deprecation())));
         }
-        return new EnumEntry(about(enumeration.name(), enumeration.documentation(), enumeration.deprecation()),
-                constants);
+        return new EnumEntry(
+                about(enumeration.name(), enumeration.documentation(), enumeration.deprecation()), constants);
     }
 
     private ExceptionEntry exception(ExceptionType exception) {
-        return new ExceptionEntry(about(exception.name(), exception.documentation(), exception.deprecation()),
+        return new ExceptionEntry(
+                about(exception.name(), exception.documentation(), exception.deprecation()),
                 rows(exception.fields()),
                 new Wire(hex(fingerprint.id(exception)), fingerprint.canonical(exception), bytes(exception.fields())));
     }
 
     private static List<Row> rows(List<Field> fields) {
-        return fields.stream().map(field -> new Row(TypeText.of(field.type()), field.name(),
-                words(field.documentation()), text(field.deprecation()))).toList();
+        return fields.stream()
+                .map(field -> new Row(
+                        TypeText.of(field.type()),
+                        field.name(),
+                        words(field.documentation()),
+                        text(field.deprecation())))
+                .toList();
     }
 
     private About about(String name, Documentation documentation, Optional<Deprecation> deprecation) {
@@ -150,7 +180,11 @@ final class DocsModelBuilder {
     }
 
     private About about(String name, String anchor, Documentation documentation, Optional<Deprecation> deprecation) {
-        return new About(name, anchor, paragraphs(documentation.lines()), text(deprecation),
+        return new About(
+                name,
+                anchor,
+                paragraphs(documentation.lines()),
+                text(deprecation),
                 users.getOrDefault(anchor, List.of()));
     }
 

@@ -18,10 +18,12 @@ public final class DocsPage {
      * The page.
      *
      * @param description one that the checks have passed for these languages
-     * @param languages   whose first calls it shows
+     * @param languages whose first calls it shows
      */
     public static String print(Description description, List<Language> languages) {
         DocsModel model = DocsModelBuilder.build(description, languages);
-        return new Renderer().render(List.of(new TemplateFile(PAGE, "docs/page.html.ftl", model))).get(PAGE);
+        return new Renderer()
+                .render(List.of(new TemplateFile(PAGE, "docs/page.html.ftl", model)))
+                .get(PAGE);
     }
 }

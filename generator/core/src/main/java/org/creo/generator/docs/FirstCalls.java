@@ -22,7 +22,7 @@ final class FirstCalls {
     /**
      * One language's call.
      *
-     * @param id    the language's
+     * @param id the language's
      * @param title the language's name for people
      */
     public record Call(String id, String title, String code) {}
@@ -47,7 +47,8 @@ final class FirstCalls {
     private static String call(String readme, Interface service, boolean first, String language) {
         String heading = "(?m)^## (?:" + Pattern.quote(service.name()) + (first ? "|A first call" : "") + ")$";
         Matcher section = Pattern.compile(heading + "(?s)(.*?)(?=^## |\\z)").matcher(readme);
-        Matcher block = Pattern.compile("(?ms)^" + FENCE + language + "\\n(.*?)^" + FENCE + "$").matcher(readme);
+        Matcher block = Pattern.compile("(?ms)^" + FENCE + language + "\\n(.*?)^" + FENCE + "$")
+                .matcher(readme);
         if (!section.find()) {
             return "";
         }

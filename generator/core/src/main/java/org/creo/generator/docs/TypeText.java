@@ -43,8 +43,9 @@ final class TypeText implements TypeCases<Stream<Piece>> {
 
     @Override
     public Stream<Piece> map(MapType type) {
-        return inBrackets("Map", Stream.of(boxed(type.key()), text(", "), boxed(type.value()))
-                .flatMap(pieces -> pieces));
+        return inBrackets(
+                "Map",
+                Stream.of(boxed(type.key()), text(", "), boxed(type.value())).flatMap(pieces -> pieces));
     }
 
     @Override

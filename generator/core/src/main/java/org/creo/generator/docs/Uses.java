@@ -30,8 +30,14 @@ final class Uses {
                 method.exceptions().forEach(thrown -> uses.add(user, thrown.name()));
             }
         }
-        description.structs().forEach(struct -> uses.add(struct.name(), struct.fields().stream().map(Field::type)));
-        description.exceptions().forEach(exception -> uses.add(exception.name(), exception.fields().stream().map(Field::type)));
+        description
+                .structs()
+                .forEach(struct ->
+                        uses.add(struct.name(), struct.fields().stream().map(Field::type)));
+        description
+                .exceptions()
+                .forEach(exception ->
+                        uses.add(exception.name(), exception.fields().stream().map(Field::type)));
         return uses.users;
     }
 

@@ -57,9 +57,17 @@ public final class Adaptation {
                 for (Method method : service.methods()) {
                     Answer answer = adaptation.answer(release, service, method);
                     if (answer instanceof Answer.Served served) {
-                        adaptation.mistaken(method, served.today()).forEach(reason -> reported.add(diagnostic(new Refusal(
-                                served.today().at(), reason, "keep the order of the parameters, or rename the method",
-                                method.at(), "as it is in " + release.version()), release, today)));
+                        adaptation
+                                .mistaken(method, served.today())
+                                .forEach(reason -> reported.add(diagnostic(
+                                        new Refusal(
+                                                served.today().at(),
+                                                reason,
+                                                "keep the order of the parameters, or rename the method",
+                                                method.at(),
+                                                "as it is in " + release.version()),
+                                        release,
+                                        today)));
                     } else if (!done.add(service.name() + " " + ids.id(method))) {
                         continue;
                     } else if (answer instanceof Answer.Adapted adapted) {
@@ -76,30 +84,39 @@ public final class Adaptation {
 
     private static Diagnostic diagnostic(Refusal refusal, Release release, Description today) {
         String drop = "'creo lock " + today.source().name() + " --drop " + release.version() + "' gives its clients up";
-        return Diagnostic.error(Code.NOT_ADAPTABLE, refusal.at(), "clients of " + release.version() + " cannot be answered: "
-                        + refusal.reason(), refusal.wayOut().isEmpty() ? drop : refusal.wayOut() + "; " + drop)
+        return Diagnostic.error(
+                        Code.NOT_ADAPTABLE,
+                        refusal.at(),
+                        "clients of " + release.version() + " cannot be answered: " + refusal.reason(),
+                        refusal.wayOut().isEmpty() ? drop : refusal.wayOut() + "; " + drop)
                 .withNote(refusal.older(), refusal.note());
     }
 
     /** What becomes of calls to a method of a release. */
     public Answer answer(Release release, Interface older, Method method) {
-        Optional<Interface> service = today.interfaces().stream().filter(now -> now.name().equals(older.name())).findFirst();
+        Optional<Interface> service = today.interfaces().stream()
+                .filter(now -> now.name().equals(older.name()))
+                .findFirst();
         if (service.isEmpty() || !today.packageName().equals(release.packageName())) {
             return new Answer.InterfaceGone();
         }
         int id = new Fingerprint(release.description()).id(method);
-        Optional<Method> same = service.get().methods().stream().filter(now -> fingerprint.id(now) == id).findFirst();
+        Optional<Method> same = service.get().methods().stream()
+                .filter(now -> fingerprint.id(now) == id)
+                .findFirst();
         if (same.isPresent()) {
             return new Answer.Served(service.get(), same.get());
         }
-        return service.get().methods().stream().filter(now -> now.name().equals(method.name())).findFirst()
+        return service.get().methods().stream()
+                .filter(now -> now.name().equals(method.name()))
+                .findFirst()
                 .map(now -> adapt(release, service.get(), method, id, now))
                 .orElseGet(() -> new Answer.MethodGone(service.get()));
     }
 
     /**
-     * What goes wrong where both have the same id. Names of parameters are not part of it: values of one type may arrive
-     * under each other's names.
+     * What goes wrong where both have the same id. Names of parameters are not part of it: values of one type may
+     * arrive under each other's names.
      */
     List<String> mistaken(Method older, Method now) {
         List<String> names = now.parameters().stream().map(Field::name).toList();
@@ -117,54 +134,107 @@ public final class Adaptation {
     private Answer adapt(Release release, Interface service, Method older, int id, Method now) {
         Converter converter = new Converter(release, today);
         if (older.upload().isPresent() != now.upload().isPresent()) {
-            refuseStream(converter, release, older, now, now.upload().isPresent() ? "takes a stream now and took none"
-                    : "takes no stream any more");
+            refuseStream(
+                    converter,
+                    release,
+                    older,
+                    now,
+                    now.upload().isPresent() ? "takes a stream now and took none" : "takes no stream any more");
         }
         if (older.download().isPresent() != now.download().isPresent()) {
-            refuseStream(converter, release, older, now, now.download().isPresent() ? "gives a stream now and gave none"
-                    : "gives no stream any more");
+            refuseStream(
+                    converter,
+                    release,
+                    older,
+                    now,
+                    now.download().isPresent() ? "gives a stream now and gave none" : "gives no stream any more");
         }
         if (!converter.refusals().isEmpty()) {
             return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
         }
         Reading request = converter.read(now.name() + ".", older.fixed(), now.fixed(), older.at());
-        Optional<Conversion> upload = older.upload().flatMap(then -> now.upload().flatMap(stream -> converter.convert(
-                older.uploaded().orElseThrow(), now.uploaded().orElseThrow(), true, Optional.empty(),
-                new Converter.Meeting("an item of '" + now.name() + "." + stream.name() + "'", stream.typeAt(), then.typeAt()))));
-        Optional<Conversion> result = older.single().filter(type -> now.download().isEmpty())
+        Optional<Conversion> upload = older.upload()
+                .flatMap(then -> now.upload()
+                        .flatMap(stream -> converter.convert(
+                                older.uploaded().orElseThrow(),
+                                now.uploaded().orElseThrow(),
+                                true,
+                                Optional.empty(),
+                                new Converter.Meeting(
+                                        "an item of '" + now.name() + "." + stream.name() + "'",
+                                        stream.typeAt(),
+                                        then.typeAt()))));
+        Optional<Conversion> result = older.single()
+                .filter(type -> now.download().isEmpty())
                 .flatMap(type -> result(converter, release, older, type, now));
-        Optional<Conversion> download = older.download().flatMap(then -> now.download().flatMap(type -> converter.convert(
-                then, type, false, Optional.empty(),
-                new Converter.Meeting("an item of the result of '" + now.name() + "'", now.resultAt(), older.resultAt()))));
+        Optional<Conversion> download = older.download()
+                .flatMap(then -> now.download()
+                        .flatMap(type -> converter.convert(
+                                then,
+                                type,
+                                false,
+                                Optional.empty(),
+                                new Converter.Meeting(
+                                        "an item of the result of '" + now.name() + "'",
+                                        now.resultAt(),
+                                        older.resultAt()))));
         List<AdaptedException> exceptions = exceptions(converter, release.description(), older, now);
         if (!converter.refusals().isEmpty()) {
             return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
         }
-        return new Answer.Adapted(service, new AdaptedMethod(release, older, id, now, request, upload, result, download, exceptions,
-                converter.reads(), converter.writes()));
+        return new Answer.Adapted(
+                service,
+                new AdaptedMethod(
+                        release,
+                        older,
+                        id,
+                        now,
+                        request,
+                        upload,
+                        result,
+                        download,
+                        exceptions,
+                        converter.reads(),
+                        converter.writes()));
     }
 
     private static void refuseStream(Converter converter, Release release, Method older, Method now, String change) {
-        converter.refuseMethod(now.at(), "'" + now.name() + "' " + change, "keep it as it was, and give the new one another name",
-                older.at(), "as it is in " + release.version());
+        converter.refuseMethod(
+                now.at(),
+                "'" + now.name() + "' " + change,
+                "keep it as it was, and give the new one another name",
+                older.at(),
+                "as it is in " + release.version());
     }
 
-    private static Optional<Conversion> result(Converter converter, Release release, Method older, TypeRef type, Method now) {
+    private static Optional<Conversion> result(
+            Converter converter, Release release, Method older, TypeRef type, Method now) {
         if (now.single().isEmpty()) {
-            converter.refuseMethod(now.resultAt(), "'" + now.name() + "' has no result any more", "", older.resultAt(),
+            converter.refuseMethod(
+                    now.resultAt(),
+                    "'" + now.name() + "' has no result any more",
+                    "",
+                    older.resultAt(),
                     "its result in " + release.version());
             return Optional.empty();
         }
-        return converter.convert(type, now.single().get(), false, Optional.empty(),
+        return converter.convert(
+                type,
+                now.single().get(),
+                false,
+                Optional.empty(),
                 new Converter.Meeting("the result of '" + now.name() + "'", now.resultAt(), older.resultAt()));
     }
 
-    /** An exception that the method no longer throws never comes; one that the release did not know is sent as it is. */
+    /**
+     * An exception that the method no longer throws never comes; one that the release did not know is sent as it is.
+     */
     private List<AdaptedException> exceptions(Converter converter, Description then, Method older, Method now) {
         Fingerprint ids = new Fingerprint(then);
         List<AdaptedException> adapted = new ArrayList<>();
         for (Thrown thrown : older.exceptions()) {
-            boolean stillThrown = now.exceptions().stream().anyMatch(exception -> exception.name().equals(thrown.name()));
+            boolean stillThrown = now.exceptions().stream()
+                    .anyMatch(exception -> exception.name().equals(thrown.name()));
             if (!stillThrown) {
                 continue;
             }
@@ -172,7 +242,10 @@ public final class Adaptation {
             ExceptionType current = today.exception(thrown);
             int id = ids.id(before);
             if (id != fingerprint.id(current)) {
-                adapted.add(new AdaptedException(before, id, current,
+                adapted.add(new AdaptedException(
+                        before,
+                        id,
+                        current,
                         converter.write(current.name() + ".", current.fields(), before.fields(), current.at())));
             }
         }

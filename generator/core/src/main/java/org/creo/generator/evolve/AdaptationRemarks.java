@@ -44,7 +44,9 @@ final class AdaptationRemarks {
         for (Reading.Value value : reading.values()) {
             if (!value.sent()) {
                 wire.remark("'" + owner + value.today().name() + "' is new: from them it is "
-                        + value.defaultValue().map(literal -> text(literal, value.today().type())).orElse("absent"));
+                        + value.defaultValue()
+                                .map(literal -> text(literal, value.today().type()))
+                                .orElse("absent"));
             }
         }
     }
@@ -54,7 +56,9 @@ final class AdaptationRemarks {
             Field older = step.older();
             if (step.today().isEmpty()) {
                 wire.remark("'" + owner + older.name() + "' is gone: to them it is "
-                        + step.defaultValue().map(literal -> text(literal, older.type())).orElse("absent"));
+                        + step.defaultValue()
+                                .map(literal -> text(literal, older.type()))
+                                .orElse("absent"));
             }
             step.conversion().ifPresent(conversion -> standIns(conversion, WRITTEN));
         }

@@ -12,17 +12,26 @@ import org.creo.generator.model.Release;
 /**
  * How a method of today answers calls of an older one.
  *
- * @param request    from the older arguments to those of today, without the stream
- * @param upload     from the older items of the stream among them to those of today
- * @param result     from today's result to the older one; empty where the older method has none
- * @param download   from today's items of a result that is a stream to the older ones
+ * @param request from the older arguments to those of today, without the stream
+ * @param upload from the older items of the stream among them to those of today
+ * @param result from today's result to the older one; empty where the older method has none
+ * @param download from today's items of a result that is a stream to the older ones
  * @param exceptions those whose fields differ; the others are sent as they are
- * @param reads      how to read each older struct that the arguments hold
- * @param writes     how to write each of today's structs that the result or an exception holds
+ * @param reads how to read each older struct that the arguments hold
+ * @param writes how to write each of today's structs that the result or an exception holds
  */
-public record AdaptedMethod(Release release, Method older, int id, Method today, Reading request,
-                            Optional<Conversion> upload, Optional<Conversion> result, Optional<Conversion> download,
-                            List<AdaptedException> exceptions, Map<Pair, Reading> reads, Map<Pair, Writing> writes) {
+public record AdaptedMethod(
+        Release release,
+        Method older,
+        int id,
+        Method today,
+        Reading request,
+        Optional<Conversion> upload,
+        Optional<Conversion> result,
+        Optional<Conversion> download,
+        List<AdaptedException> exceptions,
+        Map<Pair, Reading> reads,
+        Map<Pair, Writing> writes) {
 
     /**
      * An exception as the release has it.

@@ -49,7 +49,7 @@ public final class Comparison {
      * Finds out what a change does to clients.
      *
      * @param before what they were generated from
-     * @param lock   the releases that the host of {@code today} will know
+     * @param lock the releases that the host of {@code today} will know
      */
     public static Difference of(Release before, Description today, Lock lock) {
         return new Comparison(before, today, lock).compare();
@@ -62,16 +62,22 @@ public final class Comparison {
         }
         added(older.interfaces(), today.interfaces(), Interface::name)
                 .forEach(service -> entries.add(new Entry("interface", service.name(), Optional.of(ADDED), ADDED)));
-        new TypeComparison(older, today).entries().stream().filter(Entry::changed).forEach(entries::add);
-        return new Difference(before.packageName() + " " + before.version(), today.packageName()
-                + today.version().map(version -> " " + version.text()).orElse(""), entries);
+        new TypeComparison(older, today)
+                .entries().stream().filter(Entry::changed).forEach(entries::add);
+        return new Difference(
+                before.packageName() + " " + before.version(),
+                today.packageName()
+                        + today.version().map(version -> " " + version.text()).orElse(""),
+                entries);
     }
 
     private void gone(Interface service) {
         Set<String> methods = names(service);
         String renamed = added(older.interfaces(), today.interfaces(), Interface::name).stream()
-                .filter(candidate -> names(candidate).equals(methods)).findFirst()
-                .map(candidate -> renamed(candidate.name())).orElse("");
+                .filter(candidate -> names(candidate).equals(methods))
+                .findFirst()
+                .map(candidate -> renamed(candidate.name()))
+                .orElse("");
         Verdicts wire = new Verdicts();
         wire.breaks("it is gone: clients get UNKNOWN_PROTOCOL" + renamed);
         Verdicts source = new Verdicts();
@@ -101,16 +107,20 @@ public final class Comparison {
         for (Constant constant : service.constants()) {
             compare(service, constant, find(now.constants(), Constant::name, constant.name()));
         }
-        added(service.constants(), now.constants(), Constant::name).forEach(constant ->
-                entries.add(new Entry("constant", service.name() + "." + constant.name(), Optional.empty(), ADDED)));
+        added(service.constants(), now.constants(), Constant::name)
+                .forEach(constant -> entries.add(
+                        new Entry("constant", service.name() + "." + constant.name(), Optional.empty(), ADDED)));
         for (Method method : service.methods()) {
             Optional<Method> same = find(now.methods(), Method::name, method.name());
-            entries.add(new Entry("method", service.name() + "." + method.name(),
-                    Optional.of(wire(service, method, now)), same.map(current -> source(method, current))
-                            .orElseGet(() -> gone(service, method, now))));
+            entries.add(new Entry(
+                    "method",
+                    service.name() + "." + method.name(),
+                    Optional.of(wire(service, method, now)),
+                    same.map(current -> source(method, current)).orElseGet(() -> gone(service, method, now))));
         }
-        added(service.methods(), now.methods(), Method::name).forEach(method ->
-                entries.add(new Entry("method", service.name() + "." + method.name(), Optional.of(ADDED), ADDED)));
+        added(service.methods(), now.methods(), Method::name)
+                .forEach(method -> entries.add(
+                        new Entry("method", service.name() + "." + method.name(), Optional.of(ADDED), ADDED)));
     }
 
     private void compare(Interface service, Constant constant, Optional<Constant> now) {
@@ -118,9 +128,11 @@ public final class Comparison {
         if (now.isEmpty()) {
             source.breaks("it is gone");
         } else if (!now.get().type().equals(constant.type())) {
-            source.breaks("it is of type '" + now.get().type().declared() + "' and was of '" + constant.type().declared() + "'");
+            source.breaks("it is of type '" + now.get().type().declared() + "' and was of '"
+                    + constant.type().declared() + "'");
         } else if (!now.get().value().equals(constant.value())) {
-            source.remark("it is " + DescriptionPrinter.literal(now.get().value(), constant.type()) + "; clients built before go on with "
+            source.remark("it is " + DescriptionPrinter.literal(now.get().value(), constant.type())
+                    + "; clients built before go on with "
                     + DescriptionPrinter.literal(constant.value(), constant.type()));
         }
         Entry entry = new Entry("constant", service.name() + "." + constant.name(), Optional.empty(), source.verdict());
@@ -139,8 +151,10 @@ public final class Comparison {
     private String renamed(Interface service, Method method, Interface now) {
         String shape = olderIds.canonical(method).substring(method.name().length());
         return added(service.methods(), now.methods(), Method::name).stream()
-                .filter(candidate -> todayIds.canonical(candidate).equals(candidate.name() + shape)).findFirst()
-                .map(candidate -> renamed(candidate.name())).orElse("");
+                .filter(candidate -> todayIds.canonical(candidate).equals(candidate.name() + shape))
+                .findFirst()
+                .map(candidate -> renamed(candidate.name()))
+                .orElse("");
     }
 
     private Verdict wire(Interface service, Method method, Interface now) {
@@ -178,17 +192,20 @@ public final class Comparison {
         return lock.of(older.packageName()).stream().anyMatch(release -> {
             Fingerprint ids = new Fingerprint(release.description());
             return find(release.description().interfaces(), Interface::name, service.name()).stream()
-                    .flatMap(found -> found.methods().stream()).anyMatch(candidate -> ids.id(candidate) == id);
+                    .flatMap(found -> found.methods().stream())
+                    .anyMatch(candidate -> ids.id(candidate) == id);
         });
     }
 
     private void checkExceptions(Method method, Method now, Verdicts wire) {
         for (Thrown thrown : method.exceptions()) {
-            boolean stillThrown = find(now.exceptions(), Thrown::name, thrown.name()).isPresent();
+            boolean stillThrown =
+                    find(now.exceptions(), Thrown::name, thrown.name()).isPresent();
             ExceptionType before = older.exception(thrown);
             Optional<ExceptionType> current = today.exception(thrown.name());
             if (stillThrown && current.isPresent() && olderIds.id(before) != todayIds.id(current.get())) {
-                wire.breaks("the fields of the exception '" + thrown.name() + "' changed: clients get its message in a plain error");
+                wire.breaks("the fields of the exception '" + thrown.name()
+                        + "' changed: clients get its message in a plain error");
             }
         }
         for (Thrown thrown : added(method.exceptions(), now.exceptions(), Thrown::name)) {
@@ -202,16 +219,21 @@ public final class Comparison {
             return;
         }
         String before = method.roles().isEmpty() ? "none" : method.roles().text();
-        wire.remark(now.roles().isEmpty() ? "it needs no role any more; it needed " + before
-                : "it needs the role " + now.roles().text() + " and needed " + before + ": callers without get FORBIDDEN");
+        wire.remark(
+                now.roles().isEmpty()
+                        ? "it needs no role any more; it needed " + before
+                        : "it needs the role " + now.roles().text() + " and needed " + before
+                                + ": callers without get FORBIDDEN");
     }
 
     /** What clients do where they do not know whether a call was carried out is what they were generated with. */
     private static void checkRepeatable(Method method, Method now, Verdicts wire) {
         if (now.repeatable() && !method.repeatable()) {
-            wire.remark("it is " + mark(now) + " now: clients generated from now on send a call again whose answer was lost");
+            wire.remark("it is " + mark(now)
+                    + " now: clients generated from now on send a call again whose answer was lost");
         } else if (method.repeatable() && !now.repeatable()) {
-            wire.remark("it is not " + mark(method) + " any more: clients built before still send a call again whose answer was lost");
+            wire.remark("it is not " + mark(method)
+                    + " any more: clients built before still send a call again whose answer was lost");
         }
     }
 
@@ -227,11 +249,14 @@ public final class Comparison {
         for (Field parameter : before) {
             Optional<Field> current = find(after, Field::name, parameter.name());
             if (current.isPresent() && !current.get().type().equals(parameter.type())) {
-                source.breaks("the parameter '" + parameter.name() + "' is '" + current.get().type().declared() + "' and was '"
+                source.breaks("the parameter '" + parameter.name() + "' is '"
+                        + current.get().type().declared() + "' and was '"
                         + parameter.type().declared() + "'");
             } else if (renames.to(parameter.name()).isPresent()) {
-                source.breaks(Verdicts.BY_NAME, "the parameter '" + parameter.name() + "' is called '"
-                        + renames.to(parameter.name()).get() + "': calls that name it");
+                source.breaks(
+                        Verdicts.BY_NAME,
+                        "the parameter '" + parameter.name() + "' is called '"
+                                + renames.to(parameter.name()).get() + "': calls that name it");
             } else if (current.isEmpty()) {
                 source.breaks("the parameter '" + parameter.name() + "' is gone");
             }
@@ -259,7 +284,8 @@ public final class Comparison {
         if (method.result().isEmpty()) {
             source.breaks(Verdicts.C, "the result is '" + type + "': the call takes where to put it");
         } else {
-            source.breaks("the result is '" + type + "' and was '" + method.result().get().declared() + "'");
+            source.breaks("the result is '" + type + "' and was '"
+                    + method.result().get().declared() + "'");
         }
     }
 
@@ -269,6 +295,8 @@ public final class Comparison {
 
     /** Those of the second list whose names the first has not. */
     static <T> List<T> added(List<T> before, List<T> after, Function<T, String> name) {
-        return after.stream().filter(item -> find(before, name, name.apply(item)).isEmpty()).toList();
+        return after.stream()
+                .filter(item -> find(before, name, name.apply(item)).isEmpty())
+                .toList();
     }
 }

@@ -33,8 +33,8 @@ import org.creo.generator.source.Location;
 /**
  * Finds the ways between the types of a release and those of today, for one method; what has none is refused.
  *
- * <p>Types meet by their place, not by their names: a struct may be called otherwise. Fields, parameters and the constants
- * of enums meet by name.
+ * <p>Types meet by their place, not by their names: a struct may be called otherwise. Fields, parameters and the
+ * constants of enums meet by name.
  */
 final class Converter {
 
@@ -80,21 +80,29 @@ final class Converter {
     /**
      * From older fields or parameters to those of today.
      *
-     * @param owner   what goes ahead of a field's name in messages, for example {@code Order.}
+     * @param owner what goes ahead of a field's name in messages, for example {@code Order.}
      * @param olderAt the struct or method of the release
      */
     Reading read(String owner, List<Field> from, List<Field> to, Location olderAt) {
         List<Reading.Step> steps = new ArrayList<>();
         for (Field field : from) {
             Optional<Field> target = find(to, field.name());
-            steps.add(new Reading.Step(field, target.flatMap(now ->
-                    convert(field.type(), now.type(), true, now.defaultValue(), Meeting.of(owner, field, now)))));
+            steps.add(new Reading.Step(
+                    field,
+                    target.flatMap(now -> convert(
+                            field.type(), now.type(), true, now.defaultValue(), Meeting.of(owner, field, now)))));
         }
         List<Reading.Value> values = new ArrayList<>();
         for (Field field : to) {
             boolean sent = find(from, field.name()).isPresent();
-            if (!sent && field.defaultValue().isEmpty() && field.type().asOptional().isEmpty()) {
-                refuse(field.at(), "'" + owner + field.name() + "' is new and has no default", giveDefault(field), olderAt,
+            if (!sent
+                    && field.defaultValue().isEmpty()
+                    && field.type().asOptional().isEmpty()) {
+                refuse(
+                        field.at(),
+                        "'" + owner + field.name() + "' is new and has no default",
+                        giveDefault(field),
+                        olderAt,
                         "without '" + field.name() + "' in " + version);
             }
             values.add(new Reading.Value(field, sent, field.defaultValue().map(Default::value)));
@@ -106,11 +114,12 @@ final class Converter {
         return field.type().match(new ValueCases<>() {
             @Override
             public String primitive(Primitive type) {
-                return write(switch (type) {
-                    case BOOLEAN -> "false";
-                    case CHAR -> "' '";
-                    case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> "0";
-                });
+                return write(
+                        switch (type) {
+                            case BOOLEAN -> "false";
+                            case CHAR -> "' '";
+                            case BYTE, SHORT, INT, LONG, FLOAT, DOUBLE -> "0";
+                        });
             }
 
             @Override
@@ -158,13 +167,20 @@ final class Converter {
         List<Writing.Step> steps = new ArrayList<>();
         for (Field field : to) {
             Optional<Field> now = find(from, field.name());
-            Optional<Conversion> conversion = now.flatMap(source ->
-                    convert(field.type(), source.type(), false, field.defaultValue(), Meeting.of(owner, field, source)));
-            if (now.isEmpty() && field.defaultValue().isEmpty() && field.type().asOptional().isEmpty()) {
-                refuse(ownerAt, "'" + owner + field.name() + "' is gone, and they wait for it",
-                        "keep the field", field.at(), "a field of " + version + ", without a default");
+            Optional<Conversion> conversion = now.flatMap(source -> convert(
+                    field.type(), source.type(), false, field.defaultValue(), Meeting.of(owner, field, source)));
+            if (now.isEmpty()
+                    && field.defaultValue().isEmpty()
+                    && field.type().asOptional().isEmpty()) {
+                refuse(
+                        ownerAt,
+                        "'" + owner + field.name() + "' is gone, and they wait for it",
+                        "keep the field",
+                        field.at(),
+                        "a field of " + version + ", without a default");
             }
-            steps.add(new Writing.Step(field, now, conversion, field.defaultValue().map(Default::value)));
+            steps.add(new Writing.Step(
+                    field, now, conversion, field.defaultValue().map(Default::value)));
         }
         return new Writing(steps);
     }
@@ -177,7 +193,7 @@ final class Converter {
      * The way between two types; empty where it was refused.
      *
      * @param reading whether values come from the client
-     * @param absent  what an absent value becomes where one must be there
+     * @param absent what an absent value becomes where one must be there
      */
     Optional<Conversion> convert(TypeRef old, TypeRef now, boolean reading, Optional<Default> absent, Meeting meeting) {
         if (layouts.same(old, now)) {
@@ -191,12 +207,18 @@ final class Converter {
         }
         if ((reading ? then : current).isPresent()) {
             if (absent.isEmpty()) {
-                return refuse(meeting.at(), reading
-                        ? meeting.name() + " could be absent, and has no default for that"
-                        : meeting.name() + " may be absent now, and they wait for it", "", meeting.olderAt(), "its type in " + version);
+                return refuse(
+                        meeting.at(),
+                        reading
+                                ? meeting.name() + " could be absent, and has no default for that"
+                                : meeting.name() + " may be absent now, and they wait for it",
+                        "",
+                        meeting.olderAt(),
+                        "its type in " + version);
             }
             return convert(then.orElse(old), current.orElse(now), reading, absent, meeting)
-                    .map(value -> new Conversion.Filled(old, now, value, absent.get().value()));
+                    .map(value ->
+                            new Conversion.Filled(old, now, value, absent.get().value()));
         }
         if ((reading ? current : then).isPresent()) {
             return convert(then.orElse(old), current.orElse(now), reading, absent, meeting)
@@ -230,8 +252,10 @@ final class Converter {
 
         @Override
         public Optional<Conversion> array(ArrayType old) {
-            return now.asArray().map(to -> convert(old.item(), to.item(), reading, Optional.empty(), meeting)
-                    .<Conversion>map(item -> new Conversion.Arrays(old, to, item))).orElseGet(() -> otherType(old));
+            return now.asArray()
+                    .map(to -> convert(old.item(), to.item(), reading, Optional.empty(), meeting)
+                            .<Conversion>map(item -> new Conversion.Arrays(old, to, item)))
+                    .orElseGet(() -> otherType(old));
         }
 
         @Override
@@ -260,19 +284,29 @@ final class Converter {
         }
 
         private Optional<Conversion> otherType(TypeRef old) {
-            return refuse(meeting.at(),
+            return refuse(
+                    meeting.at(),
                     meeting.name() + " is '" + now.declared() + "' and was '" + old.declared() + "'",
-                    "keep the type, or choose another name", meeting.olderAt(), "its type in " + version);
+                    "keep the type, or choose another name",
+                    meeting.olderAt(),
+                    "its type in " + version);
         }
     }
 
     private Optional<Conversion> maps(MapType old, MapType now, boolean reading, Meeting meeting) {
         Optional<Conversion> key = convert(old.key(), now.key(), reading, Optional.empty(), meeting);
         Optional<Conversion> value = convert(old.value(), now.value(), reading, Optional.empty(), meeting);
-        if (key.isPresent() && key.get() instanceof Conversion.Enums enums
-                && enums.targets().values().stream().distinct().count() < enums.targets().size()) {
-            return refuse(meeting.at(), "two constants of '" + now.key().declared() + "' become the same in " + version
-                    + ", and a map has each key once", "", meeting.olderAt(), "its type in " + version);
+        if (key.isPresent()
+                && key.get() instanceof Conversion.Enums enums
+                && enums.targets().values().stream().distinct().count()
+                        < enums.targets().size()) {
+            return refuse(
+                    meeting.at(),
+                    "two constants of '" + now.key().declared() + "' become the same in " + version
+                            + ", and a map has each key once",
+                    "",
+                    meeting.olderAt(),
+                    "its type in " + version);
         }
         return key.flatMap(keys -> value.map(values -> new Conversion.Maps(old, now, keys, values)));
     }
@@ -306,12 +340,20 @@ final class Converter {
             }
             whole = false;
             if (reading) {
-                refuse(current.at(), "'" + now.name() + "." + constant.name() + "' is gone, and they may send it",
-                        "keep the constant", constant.at(), "a constant of " + version + ", without a stand-in");
+                refuse(
+                        current.at(),
+                        "'" + now.name() + "." + constant.name() + "' is gone, and they may send it",
+                        "keep the constant",
+                        constant.at(),
+                        "a constant of " + version + ", without a stand-in");
             } else {
-                refuse(constant.at(), "'" + now.name() + "." + constant.name() + "' is new, and they do not know it",
-                        "name an older one that stands for it: '@DEFAULT(" + then.constants().get(0).name()
-                        + ") " + constant.name() + "'", then.at(), "without '" + constant.name() + "' in " + version);
+                refuse(
+                        constant.at(),
+                        "'" + now.name() + "." + constant.name() + "' is new, and they do not know it",
+                        "name an older one that stands for it: '@DEFAULT("
+                                + then.constants().get(0).name() + ") " + constant.name() + "'",
+                        then.at(),
+                        "without '" + constant.name() + "' in " + version);
             }
         }
         return whole ? Optional.of(new Conversion.Enums(old, now, targets)) : Optional.empty();
@@ -326,7 +368,9 @@ final class Converter {
             if (to.constant(name).isPresent()) {
                 return Optional.of(name);
             }
-            candidate = candidate.get().substitute()
+            candidate = candidate
+                    .get()
+                    .substitute()
                     .flatMap(substitute -> from.constant(((Literal.EnumLiteral) substitute.value()).constant()));
         }
         return Optional.empty();

@@ -29,9 +29,10 @@ import org.creo.generator.model.TypeRef;
  * A description in normal form: the same text for the same shapes, wherever they were declared and in which order.
  *
  * <p>Types that were imported stand among the others, all sorted by name, methods and constants within their interface
- * likewise. Fields, parameters and constants of enums keep the order that the wire has. Roles stand at each method, those of
- * its interface too. State is the service's own and left out: a method that only reads it is {@code @IDEMPOTENT}, which is what
- * clients know of it. Comments and deprecations are left out; the text is a description itself.
+ * likewise. Fields, parameters and constants of enums keep the order that the wire has. Roles stand at each method,
+ * those of its interface too. State is the service's own and left out: a method that only reads it is
+ * {@code @IDEMPOTENT}, which is what clients know of it. Comments and deprecations are left out; the text is a
+ * description itself.
  */
 public final class DescriptionPrinter {
 
@@ -45,7 +46,10 @@ public final class DescriptionPrinter {
 
     private String all(Description description) {
         text.append("@PACKAGE(").append(quoted(description.packageName())).append(")\n");
-        description.version().ifPresent(version -> text.append("@VERSION(").append(quoted(version.text())).append(")\n"));
+        description
+                .version()
+                .ifPresent(version ->
+                        text.append("@VERSION(").append(quoted(version.text())).append(")\n"));
         sorted(description.enums(), Enumeration::name).forEach(this::add);
         for (Struct struct : sorted(description.structs(), Struct::name)) {
             addFields("struct " + struct.name(), struct.fields());
@@ -70,8 +74,9 @@ public final class DescriptionPrinter {
     }
 
     private static String constant(EnumConstant constant, EnumType type) {
-        return constant.substitute().map(substitute -> "@DEFAULT(" + literal(substitute.value(), type) + ") ")
-                .orElse("")
+        return constant.substitute()
+                        .map(substitute -> "@DEFAULT(" + literal(substitute.value(), type) + ") ")
+                        .orElse("")
                 + constant.name();
     }
 
@@ -83,8 +88,8 @@ public final class DescriptionPrinter {
 
     private static String field(Field field) {
         Optional<Default> value = field.defaultValue();
-        return value.map(given -> "@DEFAULT(" + literal(given.value(), field.type()) + ") ").orElse("")
-                + field.type().declared() + " " + field.name();
+        return value.map(given -> "@DEFAULT(" + literal(given.value(), field.type()) + ") ")
+                        .orElse("") + field.type().declared() + " " + field.name();
     }
 
     private void add(Interface service) {
@@ -95,17 +100,32 @@ public final class DescriptionPrinter {
     }
 
     private void add(Constant constant) {
-        text.append("    ").append(constant.type().declared()).append(' ').append(constant.name()).append(" = ")
-                .append(literal(constant.value(), constant.type())).append(";\n");
+        text.append("    ")
+                .append(constant.type().declared())
+                .append(' ')
+                .append(constant.name())
+                .append(" = ")
+                .append(literal(constant.value(), constant.type()))
+                .append(";\n");
     }
 
     private void add(Method method) {
-        text.append("    ").append(roles(method.roles())).append(idempotent(method) ? "@IDEMPOTENT " : "")
-                .append(method.stateless() ? "@STATELESS " : "").append(method.oneway() ? "@ONEWAY " : "")
-                .append(method.result().map(TypeRef::declared).orElse("void")).append(' ').append(method.name())
-                .append(method.parameters().stream().map(DescriptionPrinter::field).collect(Collectors.joining(", ", " (", ")")));
+        text.append("    ")
+                .append(roles(method.roles()))
+                .append(idempotent(method) ? "@IDEMPOTENT " : "")
+                .append(method.stateless() ? "@STATELESS " : "")
+                .append(method.oneway() ? "@ONEWAY " : "")
+                .append(method.result().map(TypeRef::declared).orElse("void"))
+                .append(' ')
+                .append(method.name())
+                .append(method.parameters().stream()
+                        .map(DescriptionPrinter::field)
+                        .collect(Collectors.joining(", ", " (", ")")));
         if (!method.exceptions().isEmpty()) {
-            text.append(method.exceptions().stream().map(Thrown::name).sorted().collect(Collectors.joining(", ", " throws ", "")));
+            text.append(method.exceptions().stream()
+                    .map(Thrown::name)
+                    .sorted()
+                    .collect(Collectors.joining(", ", " throws ", "")));
         }
         text.append(";\n");
     }
@@ -118,7 +138,8 @@ public final class DescriptionPrinter {
         if (roles.isEmpty()) {
             return "";
         }
-        String names = roles.names().stream().sorted().map(DescriptionPrinter::quoted).collect(Collectors.joining(", "));
+        String names =
+                roles.names().stream().sorted().map(DescriptionPrinter::quoted).collect(Collectors.joining(", "));
         return "@ROLES(" + (roles.names().size() == 1 ? names : "{" + names + "}") + ") ";
     }
 
@@ -140,7 +161,8 @@ public final class DescriptionPrinter {
 
             @Override
             public String floating(Literal.FloatingLiteral value) {
-                return type == Primitive.FLOAT ? Float.toString((float) value.value()) + "f"
+                return type == Primitive.FLOAT
+                        ? Float.toString((float) value.value()) + "f"
                         : Double.toString(value.value());
             }
 
@@ -185,7 +207,9 @@ public final class DescriptionPrinter {
     /** What an editor shows as it is; half of a surrogate pair could not even be stored. */
     private static boolean plain(int character) {
         int kind = Character.getType(character);
-        return kind != Character.CONTROL && kind != Character.SURROGATE && kind != Character.LINE_SEPARATOR
+        return kind != Character.CONTROL
+                && kind != Character.SURROGATE
+                && kind != Character.LINE_SEPARATOR
                 && kind != Character.PARAGRAPH_SEPARATOR;
     }
 }

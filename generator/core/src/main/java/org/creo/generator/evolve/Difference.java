@@ -7,8 +7,8 @@ import java.util.Optional;
 /**
  * What a change of a description does to clients that are out there.
  *
- * @param before  what they were generated from, for example {@code shop 1.0.0}
- * @param after   what the host is generated from
+ * @param before what they were generated from, for example {@code shop 1.0.0}
+ * @param after what the host is generated from
  * @param entries methods, constants and interfaces by interface, then the types that changed
  */
 public record Difference(String before, String after, List<Entry> entries) {
@@ -19,7 +19,8 @@ public record Difference(String before, String after, List<Entry> entries) {
 
     /** Whether a client as it is, not generated again, can go on calling a host of the changed description. */
     public boolean wireCompatible() {
-        return entries.stream().allMatch(entry -> entry.wire().filter(Verdict::breaks).isEmpty());
+        return entries.stream()
+                .allMatch(entry -> entry.wire().filter(Verdict::breaks).isEmpty());
     }
 
     /** Whether code around a client still compiles and means the same once the client was generated again. */
@@ -30,25 +31,29 @@ public record Difference(String before, String after, List<Entry> entries) {
     /**
      * One thing of the description.
      *
-     * @param kind {@code method}, {@code constant}, {@code interface}, {@code struct}, {@code enum} or {@code exception}
+     * @param kind {@code method}, {@code constant}, {@code interface}, {@code struct}, {@code enum} or
+     *     {@code exception}
      * @param name for example {@code Shop.place} or {@code Order}
      * @param wire of methods and interfaces; a type is on the wire only as a part of methods
      */
     public record Entry(String kind, String name, Optional<Verdict> wire, Verdict source) {
 
         boolean changed() {
-            return source.level() != Level.SAME || wire.filter(verdict -> verdict.level() != Level.SAME).isPresent();
+            return source.level() != Level.SAME
+                    || wire.filter(verdict -> verdict.level() != Level.SAME).isPresent();
         }
     }
 
     /** How far a change goes. */
     public enum Level {
-        SAME, ADDED, COMPATIBLE, ADAPTED, BREAKS;
+        SAME,
+        ADDED,
+        COMPATIBLE,
+        ADAPTED,
+        BREAKS;
     }
 
-    /**
-     * @param remarks why it breaks, or what is worth knowing although it does not
-     */
+    /** @param remarks why it breaks, or what is worth knowing although it does not */
     public record Verdict(Level level, List<Remark> remarks) {
 
         public Verdict {
@@ -61,7 +66,7 @@ public record Difference(String before, String after, List<Entry> entries) {
     }
 
     /**
-     * @param who    the languages whose clients are meant, for example {@code Java, C#}; empty where it is all of them
+     * @param who the languages whose clients are meant, for example {@code Java, C#}; empty where it is all of them
      * @param breaks whether this alone breaks them
      */
     public record Remark(List<String> who, String text, boolean breaks) {

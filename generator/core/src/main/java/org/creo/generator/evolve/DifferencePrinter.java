@@ -16,12 +16,23 @@ public final class DifferencePrinter {
 
     public static String print(Difference difference) {
         StringBuilder text = new StringBuilder();
-        text.append(difference.before()).append(" -> ").append(difference.after()).append("\n\n");
-        int widest = difference.entries().stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
+        text.append(difference.before())
+                .append(" -> ")
+                .append(difference.after())
+                .append("\n\n");
+        int widest = difference.entries().stream()
+                .mapToInt(entry -> entry.name().length())
+                .max()
+                .orElse(0);
         String line = "%-9s  %-" + Math.max(1, widest) + "s  wire: %-10s  source: %s%n";
         for (Entry entry : difference.entries()) {
-            text.append(String.format(line, entry.kind(), entry.name(), entry.wire().map(DifferencePrinter::word).orElse("-"),
-                    word(entry.source())).replace(System.lineSeparator(), "\n"));
+            text.append(String.format(
+                            line,
+                            entry.kind(),
+                            entry.name(),
+                            entry.wire().map(DifferencePrinter::word).orElse("-"),
+                            word(entry.source()))
+                    .replace(System.lineSeparator(), "\n"));
             entry.wire().ifPresent(verdict -> add(text, "wire", verdict.remarks()));
             add(text, "source", entry.source().remarks());
         }
@@ -46,16 +57,29 @@ public final class DifferencePrinter {
     }
 
     private static String summary(Difference difference) {
-        List<Verdict> wire = difference.entries().stream().map(Entry::wire).flatMap(Optional::stream).toList();
-        return "wire: " + (difference.wireCompatible() ? "compatible, clients as they are can go on" + adapted(wire)
-                : "breaks clients as they are (" + count(wire) + ")") + "\n"
-                + "source: " + (difference.sourceCompatible() ? "compatible, clients can be generated again"
-                : "breaks code around clients that are generated again ("
-                        + count(difference.entries().stream().map(Entry::source).toList()) + ")") + "\n";
+        List<Verdict> wire = difference.entries().stream()
+                .map(Entry::wire)
+                .flatMap(Optional::stream)
+                .toList();
+        return "wire: "
+                + (difference.wireCompatible()
+                        ? "compatible, clients as they are can go on" + adapted(wire)
+                        : "breaks clients as they are (" + count(wire) + ")")
+                + "\n"
+                + "source: "
+                + (difference.sourceCompatible()
+                        ? "compatible, clients can be generated again"
+                        : "breaks code around clients that are generated again ("
+                                + count(difference.entries().stream()
+                                        .map(Entry::source)
+                                        .toList()) + ")")
+                + "\n";
     }
 
     private static String adapted(List<Verdict> verdicts) {
-        long count = verdicts.stream().filter(verdict -> verdict.level() == Level.ADAPTED).count();
+        long count = verdicts.stream()
+                .filter(verdict -> verdict.level() == Level.ADAPTED)
+                .count();
         return count == 0 ? "" : "; the host answers " + count + " of them in the older layout";
     }
 

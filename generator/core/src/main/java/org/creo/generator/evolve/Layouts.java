@@ -67,29 +67,40 @@ final class Layouts {
 
         @Override
         public Boolean map(MapType old) {
-            return now.asMap().filter(map -> same(old.key(), map.key()) && same(old.value(), map.value())).isPresent();
+            return now.asMap()
+                    .filter(map -> same(old.key(), map.key()) && same(old.value(), map.value()))
+                    .isPresent();
         }
 
         @Override
         public Boolean optional(OptionalType old) {
-            return now.asOptional().filter(optional -> same(old.value(), optional.value())).isPresent();
+            return now.asOptional()
+                    .filter(optional -> same(old.value(), optional.value()))
+                    .isPresent();
         }
 
         @Override
         public Boolean stream(StreamType old) {
-            return now.asStream().filter(stream -> same(old.item(), stream.item())).isPresent();
+            return now.asStream()
+                    .filter(stream -> same(old.item(), stream.item()))
+                    .isPresent();
         }
 
         @Override
         public Boolean struct(StructType old) {
-            return now.asStruct().filter(struct -> !assumed.add(new Pair(old, struct))
-                    || same(older.struct(old).fields(), today.struct(struct).fields())).isPresent();
+            return now.asStruct()
+                    .filter(struct -> !assumed.add(new Pair(old, struct))
+                            || same(
+                                    older.struct(old).fields(),
+                                    today.struct(struct).fields()))
+                    .isPresent();
         }
 
         @Override
         public Boolean enumeration(EnumType old) {
-            return now.asEnum().filter(enumeration ->
-                    names(older.enumeration(old)).equals(names(today.enumeration(enumeration)))).isPresent();
+            return now.asEnum()
+                    .filter(enumeration -> names(older.enumeration(old)).equals(names(today.enumeration(enumeration))))
+                    .isPresent();
         }
 
         private boolean same(List<Field> old, List<Field> now) {
@@ -97,7 +108,8 @@ final class Layouts {
                 return false;
             }
             for (int i = 0; i < old.size(); i++) {
-                if (!old.get(i).name().equals(now.get(i).name()) || !same(old.get(i).type(), now.get(i).type())) {
+                if (!old.get(i).name().equals(now.get(i).name())
+                        || !same(old.get(i).type(), now.get(i).type())) {
                     return false;
                 }
             }

@@ -17,11 +17,11 @@ import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
 /**
- * The releases that {@value #FILE} beside a description records: for each package and version a line
- * {@code === packagename 1.0.0 sha256:...} and below it the description in normal form.
+ * The releases that {@value #FILE} beside a description records: for each package and version a line {@code ===
+ * packagename 1.0.0 sha256:...} and below it the description in normal form.
  *
- * <p>People read it and version control merges it; only {@code creo lock} writes it. The hash is over the text below its
- * line, up to the next such line, without the blank lines at its end.
+ * <p>People read it and version control merges it; only {@code creo lock} writes it. The hash is over the text below
+ * its line, up to the next such line, without the blank lines at its end.
  *
  * @param releases by package, older ones ahead of newer ones
  */
@@ -43,19 +43,28 @@ public record Lock(List<Release> releases) {
 
     /** What a description is now: released under its {@code @VERSION}, or else called by its file's name. */
     public static Release release(Description description) {
-        return new Release(description.packageName(),
-                description.version().map(Description.Version::text).orElseGet(() -> description.source().fileName()),
-                DescriptionPrinter.print(description), description,
+        return new Release(
+                description.packageName(),
+                description
+                        .version()
+                        .map(Description.Version::text)
+                        .orElseGet(() -> description.source().fileName()),
+                DescriptionPrinter.print(description),
+                description,
                 description.version().map(Description.Version::at).orElseGet(description::packageAt));
     }
 
     /** The releases of one package, older ones ahead of newer ones. */
     public List<Release> of(String packageName) {
-        return releases.stream().filter(release -> release.packageName().equals(packageName)).toList();
+        return releases.stream()
+                .filter(release -> release.packageName().equals(packageName))
+                .toList();
     }
 
     public Optional<Release> find(String packageName, String version) {
-        return of(packageName).stream().filter(release -> release.version().equals(version)).findFirst();
+        return of(packageName).stream()
+                .filter(release -> release.version().equals(version))
+                .findFirst();
     }
 
     public Optional<Release> newest(String packageName) {
@@ -72,7 +81,8 @@ public record Lock(List<Release> releases) {
 
     public Lock without(String packageName, String version) {
         return new Lock(releases.stream()
-                .filter(release -> !release.packageName().equals(packageName) || !release.version().equals(version))
+                .filter(release -> !release.packageName().equals(packageName)
+                        || !release.version().equals(version))
                 .toList());
     }
 
@@ -111,7 +121,10 @@ public record Lock(List<Release> releases) {
             int line = 0;
             while (line < lines.size() && !isHeader(line)) {
                 if (!lines.get(line).isBlank() && !lines.get(line).startsWith("#")) {
-                    diagnostics.error(Code.LOCK_DAMAGED, whole(line), "this belongs to no release",
+                    diagnostics.error(
+                            Code.LOCK_DAMAGED,
+                            whole(line),
+                            "this belongs to no release",
                             "restore the file from version control");
                     return EMPTY;
                 }
@@ -131,7 +144,10 @@ public record Lock(List<Release> releases) {
         private boolean findConflict() {
             for (int line = 0; line < lines.size(); line++) {
                 if (CONFLICT.matcher(lines.get(line)).matches()) {
-                    diagnostics.error(Code.LOCK_DAMAGED, whole(line), "a merge left its marks here",
+                    diagnostics.error(
+                            Code.LOCK_DAMAGED,
+                            whole(line),
+                            "a merge left its marks here",
                             "keep the releases of both sides, whole, and remove the marks");
                     return true;
                 }
@@ -146,7 +162,10 @@ public record Lock(List<Release> releases) {
         private void take(int line, int end) {
             Matcher header = HEADER.matcher(lines.get(line));
             if (!header.matches()) {
-                diagnostics.error(Code.LOCK_DAMAGED, whole(line), "this line names no release",
+                diagnostics.error(
+                        Code.LOCK_DAMAGED,
+                        whole(line),
+                        "this line names no release",
                         "it reads '=== PACKAGE VERSION sha256:HASH'");
                 return;
             }
@@ -154,15 +173,18 @@ public record Lock(List<Release> releases) {
             String body = String.join("\n", lines.subList(line + 1, end)).stripTrailing() + "\n";
             String name = header.group(1) + " " + header.group(2);
             if (!header.group(3).equals(Release.hash(body))) {
-                diagnostics.error(Code.LOCK_DAMAGED, place(line, header.start(3), header.end(3)),
+                diagnostics.error(
+                        Code.LOCK_DAMAGED,
+                        place(line, header.start(3), header.end(3)),
                         "the text below is not what was recorded for " + name + ": its hash differs",
                         "restore it from version control, or remove these lines and record the release again");
                 return;
             }
             Optional<Release> twice = new Lock(releases).find(header.group(1), header.group(2));
             if (twice.isPresent()) {
-                diagnostics.add(Diagnostic.error(Code.LOCK_DAMAGED, at, name + " is recorded twice", "remove one of them")
-                        .withNote(twice.get().at(), "the other one"));
+                diagnostics.add(
+                        Diagnostic.error(Code.LOCK_DAMAGED, at, name + " is recorded twice", "remove one of them")
+                                .withNote(twice.get().at(), "the other one"));
                 return;
             }
             // Blank lines ahead of it keep the places of its text those in the file.

@@ -9,7 +9,7 @@ import org.creo.generator.model.Literal;
 /**
  * How the older fields of a struct, or the older parameters of a method, become those of today.
  *
- * @param steps  what to read, in the order of the wire
+ * @param steps what to read, in the order of the wire
  * @param values what to make today's fields of, in their order
  */
 public record Reading(List<Step> steps, List<Value> values) {

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.creo.generator.model.Field;
 
-/** Fields or parameters that are likely the same under another name: same place, same type, the one gone, the other new. */
+/**
+ * Fields or parameters that are likely the same under another name: same place, same type, the one gone, the other new.
+ */
 record Renames(Map<String, String> targets) {
 
     static Renames of(List<Field> before, List<Field> after) {
@@ -24,8 +26,14 @@ record Renames(Map<String, String> targets) {
 
     /** Whether those that both have stand in another order. */
     static boolean reordered(List<Field> before, List<Field> after) {
-        List<String> old = before.stream().map(Field::name).filter(name -> has(after, name)).toList();
-        List<String> now = after.stream().map(Field::name).filter(name -> has(before, name)).toList();
+        List<String> old = before.stream()
+                .map(Field::name)
+                .filter(name -> has(after, name))
+                .toList();
+        List<String> now = after.stream()
+                .map(Field::name)
+                .filter(name -> has(before, name))
+                .toList();
         return !old.equals(now);
     }
 

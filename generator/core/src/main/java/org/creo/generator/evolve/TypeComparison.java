@@ -34,6 +34,7 @@ final class TypeComparison {
     private final Description today;
     /** Structs that clients make: parts of arguments. The others they only receive. */
     private final Set<String> made = new HashSet<>();
+
     private final List<Entry> entries = new ArrayList<>();
 
     TypeComparison(Description older, Description today) {
@@ -47,35 +48,52 @@ final class TypeComparison {
     }
 
     private void addMade(TypeRef type) {
-        Trees.structs(type).filter(made::add).forEach(struct ->
-                older.struct(new StructType(struct)).fields().forEach(field -> addMade(field.type())));
+        Trees.structs(type)
+                .filter(made::add)
+                .forEach(struct ->
+                        older.struct(new StructType(struct)).fields().forEach(field -> addMade(field.type())));
     }
 
     List<Entry> entries() {
         for (Struct struct : older.structs()) {
             Optional<Struct> now = find(today.structs(), Struct::name, struct.name());
             String renamed = added(older.structs(), today.structs(), Struct::name).stream()
-                    .filter(candidate -> names(candidate.fields()).equals(names(struct.fields()))).findFirst()
-                    .map(candidate -> renamed(candidate.name())).orElse("");
-            add("struct", struct.name(), now.map(current -> fields(struct.fields(), current.fields(), made.contains(struct.name())))
-                    .orElseGet(() -> gone(renamed)));
+                    .filter(candidate -> names(candidate.fields()).equals(names(struct.fields())))
+                    .findFirst()
+                    .map(candidate -> renamed(candidate.name()))
+                    .orElse("");
+            add(
+                    "struct",
+                    struct.name(),
+                    now.map(current -> fields(struct.fields(), current.fields(), made.contains(struct.name())))
+                            .orElseGet(() -> gone(renamed)));
         }
         added(older.structs(), today.structs(), Struct::name).forEach(struct -> add("struct", struct.name(), ADDED));
         for (Enumeration declared : older.enums()) {
             Optional<Enumeration> now = find(today.enums(), Enumeration::name, declared.name());
             String renamed = added(older.enums(), today.enums(), Enumeration::name).stream()
-                    .filter(candidate -> constants(candidate).equals(constants(declared))).findFirst()
-                    .map(candidate -> renamed(candidate.name())).orElse("");
-            add("enum", declared.name(), now.map(current -> constants(declared, current)).orElseGet(() -> gone(renamed)));
+                    .filter(candidate -> constants(candidate).equals(constants(declared)))
+                    .findFirst()
+                    .map(candidate -> renamed(candidate.name()))
+                    .orElse("");
+            add(
+                    "enum",
+                    declared.name(),
+                    now.map(current -> constants(declared, current)).orElseGet(() -> gone(renamed)));
         }
         added(older.enums(), today.enums(), Enumeration::name).forEach(declared -> add("enum", declared.name(), ADDED));
         for (ExceptionType exception : older.exceptions()) {
             Optional<ExceptionType> now = find(today.exceptions(), ExceptionType::name, exception.name());
             String renamed = added(older.exceptions(), today.exceptions(), ExceptionType::name).stream()
-                    .filter(candidate -> names(candidate.fields()).equals(names(exception.fields()))).findFirst()
-                    .map(candidate -> renamed(candidate.name())).orElse("");
-            add("exception", exception.name(), now.map(current -> fields(exception.fields(), current.fields(), false))
-                    .orElseGet(() -> gone(renamed)));
+                    .filter(candidate -> names(candidate.fields()).equals(names(exception.fields())))
+                    .findFirst()
+                    .map(candidate -> renamed(candidate.name()))
+                    .orElse("");
+            add(
+                    "exception",
+                    exception.name(),
+                    now.map(current -> fields(exception.fields(), current.fields(), false))
+                            .orElseGet(() -> gone(renamed)));
         }
         added(older.exceptions(), today.exceptions(), ExceptionType::name)
                 .forEach(exception -> add("exception", exception.name(), ADDED));
@@ -109,7 +127,8 @@ final class TypeComparison {
                 source.breaks("the field '" + field.name() + "' is gone"
                         + renames.to(field.name()).map(Comparison::renamed).orElse(""));
             } else if (!now.get().type().equals(field.type())) {
-                source.breaks("the field '" + field.name() + "' is '" + now.get().type().declared() + "' and was '"
+                source.breaks("the field '" + field.name() + "' is '"
+                        + now.get().type().declared() + "' and was '"
                         + field.type().declared() + "'");
             }
         }
@@ -118,8 +137,11 @@ final class TypeComparison {
                 continue;
             }
             if (made) {
-                source.breaks(Verdicts.BY_PLACE, "the field '" + field.name() + "' is new: who makes a value gives it, too");
-                source.remark(Verdicts.C, "the field '" + field.name() + "' is new: 0 or empty where an initializer leaves it out");
+                source.breaks(
+                        Verdicts.BY_PLACE, "the field '" + field.name() + "' is new: who makes a value gives it, too");
+                source.remark(
+                        Verdicts.C,
+                        "the field '" + field.name() + "' is new: 0 or empty where an initializer leaves it out");
             } else {
                 source.remark("the field '" + field.name() + "' is new; clients only receive it");
             }
@@ -140,8 +162,10 @@ final class TypeComparison {
         for (int i = 0; i < before.constants().size(); i++) {
             String name = before.constants().get(i).name();
             if (after.constant(name).isEmpty()) {
-                boolean replaced = i < after.constants().size() && before.constant(after.constants().get(i).name()).isEmpty();
-                source.breaks("the constant '" + name + "' is gone" + (replaced ? renamed(after.constants().get(i).name()) : ""));
+                boolean replaced = i < after.constants().size()
+                        && before.constant(after.constants().get(i).name()).isEmpty();
+                source.breaks("the constant '" + name + "' is gone"
+                        + (replaced ? renamed(after.constants().get(i).name()) : ""));
             }
         }
         for (EnumConstant constant : added(before.constants(), after.constants(), EnumConstant::name)) {

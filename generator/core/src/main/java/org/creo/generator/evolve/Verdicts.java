@@ -14,6 +14,7 @@ final class Verdicts {
     static final List<String> BY_PLACE = List.of("C#", "Java", "Python");
     /** Those whose calls may name their arguments. */
     static final List<String> BY_NAME = List.of("C#", "Python");
+
     static final List<String> C = List.of("C");
 
     private final List<Remark> remarks = new ArrayList<>();
@@ -41,7 +42,8 @@ final class Verdicts {
 
     /** @param otherwise the level where there are remarks, but none that breaks anybody */
     Verdict verdict(Level otherwise) {
-        Level level = remarks.stream().anyMatch(Remark::breaks) ? Level.BREAKS
+        Level level = remarks.stream().anyMatch(Remark::breaks)
+                ? Level.BREAKS
                 : remarks.isEmpty() && otherwise == Level.COMPATIBLE ? Level.SAME : otherwise;
         return new Verdict(level, remarks);
     }

@@ -21,8 +21,9 @@ public record Writing(List<Step> steps) {
      * Writes one older field: today's of that name, or where there is none what the release declared as its default, or
      * else that it is absent.
      *
-     * @param today      today's field
+     * @param today today's field
      * @param conversion there where {@code today} is
      */
-    public record Step(Field older, Optional<Field> today, Optional<Conversion> conversion, Optional<Literal> defaultValue) {}
+    public record Step(
+            Field older, Optional<Field> today, Optional<Conversion> conversion, Optional<Literal> defaultValue) {}
 }

@@ -12,7 +12,7 @@ import org.creo.generator.diagnostic.Code;
  * What there is to know about a code of a diagnostic, from {@code explain/CR020.md} and the like: Markdown of one form,
  * whose examples a test compiles.
  *
- * @param title    the rule that was broken, in a few words
+ * @param title the rule that was broken, in a few words
  * @param sections the text as it is printed, with its examples
  */
 public record Explanation(Code code, String title, List<Section> sections) {
@@ -26,7 +26,7 @@ public record Explanation(Code code, String title, List<Section> sections) {
     /**
      * A description that is refused, or taken.
      *
-     * @param file  {@code data.creo}, or the path of a file that {@code data.creo} imports
+     * @param file {@code data.creo}, or the path of a file that {@code data.creo} imports
      * @param wrong whether {@code data.creo} is refused with this code
      */
     public record Example(String file, boolean wrong, String text) implements Section {}

@@ -37,7 +37,9 @@ public final class Formatter {
      * @param text a description that parses
      */
     static String format(String text) {
-        String unix = (text.startsWith("\uFEFF") ? text.substring(1) : text).replace("\r\n", "\n").replace('\r', '\n');
+        String unix = (text.startsWith("\uFEFF") ? text.substring(1) : text)
+                .replace("\r\n", "\n")
+                .replace('\r', '\n');
         String formatted = new Formatter(Lexer.read(unix)).print();
         boolean windows = text.indexOf('\r') >= 0 && text.indexOf('\r') == text.indexOf('\n') - 1;
         return windows ? formatted.replace("\n", "\r\n") : formatted;
@@ -65,7 +67,9 @@ public final class Formatter {
         int indent = layout.indent(token);
         for (int i = from; i <= token; i++) {
             boolean pushed = i > from && tokens.get(i - 1).kind() == Token.Kind.LINE_COMMENT;
-            boolean own = tokens.get(i).breaks() > 0 && (tokens.get(i).endsLine() || i > from && tokens.get(i - 1).endsLine());
+            boolean own = tokens.get(i).breaks() > 0
+                    && (tokens.get(i).endsLine()
+                            || i > from && tokens.get(i - 1).endsLine());
             if (pushed || own) {
                 breakLine(false);
                 append(i, indent);
@@ -98,16 +102,20 @@ public final class Formatter {
     }
 
     /**
-     * Comments on the line of the token ahead of them, with nothing but the line's end behind them, belong to that token;
-     * documentation never does.
+     * Comments on the line of the token ahead of them, with nothing but the line's end behind them, belong to that
+     * token; documentation never does.
      */
     private int behindTrailing(int from, int token) {
         int first = from;
-        while (first < token && tokens.get(first).breaks() == 0 && out.length() > 0
+        while (first < token
+                && tokens.get(first).breaks() == 0
+                && out.length() > 0
                 && !tokens.get(first).text().startsWith("/**")) {
             first++;
         }
-        boolean sameLine = first == token && tokens.get(token).breaks() == 0 && tokens.get(token).kind() != Token.Kind.END;
+        boolean sameLine = first == token
+                && tokens.get(token).breaks() == 0
+                && tokens.get(token).kind() != Token.Kind.END;
         return sameLine ? from : first;
     }
 

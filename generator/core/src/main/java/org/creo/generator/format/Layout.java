@@ -34,6 +34,7 @@ final class Layout {
     private final int[] indents;
     /** By the index of an opening or closing brace or parenthesis, that of its partner. */
     private final int[] partners;
+
     private int at;
     private int lineStart;
 
@@ -54,7 +55,10 @@ final class Layout {
         return starts[index];
     }
 
-    /** The blanks ahead of a token that begins a line; also where a comment behind which it stands pushes it to a new one. */
+    /**
+     * The blanks ahead of a token that begins a line; also where a comment behind which it stands pushes it to a new
+     * one.
+     */
     int indent(int index) {
         return indents[index];
     }
@@ -73,7 +77,13 @@ final class Layout {
         }
     }
 
-    private enum Item { NONE, HEAD, IMPORT, LONG_TYPE, SHORT_TYPE }
+    private enum Item {
+        NONE,
+        HEAD,
+        IMPORT,
+        LONG_TYPE,
+        SHORT_TYPE
+    }
 
     private void layOutFile() {
         Item last = Item.NONE;

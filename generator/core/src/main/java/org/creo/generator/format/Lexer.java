@@ -47,7 +47,8 @@ final class Lexer {
     }
 
     private static Token token(Token.Kind kind, String found, String text, int from, int start) {
-        int breaks = (int) text.substring(from, start).chars().filter(c -> c == '\n').count();
+        int breaks =
+                (int) text.substring(from, start).chars().filter(c -> c == '\n').count();
         int column = start - 1 - text.lastIndexOf('\n', start - 1);
         return new Token(kind, kind.isComment() ? stripLines(found) : found, breaks, column);
     }

@@ -28,7 +28,10 @@ final class Spacing {
         if (before.is("{") && index > 1 && tokens.get(index - 2).is("(")) {
             return false; // the list of an annotation begins
         }
-        if (before.is("{") && token.is("}") && index > 1 && tokens.get(index - 2).is("=")) {
+        if (before.is("{")
+                && token.is("}")
+                && index > 1
+                && tokens.get(index - 2).is("=")) {
             return false; // an initial value without items
         }
         if (token.is("}") && tokens.get(index + 1).is(")")) {

@@ -18,7 +18,9 @@ public final class ClientJar {
     /** The folders of the sources, the second one that of the module. */
     private static final List<String> SOURCES = List.of("src/main/java/", "src/main/module/");
 
-    /** As Gradle's: in the first hour that a ZIP file can name, Java adds a second time, which depends on the time zone. */
+    /**
+     * As Gradle's: in the first hour that a ZIP file can name, Java adds a second time, which depends on the time zone.
+     */
     private static final LocalDateTime TIME = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private ClientJar() {}
@@ -27,7 +29,7 @@ public final class ClientJar {
      * Compiles it.
      *
      * @param client the rendered files of the language {@code java}, by path
-     * @param title  what the manifest calls it
+     * @param title what the manifest calls it
      * @return the JAR's content
      * @throws IOException with a message for the user, where this Java runtime has no compiler
      */

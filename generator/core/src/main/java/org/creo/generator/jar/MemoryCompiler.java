@@ -27,8 +27,12 @@ import javax.tools.ToolProvider;
 /** Compiles generated Java without a file: sources come from memory, classes go there. */
 final class MemoryCompiler {
 
-    /** As the pom.xml of a generated client has it. What is compiled are Creo's own templates, so warnings are not for the user. */
-    private static final List<String> OPTIONS = List.of("--release", "11", "-g", "-proc:none", "-implicit:none", "-nowarn");
+    /**
+     * As the pom.xml of a generated client has it. What is compiled are Creo's own templates, so warnings are not for
+     * the user.
+     */
+    private static final List<String> OPTIONS =
+            List.of("--release", "11", "-g", "-proc:none", "-implicit:none", "-nowarn");
 
     private final JavaCompiler compiler;
 
@@ -54,7 +58,7 @@ final class MemoryCompiler {
         sources.forEach((path, text) -> units.add(new Source(path, text)));
         DiagnosticCollector<JavaFileObject> messages = new DiagnosticCollector<>();
         try (StandardJavaFileManager standard =
-                     compiler.getStandardFileManager(messages, Locale.ROOT, StandardCharsets.UTF_8);
+                        compiler.getStandardFileManager(messages, Locale.ROOT, StandardCharsets.UTF_8);
                 Output output = new Output(standard)) {
             // Nothing of the machine's own: the client depends on the Java runtime alone.
             standard.setLocation(StandardLocation.CLASS_PATH, List.of());
@@ -94,8 +98,8 @@ final class MemoryCompiler {
         }
 
         @Override
-        public JavaFileObject getJavaFileForOutput(Location location, String className, JavaFileObject.Kind kind,
-                                                   FileObject sibling) {
+        public JavaFileObject getJavaFileForOutput(
+                Location location, String className, JavaFileObject.Kind kind, FileObject sibling) {
             String path = className.replace('.', '/') + kind.extension;
             return new SimpleJavaFileObject(URI.create("memory:///" + path), kind) {
                 @Override

@@ -28,6 +28,7 @@ public abstract class Examples {
     private final Description description;
     /** The structs around the place: a tree's branches are left empty. */
     private final Deque<String> around = new ArrayDeque<>();
+
     private final Cases cases = new Cases();
 
     protected Examples(Description description) {
@@ -73,7 +74,9 @@ public abstract class Examples {
         @Override
         public String struct(StructType type) {
             around.push(type.name());
-            List<String> fields = description.struct(type).fields().stream().map(field -> of(field.type())).toList();
+            List<String> fields = description.struct(type).fields().stream()
+                    .map(field -> of(field.type()))
+                    .toList();
             around.pop();
             return Examples.this.struct(type, fields);
         }

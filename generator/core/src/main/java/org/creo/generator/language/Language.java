@@ -10,8 +10,8 @@ import org.creo.generator.view.Names;
  * What a language brings: how it spells names, and which files make up its output. Its templates and the files of its
  * runtime lie on the class path of its own class, below {@code org/creo/templates/} and {@code org/creo/clients/}.
  *
- * <p>Those of others are marked with {@link LanguagePlugin} and found by {@link java.util.ServiceLoader}. One object serves
- * many descriptions, at the same time too.
+ * <p>Those of others are marked with {@link LanguagePlugin} and found by {@link java.util.ServiceLoader}. One object
+ * serves many descriptions, at the same time too.
  */
 public interface Language {
 

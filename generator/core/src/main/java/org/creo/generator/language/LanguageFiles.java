@@ -7,7 +7,7 @@ import java.util.List;
  * What a language writes of one description.
  *
  * @param templates the files that templates print
- * @param runtime   the files of the runtime that are copied beside them
+ * @param runtime the files of the runtime that are copied beside them
  */
 public record LanguageFiles(List<TemplateFile> templates, List<RuntimeFile> runtime) {
 

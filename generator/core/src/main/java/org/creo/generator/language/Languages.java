@@ -16,12 +16,8 @@ import org.creo.generator.language.python.PythonFiles;
 public final class Languages {
 
     /** Creo's own. */
-    public static final Languages BUILT_IN = new Languages(List.of(
-            new CFiles(),
-            new CSharpFiles(),
-            new JavaFiles(),
-            new PythonFiles(),
-            new HostFiles()));
+    public static final Languages BUILT_IN = new Languages(
+            List.of(new CFiles(), new CSharpFiles(), new JavaFiles(), new PythonFiles(), new HostFiles()));
 
     /** An id is the name of a folder, and stands between commas on the command line. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");
@@ -69,6 +65,7 @@ public final class Languages {
     }
 
     private static List<String> names(Language language) {
-        return Stream.concat(Stream.of(language.id()), language.aliases().stream()).toList();
+        return Stream.concat(Stream.of(language.id()), language.aliases().stream())
+                .toList();
     }
 }

@@ -55,7 +55,8 @@ public final class Plugins {
     }
 
     /**
-     * Creo's own languages, and those that stand beside them on the class path, as the dependencies of a Maven plug-in do.
+     * Creo's own languages, and those that stand beside them on the class path, as the dependencies of a Maven plug-in
+     * do.
      *
      * @throws PluginException where one of them cannot be used
      */
@@ -91,7 +92,8 @@ public final class Plugins {
     private static List<Language> load(ClassLoader loader, String origin) {
         List<Language> found = new ArrayList<>();
         try {
-            Iterator<Provider<Language>> providers = ServiceLoader.load(Language.class, loader).stream().iterator();
+            Iterator<Provider<Language>> providers =
+                    ServiceLoader.load(Language.class, loader).stream().iterator();
             while (providers.hasNext()) {
                 Provider<Language> provider = providers.next();
                 if (provider.type().getClassLoader() == loader) {
@@ -114,8 +116,10 @@ public final class Plugins {
         }
         if (plugin.api() != Language.API) {
             throw new PluginException(origin(type) + " was built against version " + plugin.api()
-                    + " of Creo's plug-in API; this Creo has version " + Language.API + (plugin.api() > Language.API
-                            ? ", so take a newer Creo" : ", so take a newer version of the plug-in"));
+                    + " of Creo's plug-in API; this Creo has version " + Language.API
+                    + (plugin.api() > Language.API
+                            ? ", so take a newer Creo"
+                            : ", so take a newer version of the plug-in"));
         }
     }
 

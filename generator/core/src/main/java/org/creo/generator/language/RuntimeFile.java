@@ -6,8 +6,8 @@ import java.util.List;
 /**
  * A file of a client's runtime, copied beside the generated code.
  *
- * @param path    where, below the language's output folder, with {@code /}
- * @param source  which, below {@code clients/}, for example {@code python/runtime/error.py}
+ * @param path where, below the language's output folder, with {@code /}
+ * @param source which, below {@code clients/}, for example {@code python/runtime/error.py}
  * @param renames applied to its text one after another, so that the copy lives in the generated code's name space
  */
 public record RuntimeFile(String path, String source, List<Rename> renames) {

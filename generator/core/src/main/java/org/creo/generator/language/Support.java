@@ -27,15 +27,20 @@ public final class Support {
     public static void warn(Description description, List<Language> languages, Diagnostics diagnostics) {
         Map<String, Location> streams = new LinkedHashMap<>();
         for (Interface service : description.interfaces()) {
-            service.methods().stream().filter(Method::streaming)
+            service.methods().stream()
+                    .filter(Method::streaming)
                     .forEach(method -> streams.put(service.name() + "." + method.name(), method.at()));
         }
         if (!streams.isEmpty()) {
             Location first = streams.values().iterator().next();
             String methods = String.join(", ", streams.keySet());
-            languages.stream().filter(language -> !language.streams()).forEach(language ->
-                    diagnostics.add(Diagnostic.warning(Code.WITHOUT_STREAMS, first,
-                            language.title() + " has no streams yet: it is generated without " + methods, "")));
+            languages.stream()
+                    .filter(language -> !language.streams())
+                    .forEach(language -> diagnostics.add(Diagnostic.warning(
+                            Code.WITHOUT_STREAMS,
+                            first,
+                            language.title() + " has no streams yet: it is generated without " + methods,
+                            "")));
         }
     }
 }

@@ -13,7 +13,8 @@ public final class BuiltIn {
 
     /** Types that are written as one word. */
     private static final List<TypeRef> WORDS = Stream.<TypeRef>concat(
-            Stream.of(StringType.STRING), Arrays.stream(Primitive.values())).toList();
+                    Stream.of(StringType.STRING), Arrays.stream(Primitive.values()))
+            .toList();
 
     /** What a description calls the kinds of types that have {@code <} and {@code >}. */
     private static final Set<String> WITH_BRACKETS = Set.of("Map", "Optional", "Stream");
@@ -36,8 +37,9 @@ public final class BuiltIn {
 
     /** The names that no declaration can have. */
     public static Set<String> reserved() {
-        return Stream.of(words().stream(), Arrays.stream(Primitive.values()).map(Primitive::box),
-                WITH_BRACKETS.stream())
-                .flatMap(names -> names).collect(Collectors.toSet());
+        return Stream.of(
+                        words().stream(), Arrays.stream(Primitive.values()).map(Primitive::box), WITH_BRACKETS.stream())
+                .flatMap(names -> names)
+                .collect(Collectors.toSet());
     }
 }

@@ -7,10 +7,16 @@ import org.creo.generator.source.Location;
 /**
  * A constant of an interface.
  *
- * @param at     where the name stands
+ * @param at where the name stands
  * @param typeAt where the type stands
  * @param valueAt where the value stands
  */
-public record Constant(String name, TypeRef type, Literal value, Documentation documentation,
-                       Optional<Deprecation> deprecation, Location at, Location typeAt,
-                       Location valueAt) {}
+public record Constant(
+        String name,
+        TypeRef type,
+        Literal value,
+        Documentation documentation,
+        Optional<Deprecation> deprecation,
+        Location at,
+        Location typeAt,
+        Location valueAt) {}

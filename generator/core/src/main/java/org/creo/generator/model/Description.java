@@ -10,13 +10,21 @@ import org.creo.generator.source.SourceFile;
  * All that a description says. What it imports stands among its own types: a service is complete in itself.
  *
  * @param packageAt where the package's name stands
- * @param version   as {@code @VERSION} gives it
- * @param imports   the files from which types were imported, directly or not
- * @param releases  those whose clients a host answers, too; older ones first
+ * @param version as {@code @VERSION} gives it
+ * @param imports the files from which types were imported, directly or not
+ * @param releases those whose clients a host answers, too; older ones first
  */
-public record Description(SourceFile source, String packageName, Location packageAt, Optional<Version> version,
-                          List<SourceFile> imports, List<Struct> structs, List<Enumeration> enums,
-                          List<ExceptionType> exceptions, List<Interface> interfaces, List<Release> releases) {
+public record Description(
+        SourceFile source,
+        String packageName,
+        Location packageAt,
+        Optional<Version> version,
+        List<SourceFile> imports,
+        List<Struct> structs,
+        List<Enumeration> enums,
+        List<ExceptionType> exceptions,
+        List<Interface> interfaces,
+        List<Release> releases) {
 
     public Description {
         imports = List.copyOf(imports);
@@ -32,16 +40,19 @@ public record Description(SourceFile source, String packageName, Location packag
 
     /** The same, whose host answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
-        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces,
-                releases);
+        return new Description(
+                source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces, releases);
     }
 
     /** The same without the methods that have a stream. */
     public Description withoutStreams() {
         List<Interface> plain = interfaces.stream()
-                .map(service -> service.with(service.methods().stream().filter(method -> !method.streaming()).toList())).toList();
-        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, plain,
-                releases);
+                .map(service -> service.with(service.methods().stream()
+                        .filter(method -> !method.streaming())
+                        .toList()))
+                .toList();
+        return new Description(
+                source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases);
     }
 
     public Optional<Struct> struct(String name) {
@@ -63,12 +74,15 @@ public record Description(SourceFile source, String packageName, Location packag
     }
 
     public Optional<ExceptionType> exception(String name) {
-        return exceptions.stream().filter(declared -> declared.name().equals(name)).findFirst();
+        return exceptions.stream()
+                .filter(declared -> declared.name().equals(name))
+                .findFirst();
     }
 
     /** The exception that a method may throw; the checks have made sure that there is one. */
     public ExceptionType exception(Thrown thrown) {
-        return exception(thrown.name()).orElseThrow(() -> new IllegalArgumentException("no exception " + thrown.name()));
+        return exception(thrown.name())
+                .orElseThrow(() -> new IllegalArgumentException("no exception " + thrown.name()));
     }
 
     /** An interface's name with its package, for example {@code packagename.DataService}. */

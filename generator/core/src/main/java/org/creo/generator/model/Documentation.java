@@ -7,13 +7,16 @@ import java.util.Map;
 /**
  * A documentation comment.
  *
- * @param lines      the text ahead of the first tag
+ * @param lines the text ahead of the first tag
  * @param parameters the lines of each {@code @param}, by parameter name
- * @param result     the lines of {@code @return}
+ * @param result the lines of {@code @return}
  * @param exceptions the lines of each {@code @throws}, by exception name
  */
-public record Documentation(List<String> lines, Map<String, List<String>> parameters, List<String> result,
-                            Map<String, List<String>> exceptions) {
+public record Documentation(
+        List<String> lines,
+        Map<String, List<String>> parameters,
+        List<String> result,
+        Map<String, List<String>> exceptions) {
 
     public static final Documentation NONE = of(List.of());
 

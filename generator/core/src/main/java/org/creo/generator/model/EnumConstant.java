@@ -9,5 +9,9 @@ import org.creo.generator.source.Location;
  *
  * @param substitute the older constant that stands for it where a client does not know it
  */
-public record EnumConstant(String name, Documentation documentation, Optional<Deprecation> deprecation,
-                           Optional<Default> substitute, Location at) {}
+public record EnumConstant(
+        String name,
+        Documentation documentation,
+        Optional<Deprecation> deprecation,
+        Optional<Default> substitute,
+        Location at) {}

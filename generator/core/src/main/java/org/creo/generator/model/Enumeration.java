@@ -6,14 +6,20 @@ import java.util.Optional;
 import org.creo.generator.source.Location;
 
 /** An enum: a constant's place in the list is its number on the wire. */
-public record Enumeration(String name, List<EnumConstant> constants, Documentation documentation,
-                          Optional<Deprecation> deprecation, Location at) {
+public record Enumeration(
+        String name,
+        List<EnumConstant> constants,
+        Documentation documentation,
+        Optional<Deprecation> deprecation,
+        Location at) {
 
     public Enumeration {
         constants = List.copyOf(constants);
     }
 
     public Optional<EnumConstant> constant(String constant) {
-        return constants.stream().filter(candidate -> candidate.name().equals(constant)).findFirst();
+        return constants.stream()
+                .filter(candidate -> candidate.name().equals(constant))
+                .findFirst();
     }
 }

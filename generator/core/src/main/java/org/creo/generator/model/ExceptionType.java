@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.creo.generator.source.Location;
 
 /** What a method may throw; its fields, if any, reach the client. */
-public record ExceptionType(String name, List<Field> fields, Documentation documentation,
-                            Optional<Deprecation> deprecation, Location at) {
+public record ExceptionType(
+        String name, List<Field> fields, Documentation documentation, Optional<Deprecation> deprecation, Location at) {
 
     public ExceptionType {
         fields = List.copyOf(fields);

@@ -10,9 +10,9 @@ import java.util.HexFormat;
 /**
  * The ids of RASP/1, section 4: the first four bytes of SHA-256 over a canonical text.
  *
- * <p>An interface's text is its full name. A method's text is its name and the shapes of its parameters and result:
- * the names and types of fields all the way down, but neither the names of structs and enums nor those of parameters,
- * which are not sent and may change freely. An exception's text is its name and its fields.
+ * <p>An interface's text is its full name. A method's text is its name and the shapes of its parameters and result: the
+ * names and types of fields all the way down, but neither the names of structs and enums nor those of parameters, which
+ * are not sent and may change freely. An exception's text is its name and its fields.
  */
 public final class Fingerprint {
 
@@ -64,17 +64,22 @@ public final class Fingerprint {
     }
 
     /**
-     * What tells kept values of the type from those of others: its shape, for example
-     * <code>Map&lt;String,{owner:String,cents:long}&gt;</code>, or of a long one the digest.
+     * What tells kept values of the type from those of others: its shape, for example <code>
+     * Map&lt;String,{owner:String,cents:long}&gt;</code>, or of a long one the digest.
      */
     public String kept(TypeRef type) {
         String text = new Shape(description).type(type).toString();
-        return text.length() <= LONGEST_KEPT ? text : "SHA-256:" + HexFormat.of().formatHex(digest(text));
+        return text.length() <= LONGEST_KEPT
+                ? text
+                : "SHA-256:" + HexFormat.of().formatHex(digest(text));
     }
 
     /** For example <code>NotFound{key:String}</code>. */
     public String canonical(ExceptionType exception) {
-        return new Shape(description).text(exception.name()).fields(exception.fields()).toString();
+        return new Shape(description)
+                .text(exception.name())
+                .fields(exception.fields())
+                .toString();
     }
 
     private static int hash(String text) {

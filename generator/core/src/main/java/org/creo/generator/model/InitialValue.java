@@ -11,9 +11,9 @@ import org.creo.generator.model.Literal.IntegerLiteral;
 import org.creo.generator.model.Literal.StringLiteral;
 
 /**
- * What a state is before a method has written it: what the description says, or else 0, {@code false}, the character U+0000, the
- * empty text, the first constant of an enum, an array or a map without items, an {@code Optional} without a value, and a struct
- * of such fields, where a {@code @DEFAULT} counts.
+ * What a state is before a method has written it: what the description says, or else 0, {@code false}, the character
+ * U+0000, the empty text, the first constant of an enum, an array or a map without items, an {@code Optional} without a
+ * value, and a struct of such fields, where a {@code @DEFAULT} counts.
  */
 public sealed interface InitialValue {
 
@@ -37,17 +37,21 @@ public sealed interface InitialValue {
 
     /** How many values it is made of. */
     default int size() {
-        return this instanceof Made made ? made.fields().stream().mapToInt(InitialValue::size).sum() : 1;
+        return this instanceof Made made
+                ? made.fields().stream().mapToInt(InitialValue::size).sum()
+                : 1;
     }
 
     /** Of a description that has passed the checks: a struct that holds itself without end has no value. */
     static InitialValue of(State state, Description description) {
-        return state.initial().<InitialValue>map(literal -> new Plain(state.type(), literal))
+        return state.initial()
+                .<InitialValue>map(literal -> new Plain(state.type(), literal))
                 .orElseGet(() -> empty(state.type(), description));
     }
 
     private static InitialValue of(Field field, Description description) {
-        return field.defaultValue().<InitialValue>map(given -> new Plain(field.type(), given.value()))
+        return field.defaultValue()
+                .<InitialValue>map(given -> new Plain(field.type(), given.value()))
                 .orElseGet(() -> empty(field.type(), description));
     }
 
@@ -55,12 +59,14 @@ public sealed interface InitialValue {
         return type.match(new TypeCases<>() {
             @Override
             public InitialValue primitive(Primitive type) {
-                return new Plain(type, switch (type) {
-                    case BOOLEAN -> new BooleanLiteral(false);
-                    case CHAR -> new CharLiteral('\0');
-                    case FLOAT, DOUBLE -> new FloatingLiteral(0);
-                    case BYTE, SHORT, INT, LONG -> new IntegerLiteral(0);
-                });
+                return new Plain(
+                        type,
+                        switch (type) {
+                            case BOOLEAN -> new BooleanLiteral(false);
+                            case CHAR -> new CharLiteral('\0');
+                            case FLOAT, DOUBLE -> new FloatingLiteral(0);
+                            case BYTE, SHORT, INT, LONG -> new IntegerLiteral(0);
+                        });
             }
 
             @Override
@@ -90,13 +96,19 @@ public sealed interface InitialValue {
 
             @Override
             public InitialValue struct(StructType type) {
-                return new Made(type, description.struct(type).fields().stream().map(field -> of(field, description))
-                        .toList());
+                return new Made(
+                        type,
+                        description.struct(type).fields().stream()
+                                .map(field -> of(field, description))
+                                .toList());
             }
 
             @Override
             public InitialValue enumeration(EnumType type) {
-                return new Plain(type, new EnumLiteral(description.enumeration(type).constants().get(0).name()));
+                return new Plain(
+                        type,
+                        new EnumLiteral(
+                                description.enumeration(type).constants().get(0).name()));
             }
         });
     }

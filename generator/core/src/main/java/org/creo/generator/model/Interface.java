@@ -10,8 +10,14 @@ import org.creo.generator.source.Location;
  *
  * @param states what it keeps from call to call, in the order of the description
  */
-public record Interface(String name, List<Constant> constants, List<State> states, List<Method> methods, Documentation documentation,
-                        Optional<Deprecation> deprecation, Location at) {
+public record Interface(
+        String name,
+        List<Constant> constants,
+        List<State> states,
+        List<Method> methods,
+        Documentation documentation,
+        Optional<Deprecation> deprecation,
+        Location at) {
 
     public Interface {
         constants = List.copyOf(constants);

@@ -9,19 +9,31 @@ import org.creo.generator.source.Location;
 /**
  * A method of an interface.
  *
- * @param result     empty for {@code void}
+ * @param result empty for {@code void}
  * @param exceptions what it may throw, beside the failures that any call may meet
- * @param oneway     whether nothing comes back, not even that it was done
+ * @param oneway whether nothing comes back, not even that it was done
  * @param idempotent whether doing it twice is the same as doing it once
- * @param stateless  whether it neither reads nor changes anything that lasts
- * @param permissions what it reads and writes, in the order in which its interface declares the states, those of one state as the method names them
- * @param roles      who may call it: as the method says, or else its interface
- * @param at         where the name stands
- * @param resultAt   where the result's type stands
+ * @param stateless whether it neither reads nor changes anything that lasts
+ * @param permissions what it reads and writes, in the order in which its interface declares the states, those of one
+ *     state as the method names them
+ * @param roles who may call it: as the method says, or else its interface
+ * @param at where the name stands
+ * @param resultAt where the result's type stands
  */
-public record Method(String name, List<Field> parameters, Optional<TypeRef> result, List<Thrown> exceptions, boolean oneway,
-                     boolean idempotent, boolean stateless, List<Permission> permissions, Roles roles, Documentation documentation,
-                     Optional<Deprecation> deprecation, Location at, Location resultAt) {
+public record Method(
+        String name,
+        List<Field> parameters,
+        Optional<TypeRef> result,
+        List<Thrown> exceptions,
+        boolean oneway,
+        boolean idempotent,
+        boolean stateless,
+        List<Permission> permissions,
+        Roles roles,
+        Documentation documentation,
+        Optional<Deprecation> deprecation,
+        Location at,
+        Location resultAt) {
 
     public Method {
         parameters = List.copyOf(parameters);
@@ -42,8 +54,20 @@ public record Method(String name, List<Field> parameters, Optional<TypeRef> resu
 
     /** The same for everybody, and without a word on state. */
     public Method unguarded() {
-        return new Method(name, parameters, result, exceptions, oneway, idempotent, stateless, List.of(), Roles.NONE, documentation,
-                deprecation, at, resultAt);
+        return new Method(
+                name,
+                parameters,
+                result,
+                exceptions,
+                oneway,
+                idempotent,
+                stateless,
+                List.of(),
+                Roles.NONE,
+                documentation,
+                deprecation,
+                at,
+                resultAt);
     }
 
     /** Whether a call of which nobody knows if it was carried out may be sent once more. */
@@ -58,7 +82,9 @@ public record Method(String name, List<Field> parameters, Optional<TypeRef> resu
 
     /** The parameter that is a stream. */
     public Optional<Field> upload() {
-        return parameters.stream().filter(parameter -> parameter.type().asStream().isPresent()).findFirst();
+        return parameters.stream()
+                .filter(parameter -> parameter.type().asStream().isPresent())
+                .findFirst();
     }
 
     /** The type of its items. */
@@ -68,7 +94,9 @@ public record Method(String name, List<Field> parameters, Optional<TypeRef> resu
 
     /** The parameters that travel in the request. */
     public List<Field> fixed() {
-        return parameters.stream().filter(parameter -> parameter.type().asStream().isEmpty()).toList();
+        return parameters.stream()
+                .filter(parameter -> parameter.type().asStream().isEmpty())
+                .toList();
     }
 
     /** The type of the items of a result that is a stream. */
@@ -92,7 +120,10 @@ public record Method(String name, List<Field> parameters, Optional<TypeRef> resu
     }
 
     private List<String> named(boolean written) {
-        return permissions.stream().filter(permission -> permission.writes() == written).map(Permission::text).toList();
+        return permissions.stream()
+                .filter(permission -> permission.writes() == written)
+                .map(Permission::text)
+                .toList();
     }
 
     /** As a reader would write it, for example {@code storeData(Data[] data)}. */

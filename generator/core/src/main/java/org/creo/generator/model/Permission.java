@@ -7,10 +7,11 @@ import org.creo.generator.source.Location;
 /**
  * One entry of {@code @READS} or {@code @WRITES}: {@code accounts}, or with a key {@code accounts[data.description]}.
  *
- * @param state  the name of the state
- * @param key    where the arguments hold the key: the parameter's name, then those of fields of structs; empty for the whole state
+ * @param state the name of the state
+ * @param key where the arguments hold the key: the parameter's name, then those of fields of structs; empty for the
+ *     whole state
  * @param writes whether it may be written, too
- * @param at     where the entry stands
+ * @param at where the entry stands
  */
 public record Permission(String state, List<String> key, boolean writes, Location at) {
 

@@ -6,8 +6,14 @@ import java.util.Optional;
 
 /** A number, character or truth value, with Java's meaning and size. */
 public enum Primitive implements TypeRef {
-    BOOLEAN(1, "Boolean"), BYTE(1, "Byte"), CHAR(2, "Character"), SHORT(2, "Short"), INT(4, "Integer"), LONG(8, "Long"),
-    FLOAT(4, "Float"), DOUBLE(8, "Double");
+    BOOLEAN(1, "Boolean"),
+    BYTE(1, "Byte"),
+    CHAR(2, "Character"),
+    SHORT(2, "Short"),
+    INT(4, "Integer"),
+    LONG(8, "Long"),
+    FLOAT(4, "Float"),
+    DOUBLE(8, "Double");
 
     private final int size;
     private final String box;

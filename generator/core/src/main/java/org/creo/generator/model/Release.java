@@ -14,10 +14,10 @@ import org.creo.generator.source.Location;
  * The shapes of a description as they were released.
  *
  * @param packageName whose they are
- * @param version     for example {@code 1.2.0}
- * @param body        the description in normal form, as {@code creo.lock} holds it
+ * @param version for example {@code 1.2.0}
+ * @param body the description in normal form, as {@code creo.lock} holds it
  * @param description the same, read; its places are those in the lock
- * @param at          where the version stands in the lock
+ * @param at where the version stands in the lock
  */
 public record Release(String packageName, String version, String body, Description description, Location at) {
 

@@ -13,6 +13,7 @@ final class Shape implements TypeCases<Shape> {
 
     /** Structs of structs of structs grow with each level; a check refuses what comes here. */
     static final int LONGEST = 1 << 20;
+
     static final int DEEPEST = 200;
 
     private final Description description;
@@ -69,7 +70,8 @@ final class Shape implements TypeCases<Shape> {
     @Override
     public Shape enumeration(EnumType type) {
         return text(description.enumeration(type).constants().stream()
-                .map(EnumConstant::name).collect(Collectors.joining(",", "enum{", "}")));
+                .map(EnumConstant::name)
+                .collect(Collectors.joining(",", "enum{", "}")));
     }
 
     @Override

@@ -41,8 +41,9 @@ public final class Sizes {
     }
 
     /**
-     * How many bytes stand ahead of the {@code byte[]} that ends the values: of the last of these fields, or of the last
-     * field of a struct that is the last. -1 where it is no such array, or where not all ahead of it have a fixed size.
+     * How many bytes stand ahead of the {@code byte[]} that ends the values: of the last of these fields, or of the
+     * last field of a struct that is the last. -1 where it is no such array, or where not all ahead of it have a fixed
+     * size.
      */
     public int aheadOfTail(List<Field> fields) {
         int ahead = 0;
@@ -58,7 +59,8 @@ public final class Sizes {
     }
 
     private int aheadOfTail(TypeRef type) {
-        return type.asStruct().map(struct -> aheadOfTail(description.struct(struct).fields()))
+        return type.asStruct()
+                .map(struct -> aheadOfTail(description.struct(struct).fields()))
                 .orElse(type.equals(BYTES) ? 0 : -1);
     }
 
@@ -151,7 +153,9 @@ public final class Sizes {
         public Integer struct(StructType type) {
             Integer known = least.get(type.name());
             if (known == null) {
-                known = description.struct(type).fields().stream().mapToInt(field -> least(field.type())).sum();
+                known = description.struct(type).fields().stream()
+                        .mapToInt(field -> least(field.type()))
+                        .sum();
                 least.put(type.name(), known);
             }
             return known;

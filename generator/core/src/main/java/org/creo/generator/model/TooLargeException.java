@@ -7,6 +7,7 @@ public final class TooLargeException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     TooLargeException() {
-        super("the canonical text is longer than " + Shape.LONGEST + " characters or deeper than " + Shape.DEEPEST + " structs");
+        super("the canonical text is longer than " + Shape.LONGEST + " characters or deeper than " + Shape.DEEPEST
+                + " structs");
     }
 }

@@ -21,7 +21,12 @@ public final class Trees {
 
     public Trees(Description description) {
         for (Struct struct : description.structs()) {
-            held.put(struct.name(), struct.fields().stream().flatMap(field -> structs(field.type())).distinct().toList());
+            held.put(
+                    struct.name(),
+                    struct.fields().stream()
+                            .flatMap(field -> structs(field.type()))
+                            .distinct()
+                            .toList());
         }
     }
 
@@ -47,7 +52,8 @@ public final class Trees {
 
     /** The structs that a type names. */
     public static Stream<String> structs(TypeRef type) {
-        return Stream.concat(type.asStruct().map(StructType::name).stream(),
+        return Stream.concat(
+                type.asStruct().map(StructType::name).stream(),
                 type.parts().stream().flatMap(Trees::structs));
     }
 }

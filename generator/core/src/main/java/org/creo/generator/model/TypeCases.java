@@ -2,8 +2,8 @@
 package org.creo.generator.model;
 
 /**
- * What to make of a type, kind by kind: one method for each of them and no default, so that a new kind is a compile error
- * wherever it needs an answer.
+ * What to make of a type, kind by kind: one method for each of them and no default, so that a new kind is a compile
+ * error wherever it needs an answer.
  *
  * @param <R> what is made of it
  */

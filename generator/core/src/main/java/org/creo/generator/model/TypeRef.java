@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A type as a description names it. Equal types have equal references. */
-public sealed interface TypeRef permits Primitive, StringType, ArrayType, MapType, OptionalType, StreamType, StructType,
-        EnumType {
+public sealed interface TypeRef
+        permits Primitive, StringType, ArrayType, MapType, OptionalType, StreamType, StructType, EnumType {
 
     /** The type as a description writes it, for example {@code double[]}. */
     String declared();
@@ -62,10 +62,12 @@ public sealed interface TypeRef permits Primitive, StringType, ArrayType, MapTyp
 
     /** The names of the declarations that it is made of, in the order in which it has them. */
     default Stream<String> names() {
-        return Stream.concat(match(new DeclaredName()).stream(), parts().stream().flatMap(TypeRef::names));
+        return Stream.concat(
+                match(new DeclaredName()).stream(), parts().stream().flatMap(TypeRef::names));
     }
 
-    // Questions about one kind alone, for places where every other kind, a future one too, has the same answer: nothing is to be
+    // Questions about one kind alone, for places where every other kind, a future one too, has the same answer: nothing
+    // is to be
     // done. Where each kind has an answer of its own, match.
 
     default Optional<Primitive> asPrimitive() {

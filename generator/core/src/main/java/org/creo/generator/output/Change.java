@@ -9,5 +9,9 @@ package org.creo.generator.output;
 public record Change(Kind kind, String path) {
 
     /** Files that stay as they are make no change. */
-    public enum Kind { NEW, CHANGED, REMOVED }
+    public enum Kind {
+        NEW,
+        CHANGED,
+        REMOVED
+    }
 }

@@ -22,8 +22,8 @@ import java.util.TreeMap;
  * The folder of one language's output.
  *
  * <p>A file is replaced as a whole or not at all, and only where its content changes. The folder remembers what it
- * wrote, in {@value #MANIFEST} (the form that {@code sha256sum -c} reads): so it removes what is no longer generated and
- * refuses to overwrite what somebody else wrote or changed.
+ * wrote, in {@value #MANIFEST} (the form that {@code sha256sum -c} reads): so it removes what is no longer generated
+ * and refuses to overwrite what somebody else wrote or changed.
  */
 public final class OutputFolder {
 
@@ -33,7 +33,7 @@ public final class OutputFolder {
     private final boolean force;
 
     /**
-     * @param root  made where it does not exist
+     * @param root made where it does not exist
      * @param force whether to overwrite files that were changed since they were generated, or were not generated at all
      */
     public OutputFolder(Path root, boolean force) {
@@ -58,7 +58,9 @@ public final class OutputFolder {
             }
         }
         writeManifest(files);
-        int removed = (int) changes.stream().filter(change -> change.kind() == Change.Kind.REMOVED).count();
+        int removed = (int) changes.stream()
+                .filter(change -> change.kind() == Change.Kind.REMOVED)
+                .count();
         int written = changes.size() - removed;
         return new Written(written, files.size() - written, removed);
     }
@@ -161,7 +163,8 @@ public final class OutputFolder {
             return;
         }
         StringBuilder text = new StringBuilder();
-        files.forEach((path, content) -> text.append(sha256(bytes(content))).append("  ").append(path).append('\n'));
+        files.forEach((path, content) ->
+                text.append(sha256(bytes(content))).append("  ").append(path).append('\n'));
         WholeFile.write(root.resolve(MANIFEST), bytes(text.toString()));
     }
 

@@ -29,7 +29,8 @@ public final class OutputFolders {
         List<Change> changes = new ArrayList<>();
         for (Path path : files.keySet()) {
             for (Change change : folder(path).changes(files.get(path))) {
-                changes.add(new Change(change.kind(), path.resolve(change.path()).toString()));
+                changes.add(
+                        new Change(change.kind(), path.resolve(change.path()).toString()));
             }
         }
         return changes;

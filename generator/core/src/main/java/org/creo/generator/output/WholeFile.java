@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The only thing in Creo that writes files: whoever reads one meanwhile sees the old content or the new, never a part. */
+/**
+ * The only thing in Creo that writes files: whoever reads one meanwhile sees the old content or the new, never a part.
+ */
 public final class WholeFile {
 
     private WholeFile() {}
@@ -46,8 +48,12 @@ public final class WholeFile {
             to.toFile().setReadable(true, false);
             return;
         }
-        Set<PosixFilePermission> permissions = from == null ? EnumSet.of(PosixFilePermission.OWNER_READ,
-                PosixFilePermission.OWNER_WRITE, PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ)
+        Set<PosixFilePermission> permissions = from == null
+                ? EnumSet.of(
+                        PosixFilePermission.OWNER_READ,
+                        PosixFilePermission.OWNER_WRITE,
+                        PosixFilePermission.GROUP_READ,
+                        PosixFilePermission.OTHERS_READ)
                 : Files.getPosixFilePermissions(from);
         view.setPermissions(permissions);
     }

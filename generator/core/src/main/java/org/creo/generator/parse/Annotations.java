@@ -75,43 +75,72 @@ final class Annotations {
             } else if (name.equals("PACKAGE")) {
                 diagnostics.error(Code.PACKAGE_TWICE, places.of(annotation), "@PACKAGE stands once, ahead of all else");
             } else if (!place.allowed.contains(name)) {
-                diagnostics.error(Code.MISPLACED_ANNOTATION, places.of(annotation),
-                        "@" + name + " cannot stand at " + place.title, "it " + EXPECTED.get(name));
+                diagnostics.error(
+                        Code.MISPLACED_ANNOTATION,
+                        places.of(annotation),
+                        "@" + name + " cannot stand at " + place.title,
+                        "it " + EXPECTED.get(name));
             } else if (found.containsKey(name)) {
-                diagnostics.add(Diagnostic.error(Code.REPEATED_ANNOTATION, places.of(annotation),
-                        "@" + name + " stands here twice", "leave one out")
+                diagnostics.add(Diagnostic.error(
+                                Code.REPEATED_ANNOTATION,
+                                places.of(annotation),
+                                "@" + name + " stands here twice",
+                                "leave one out")
                         .withNote(places.of(found.get(name)), "the first one"));
             } else {
                 found.put(name, annotation);
             }
         }
         mark(found.get("STATE"));
-        return new Marks(deprecation(found.get("DEPRECATED")), defaultValue(found.get("DEFAULT")),
-                mark(found.get("ONEWAY")), mark(found.get("IDEMPOTENT")), mark(found.get("STATELESS")), permissions(found.values()),
+        return new Marks(
+                deprecation(found.get("DEPRECATED")),
+                defaultValue(found.get("DEFAULT")),
+                mark(found.get("ONEWAY")),
+                mark(found.get("IDEMPOTENT")),
+                mark(found.get("STATELESS")),
+                permissions(found.values()),
                 Optional.ofNullable(found.get("ROLES")).flatMap(roles::parse));
     }
 
     private void unknown(AnnotationExpr annotation, String name) {
-        diagnostics.error(Code.UNKNOWN_ANNOTATION, places.of(annotation), "unknown annotation '@" + name + "'",
-                Nearest.to(name, List.copyOf(EXPECTED.keySet())).map(near -> "did you mean '@" + near + "'?")
-                        .orElse("known are " + String.join(", ", EXPECTED.keySet().stream().sorted()
-                                .map(known -> "@" + known).toList())));
+        diagnostics.error(
+                Code.UNKNOWN_ANNOTATION,
+                places.of(annotation),
+                "unknown annotation '@" + name + "'",
+                Nearest.to(name, List.copyOf(EXPECTED.keySet()))
+                        .map(near -> "did you mean '@" + near + "'?")
+                        .orElse("known are "
+                                + String.join(
+                                        ", ",
+                                        EXPECTED.keySet().stream()
+                                                .sorted()
+                                                .map(known -> "@" + known)
+                                                .toList())));
     }
 
     /** In the order in which they stand there. */
     private List<Permission> permissions(Collection<AnnotationExpr> annotations) {
-        return annotations.stream().filter(each -> each.getNameAsString().equals("READS") || each.getNameAsString().equals("WRITES"))
-                .flatMap(each -> permissions.parse(each).stream()).toList();
+        return annotations.stream()
+                .filter(each -> each.getNameAsString().equals("READS")
+                        || each.getNameAsString().equals("WRITES"))
+                .flatMap(each -> permissions.parse(each).stream())
+                .toList();
     }
 
     private Optional<Deprecation> deprecation(AnnotationExpr annotation) {
         if (annotation == null) {
             return Optional.empty();
         }
-        Optional<String> text = value(annotation).filter(Expression::isStringLiteralExpr)
-                .map(Expression::asStringLiteralExpr).flatMap(Annotations::text).filter(found -> !found.isBlank());
+        Optional<String> text = value(annotation)
+                .filter(Expression::isStringLiteralExpr)
+                .map(Expression::asStringLiteralExpr)
+                .flatMap(Annotations::text)
+                .filter(found -> !found.isBlank());
         if (text.isEmpty()) {
-            diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(annotation), "@DEPRECATED says what to do instead",
+            diagnostics.error(
+                    Code.ANNOTATION_ARGUMENT,
+                    places.of(annotation),
+                    "@DEPRECATED says what to do instead",
                     "such as @DEPRECATED(\"use storeAll\")");
         }
         return text.map(found -> new Deprecation(found, places.of(annotation)));
@@ -132,8 +161,8 @@ final class Annotations {
         }
         Optional<Expression> value = value(annotation);
         if (value.isEmpty()) {
-            diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(annotation), "@DEFAULT takes one value",
-                    "such as @DEFAULT(0)");
+            diagnostics.error(
+                    Code.ANNOTATION_ARGUMENT, places.of(annotation), "@DEFAULT takes one value", "such as @DEFAULT(0)");
         }
         return value;
     }
@@ -144,7 +173,8 @@ final class Annotations {
         }
         String name = annotation.getNameAsString();
         if (!annotation.isMarkerAnnotationExpr()) {
-            diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(annotation), "@" + name + " takes nothing", "write @" + name);
+            diagnostics.error(
+                    Code.ANNOTATION_ARGUMENT, places.of(annotation), "@" + name + " takes nothing", "write @" + name);
         }
         return true;
     }

@@ -13,7 +13,10 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.source.Location;
 
-/** Reports what the comment of a method tells of a parameter or an exception that is not there: it would reach no reader. */
+/**
+ * Reports what the comment of a method tells of a parameter or an exception that is not there: it would reach no
+ * reader.
+ */
 final class CommentTags {
 
     private static final Pattern TAG = Pattern.compile("[\\s/*]*@(param|throws|exception)\\s+(\\w+)");
@@ -27,9 +30,15 @@ final class CommentTags {
     }
 
     void check(MethodDeclaration method) {
-        method.getJavadocComment().ifPresent(comment -> check(comment,
-                method.getParameters().stream().map(NodeWithSimpleName::getNameAsString).toList(),
-                method.getThrownExceptions().stream().map(ReferenceType::asString).toList()));
+        method.getJavadocComment()
+                .ifPresent(comment -> check(
+                        comment,
+                        method.getParameters().stream()
+                                .map(NodeWithSimpleName::getNameAsString)
+                                .toList(),
+                        method.getThrownExceptions().stream()
+                                .map(ReferenceType::asString)
+                                .toList()));
     }
 
     private void check(JavadocComment comment, List<String> parameters, List<String> exceptions) {
@@ -51,8 +60,13 @@ final class CommentTags {
 
     private void check(String name, List<String> known, Location at, String message) {
         if (!known.contains(name)) {
-            diagnostics.error(Code.COMMENT_TAG, at, message,
-                    Nearest.to(name, known).map(near -> "did you mean '" + near + "'?").orElse("leave this out of the comment"));
+            diagnostics.error(
+                    Code.COMMENT_TAG,
+                    at,
+                    message,
+                    Nearest.to(name, known)
+                            .map(near -> "did you mean '" + near + "'?")
+                            .orElse("leave this out of the comment"));
         }
     }
 }

@@ -61,9 +61,13 @@ final class DeclarationParser {
     }
 
     void take() {
-        piece.unit().getPackageDeclaration().ifPresent(declaration -> diagnostics.error(Code.JAVA_PACKAGE,
-                places.of(declaration), "the package is given by an annotation",
-                "write @PACKAGE(\"" + declaration.getNameAsString() + "\") ahead of all else"));
+        piece.unit()
+                .getPackageDeclaration()
+                .ifPresent(declaration -> diagnostics.error(
+                        Code.JAVA_PACKAGE,
+                        places.of(declaration),
+                        "the package is given by an annotation",
+                        "write @PACKAGE(\"" + declaration.getNameAsString() + "\") ahead of all else"));
         for (TypeDeclaration<?> type : piece.unit().getTypes()) {
             take(type);
         }
@@ -79,7 +83,10 @@ final class DeclarationParser {
             takeEnum(declaration);
         } else if (type instanceof ClassOrInterfaceDeclaration declaration) {
             refuseAll(Code.TYPE_PARAMETERS, declaration.getTypeParameters(), "Creo has no generic types", "");
-            refuseAll(Code.INHERITANCE, declaration.getExtendedTypes(), "Creo has no inheritance",
+            refuseAll(
+                    Code.INHERITANCE,
+                    declaration.getExtendedTypes(),
+                    "Creo has no inheritance",
                     "repeat what is shared, or make it a field");
             refuseAll(Code.INHERITANCE, declaration.getImplementedTypes(), "Creo has no inheritance", "");
             if (declaration.isInterface()) {
@@ -88,19 +95,24 @@ final class DeclarationParser {
                 takeClass(declaration);
             }
         } else {
-            diagnostics.error(Code.JAVA_DECLARATION, places.of(type.getName()),
+            diagnostics.error(
+                    Code.JAVA_DECLARATION,
+                    places.of(type.getName()),
                     "a description holds structs, enums, exceptions and interfaces only");
         }
     }
 
-    /** Where members stand outside of any type, the Java parser makes up a class without a place around all that there is. */
+    /**
+     * Where members stand outside of any type, the Java parser makes up a class without a place around all that there
+     * is.
+     */
     private void takeUnnamed(TypeDeclaration<?> type) {
         for (BodyDeclaration<?> member : type.getMembers()) {
             if (member instanceof TypeDeclaration<?> inner) {
                 take(inner);
             } else {
-                diagnostics.error(Code.OUTSIDE_OF_TYPES, places.head(member),
-                        "this stands outside of any struct or interface");
+                diagnostics.error(
+                        Code.OUTSIDE_OF_TYPES, places.head(member), "this stands outside of any struct or interface");
             }
         }
     }
@@ -111,10 +123,12 @@ final class DeclarationParser {
         Documentation documentation = DocumentationParser.parse(declaration);
         Location at = places.of(declaration.getName());
         switch (java.keyword(at).orElse("class")) {
-            case "struct" -> declared.structs.add(
-                    new Struct(name, fields(declaration, "a struct"), documentation, marks.deprecation(), at));
-            case "exception" -> declared.exceptions.add(
-                    new ExceptionType(name, fields(declaration, "an exception"), documentation, marks.deprecation(), at));
+            case "struct" ->
+                declared.structs.add(
+                        new Struct(name, fields(declaration, "a struct"), documentation, marks.deprecation(), at));
+            case "exception" ->
+                declared.exceptions.add(new ExceptionType(
+                        name, fields(declaration, "an exception"), documentation, marks.deprecation(), at));
             default -> diagnostics.error(Code.CLASS, at, "Creo has no classes", "write 'struct " + name + "'");
         }
     }
@@ -123,7 +137,10 @@ final class DeclarationParser {
         List<Field> fields = new ArrayList<>();
         for (BodyDeclaration<?> member : declaration.getMembers()) {
             if (!(member instanceof FieldDeclaration field)) {
-                diagnostics.error(Code.STRUCT_MEMBER, places.head(member), what + " holds fields only",
+                diagnostics.error(
+                        Code.STRUCT_MEMBER,
+                        places.head(member),
+                        what + " holds fields only",
                         member.isMethodDeclaration() ? "methods stand in an interface" : "");
                 continue;
             }
@@ -137,22 +154,38 @@ final class DeclarationParser {
         return fields;
     }
 
-    private Optional<Field> takeField(VariableDeclarator variable, FieldDeclaration field, Marks marks,
-                                      Documentation documentation) {
-        variable.getInitializer().ifPresent(value -> diagnostics.error(Code.FIELD_VALUE, places.of(value),
-                "a field has no initial value", "what older clients do not send is given by @DEFAULT(" + value + ")"));
-        return type(variable).map(type -> new Field(variable.getNameAsString(), type, documentation, marks.deprecation(),
-                defaultValue(marks, type), places.of(variable.getName()), typeAt(variable, field)));
+    private Optional<Field> takeField(
+            VariableDeclarator variable, FieldDeclaration field, Marks marks, Documentation documentation) {
+        variable.getInitializer()
+                .ifPresent(value -> diagnostics.error(
+                        Code.FIELD_VALUE,
+                        places.of(value),
+                        "a field has no initial value",
+                        "what older clients do not send is given by @DEFAULT(" + value + ")"));
+        return type(variable)
+                .map(type -> new Field(
+                        variable.getNameAsString(),
+                        type,
+                        documentation,
+                        marks.deprecation(),
+                        defaultValue(marks, type),
+                        places.of(variable.getName()),
+                        typeAt(variable, field)));
     }
 
     /** Empty where it is none of Creo's, which has then been reported. */
     private Optional<TypeRef> type(VariableDeclarator variable) {
         Type type = variable.getType();
-        boolean bracketsBehindName = type.isArrayType() && type.getRange()
-                .flatMap(range -> variable.getName().getRange().map(nameRange -> range.end.isAfter(nameRange.begin)))
-                .orElse(false);
+        boolean bracketsBehindName = type.isArrayType()
+                && type.getRange()
+                        .flatMap(range ->
+                                variable.getName().getRange().map(nameRange -> range.end.isAfter(nameRange.begin)))
+                        .orElse(false);
         if (bracketsBehindName) {
-            diagnostics.error(Code.BRACKETS_BEHIND_NAME, places.of(variable), "brackets stand behind the type",
+            diagnostics.error(
+                    Code.BRACKETS_BEHIND_NAME,
+                    places.of(variable),
+                    "brackets stand behind the type",
                     "write '" + type.asString() + " " + variable.getNameAsString() + "'");
             return Optional.empty();
         }
@@ -167,8 +200,12 @@ final class DeclarationParser {
     Optional<Default> defaultValue(Marks marks, TypeRef type) {
         return marks.defaultValue().flatMap(value -> {
             if (Written.of(type) == Written.NONE) {
-                diagnostics.error(Code.DEFAULT_TYPE, places.of(value), "'" + type.declared() + "' takes no @DEFAULT",
-                        type.asOptional().isPresent() ? "leave it out: what is not sent is absent"
+                diagnostics.error(
+                        Code.DEFAULT_TYPE,
+                        places.of(value),
+                        "'" + type.declared() + "' takes no @DEFAULT",
+                        type.asOptional().isPresent()
+                                ? "leave it out: what is not sent is absent"
                                 : type.asStream().isPresent() ? "leave it out" : "make it an Optional");
                 return Optional.empty();
             }
@@ -186,21 +223,33 @@ final class DeclarationParser {
         for (EnumConstantDeclaration constant : declaration.getEntries()) {
             constants.add(takeConstant(constant, declaration.getNameAsString()));
         }
-        declared.enums.add(new Enumeration(declaration.getNameAsString(), constants,
-                DocumentationParser.parse(declaration), marks.deprecation(), places.of(declaration.getName())));
+        declared.enums.add(new Enumeration(
+                declaration.getNameAsString(),
+                constants,
+                DocumentationParser.parse(declaration),
+                marks.deprecation(),
+                places.of(declaration.getName())));
     }
 
     private EnumConstant takeConstant(EnumConstantDeclaration constant, String owner) {
         Marks marks = annotations.take(constant, Annotations.Place.ENUM_CONSTANT);
-        refuseAll(Code.ENUM_ARGUMENTS, constant.getArguments(), "a constant of an enum has no arguments",
+        refuseAll(
+                Code.ENUM_ARGUMENTS,
+                constant.getArguments(),
+                "a constant of an enum has no arguments",
                 "its number is its place in the list");
         for (BodyDeclaration<?> member : constant.getClassBody()) {
             diagnostics.error(Code.CODE, places.head(member), "a description has no code");
         }
-        Optional<Default> substitute = marks.defaultValue().flatMap(value -> literals.parse(value, new EnumType(owner))
-                .map(literal -> new Default((EnumLiteral) literal, places.of(value))));
-        return new EnumConstant(constant.getNameAsString(), DocumentationParser.parse(constant), marks.deprecation(),
-                substitute, places.of(constant.getName()));
+        Optional<Default> substitute = marks.defaultValue()
+                .flatMap(value -> literals.parse(value, new EnumType(owner))
+                        .map(literal -> new Default((EnumLiteral) literal, places.of(value))));
+        return new EnumConstant(
+                constant.getNameAsString(),
+                DocumentationParser.parse(constant),
+                marks.deprecation(),
+                substitute,
+                places.of(constant.getName()));
     }
 
     private void takeInterface(ClassOrInterfaceDeclaration declaration) {
@@ -214,14 +263,24 @@ final class DeclarationParser {
             } else if (member instanceof FieldDeclaration field) {
                 takeConstants(field, constants);
             } else if (!member.isMethodDeclaration()) {
-                diagnostics.error(Code.INTERFACE_MEMBER, places.head(member), "an interface holds methods, constants and states only",
+                diagnostics.error(
+                        Code.INTERFACE_MEMBER,
+                        places.head(member),
+                        "an interface holds methods, constants and states only",
                         member.isTypeDeclaration() ? "types stand beside it" : "");
             }
         }
         List<Method> taken = declaration.getMethods().stream()
-                .flatMap(method -> methods.parse(method, roles, states).stream()).toList();
-        declared.interfaces.add(new Interface(declaration.getNameAsString(), constants, states, taken,
-                DocumentationParser.parse(declaration), marks.deprecation(), places.of(declaration.getName())));
+                .flatMap(method -> methods.parse(method, roles, states).stream())
+                .toList();
+        declared.interfaces.add(new Interface(
+                declaration.getNameAsString(),
+                constants,
+                states,
+                taken,
+                DocumentationParser.parse(declaration),
+                marks.deprecation(),
+                places.of(declaration.getName())));
     }
 
     private void takeConstants(FieldDeclaration field, List<Constant> constants) {
@@ -233,19 +292,31 @@ final class DeclarationParser {
                 continue;
             }
             if (variable.getInitializer().isEmpty()) {
-                diagnostics.error(Code.CONSTANT_VALUE, places.of(variable.getName()), "a constant has a value",
+                diagnostics.error(
+                        Code.CONSTANT_VALUE,
+                        places.of(variable.getName()),
+                        "a constant has a value",
                         "write '" + variable.getNameAsString() + " = ...;', or @STATE ahead of what a service changes");
                 continue;
             }
             if (Written.of(type.get()) != Written.EACH) {
-                diagnostics.error(Code.CONSTANT_TYPE, typeAt(variable, field), "'" + type.get().declared()
-                        + "' is no type of a constant", "constants are numbers, booleans, chars, Strings and enums");
+                diagnostics.error(
+                        Code.CONSTANT_TYPE,
+                        typeAt(variable, field),
+                        "'" + type.get().declared() + "' is no type of a constant",
+                        "constants are numbers, booleans, chars, Strings and enums");
                 continue;
             }
             Optional<Literal> value = literals.parse(variable.getInitializer().get(), type.get());
-            value.ifPresent(literal -> constants.add(new Constant(variable.getNameAsString(), type.get(), literal,
-                    DocumentationParser.parse(field), marks.deprecation(), places.of(variable.getName()),
-                    typeAt(variable, field), places.of(variable.getInitializer().get()))));
+            value.ifPresent(literal -> constants.add(new Constant(
+                    variable.getNameAsString(),
+                    type.get(),
+                    literal,
+                    DocumentationParser.parse(field),
+                    marks.deprecation(),
+                    places.of(variable.getName()),
+                    typeAt(variable, field),
+                    places.of(variable.getInitializer().get()))));
         }
     }
 
@@ -253,10 +324,17 @@ final class DeclarationParser {
         refuseModifiers(field);
         annotations.take(field, Annotations.Place.STATE);
         for (VariableDeclarator variable : field.getVariables()) {
-            type(variable).ifPresent(type -> states.add(new State(variable.getNameAsString(), type,
-                    variable.getInitializer().flatMap(value -> initial(value, type)), DocumentationParser.parse(field),
-                    places.of(variable.getName()), typeAt(variable, field),
-                    places.of(variable.getInitializer().<Node>map(value -> value).orElse(variable.getName())))));
+            type(variable)
+                    .ifPresent(type -> states.add(new State(
+                            variable.getNameAsString(),
+                            type,
+                            variable.getInitializer().flatMap(value -> initial(value, type)),
+                            DocumentationParser.parse(field),
+                            places.of(variable.getName()),
+                            typeAt(variable, field),
+                            places.of(variable.getInitializer()
+                                    .<Node>map(value -> value)
+                                    .orElse(variable.getName())))));
         }
     }
 
@@ -265,8 +343,12 @@ final class DeclarationParser {
         if (Written.of(type) != Written.NONE) {
             return literals.parse(value, type);
         }
-        diagnostics.error(Code.STATE_VALUE, places.of(value), "a state of '" + type.declared() + "' takes no initial value",
-                type.asOptional().isPresent() ? "leave it out: at first there is none"
+        diagnostics.error(
+                Code.STATE_VALUE,
+                places.of(value),
+                "a state of '" + type.declared() + "' takes no initial value",
+                type.asOptional().isPresent()
+                        ? "leave it out: at first there is none"
                         : "leave it out, and give fields that do not begin empty a @DEFAULT");
         return Optional.empty();
     }
@@ -280,8 +362,12 @@ final class DeclarationParser {
     }
 
     void refuseModifiers(NodeWithModifiers<?> node) {
-        node.getModifiers().forEach(modifier -> diagnostics.error(Code.MODIFIER, places.of(modifier),
-                "Creo has no '" + modifier.getKeyword().asString() + "'", "leave it out: all is public"));
+        node.getModifiers()
+                .forEach(modifier -> diagnostics.error(
+                        Code.MODIFIER,
+                        places.of(modifier),
+                        "Creo has no '" + modifier.getKeyword().asString() + "'",
+                        "leave it out: all is public"));
     }
 
     void refuseAll(Code code, List<? extends Node> nodes, String message, String hint) {

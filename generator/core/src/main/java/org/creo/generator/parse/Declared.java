@@ -28,7 +28,11 @@ final class Declared {
     /** The fields of the struct or exception of a name; none where it is something else. */
     Stream<Field> fields(String name) {
         return Stream.concat(
-                structs.stream().filter(struct -> struct.name().equals(name)).flatMap(struct -> struct.fields().stream()),
-                exceptions.stream().filter(found -> found.name().equals(name)).flatMap(found -> found.fields().stream()));
+                structs.stream()
+                        .filter(struct -> struct.name().equals(name))
+                        .flatMap(struct -> struct.fields().stream()),
+                exceptions.stream()
+                        .filter(found -> found.name().equals(name))
+                        .flatMap(found -> found.fields().stream()));
     }
 }

@@ -31,11 +31,20 @@ public final class DescriptionParser {
 
         Declared all = new Declared();
         Map<Unit, Set<String>> needed = needed(main, imports.wanted(), declared);
-        declared.forEach((unit, found) -> all.add(found, name -> unit == main
-                || needed.getOrDefault(unit, Set.of()).contains(name)));
-        return new Description(source, main.packageName(), main.java().packageAt(), main.java().version(),
+        declared.forEach((unit, found) -> all.add(
+                found,
+                name -> unit == main || needed.getOrDefault(unit, Set.of()).contains(name)));
+        return new Description(
+                source,
+                main.packageName(),
+                main.java().packageAt(),
+                main.java().version(),
                 imports.units().stream().map(unit -> unit.java().source()).toList(),
-                all.structs, all.enums, all.exceptions, declared.get(main).interfaces, List.of());
+                all.structs,
+                all.enums,
+                all.exceptions,
+                declared.get(main).interfaces,
+                List.of());
     }
 
     /** Reports what is no description at all, and looks at nothing else. */
@@ -57,7 +66,8 @@ public final class DescriptionParser {
         Scope scope = main.scope();
         BiConsumer<Scope, String> visit = (from, name) -> from.meaning(name)
                 .filter(meaning -> meaning.unit() != main)
-                .filter(meaning -> needed.computeIfAbsent(meaning.unit(), unit -> new LinkedHashSet<>()).add(name))
+                .filter(meaning -> needed.computeIfAbsent(meaning.unit(), unit -> new LinkedHashSet<>())
+                        .add(name))
                 .ifPresent(meaning -> {
                     open.add(meaning);
                     names.add(name);
@@ -65,8 +75,9 @@ public final class DescriptionParser {
         wanted.forEach(name -> visit.accept(scope, name));
         while (!open.isEmpty()) {
             Unit unit = open.remove().unit();
-            declared.get(unit).fields(names.remove()).forEach(field -> field.type().names()
-                    .forEach(name -> visit.accept(unit.scope(), name)));
+            declared.get(unit)
+                    .fields(names.remove())
+                    .forEach(field -> field.type().names().forEach(name -> visit.accept(unit.scope(), name)));
         }
         return needed;
     }

@@ -28,7 +28,9 @@ final class DocumentationParser {
                 case PARAM -> parameters.put(tag.getName().orElse(""), lines(tag.getContent()));
                 case THROWS, EXCEPTION -> exceptions.put(tag.getName().orElse(""), lines(tag.getContent()));
                 case RETURN -> result = lines(tag.getContent());
-                default -> { /* Java has more tags than a description needs. */ }
+                default -> {
+                    /* Java has more tags than a description needs. */
+                }
             }
         }
         return new Documentation(lines(comment.getDescription()), parameters, result, exceptions);

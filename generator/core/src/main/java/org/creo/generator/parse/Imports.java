@@ -62,14 +62,23 @@ final class Imports {
     private void take(Unit unit, ImportDeclaration declaration, Places places, Set<String> names) {
         Location at = places.of(declaration);
         Name name = declaration.getName();
-        String packageName = declaration.isAsterisk() ? name.asString() : name.getQualifier().map(Name::asString).orElse("");
+        String packageName = declaration.isAsterisk()
+                ? name.asString()
+                : name.getQualifier().map(Name::asString).orElse("");
         if (declaration.isStatic() || packageName.startsWith("java.") || packageName.startsWith("javax.")) {
-            diagnostics.error(Code.JAVA_IMPORT, at, "a description imports descriptions, not Java classes", "leave it out");
+            diagnostics.error(
+                    Code.JAVA_IMPORT, at, "a description imports descriptions, not Java classes", "leave it out");
         } else if (packageName.isEmpty()) {
-            diagnostics.error(Code.UNKNOWN_IMPORT, at, "an import names a package and a type",
+            diagnostics.error(
+                    Code.UNKNOWN_IMPORT,
+                    at,
+                    "an import names a package and a type",
                     "such as 'import units." + name.asString() + ";'");
         } else if (packageName.equals(unit.packageName())) {
-            diagnostics.error(Code.IMPORTS_ITSELF, at, "'" + packageName + "' is the package of this description itself",
+            diagnostics.error(
+                    Code.IMPORTS_ITSELF,
+                    at,
+                    "'" + packageName + "' is the package of this description itself",
                     "leave it out: its types are known here");
         } else {
             unit(packageName, at).ifPresent(imported -> add(unit, imported, declaration, at, names));
@@ -90,12 +99,18 @@ final class Imports {
         String name = declaration.getName().getIdentifier();
         String word = declared.get(name);
         if (word == null || !isType(word)) {
-            List<String> types = declared.entrySet().stream().filter(entry -> isType(entry.getValue()))
-                    .map(Map.Entry::getKey).toList();
-            diagnostics.error(Code.UNKNOWN_IMPORTED_TYPE, at, word == null
-                    ? imported.java().source().name() + " declares no type '" + name + "'"
-                    : "'" + name + "' is an interface; types are imported",
-                    Nearest.to(name, types).map(near -> "did you mean '" + near + "'?")
+            List<String> types = declared.entrySet().stream()
+                    .filter(entry -> isType(entry.getValue()))
+                    .map(Map.Entry::getKey)
+                    .toList();
+            diagnostics.error(
+                    Code.UNKNOWN_IMPORTED_TYPE,
+                    at,
+                    word == null
+                            ? imported.java().source().name() + " declares no type '" + name + "'"
+                            : "'" + name + "' is an interface; types are imported",
+                    Nearest.to(name, types)
+                            .map(near -> "did you mean '" + near + "'?")
                             .orElse(types.isEmpty() ? "" : "it declares " + String.join(", ", types)));
             return;
         }
@@ -122,14 +137,21 @@ final class Imports {
             Unit unit = Unit.parse(found.get(), diagnostics);
             units.put(packageName, Optional.of(unit));
             if (!unit.packageName().isEmpty() && !unit.packageName().equals(packageName)) {
-                diagnostics.add(Diagnostic.error(Code.IMPORTED_PACKAGE_DIFFERS, unit.java().packageAt(),
-                        "this file is imported as the package '" + packageName + "' but is '" + unit.packageName() + "'",
-                        "rename one of them").withNote(at, "imported here"));
+                diagnostics.add(Diagnostic.error(
+                                Code.IMPORTED_PACKAGE_DIFFERS,
+                                unit.java().packageAt(),
+                                "this file is imported as the package '" + packageName + "' but is '"
+                                        + unit.packageName() + "'",
+                                "rename one of them")
+                        .withNote(at, "imported here"));
             }
             follow(unit, new LinkedHashSet<>());
             return Optional.of(unit);
         } catch (CharacterCodingException e) {
-            diagnostics.error(Code.NOT_UTF8, at, "the description of '" + packageName + "' is not UTF-8 text",
+            diagnostics.error(
+                    Code.NOT_UTF8,
+                    at,
+                    "the description of '" + packageName + "' is not UTF-8 text",
                     "save it as UTF-8");
         } catch (IOException e) {
             diagnostics.error(Code.UNKNOWN_IMPORT, at, "the description of '" + packageName + "' cannot be read: " + e);
@@ -139,8 +161,11 @@ final class Imports {
 
     private void report(String packageName, Location at) {
         List<String> places = path.places(packageName);
-        diagnostics.error(Code.UNKNOWN_IMPORT, at, "there is no description of the package '" + packageName + "'"
-                + (places.isEmpty() ? "" : "; looked for " + String.join(", ", places)),
+        diagnostics.error(
+                Code.UNKNOWN_IMPORT,
+                at,
+                "there is no description of the package '" + packageName + "'"
+                        + (places.isEmpty() ? "" : "; looked for " + String.join(", ", places)),
                 "give its folder with -I");
     }
 }

@@ -34,6 +34,7 @@ final class JavaText {
     private final List<Token> tokens = new ArrayList<>();
     /** Creo's word by the place of the name behind it. */
     private final Map<Location, String> keywords = new HashMap<>();
+
     private final Map<String, String> declared = new LinkedHashMap<>();
     private String packageName = "";
     private Location packageAt;
@@ -51,8 +52,11 @@ final class JavaText {
             if (token.kind() != Token.Kind.COMMENT) {
                 tokens.add(token);
             } else if (!token.closed(source.text())) {
-                diagnostics.error(Code.UNCLOSED_COMMENT, source.locate(token.start(), token.start() + 2),
-                        "this comment has no end", "close it with '*/'");
+                diagnostics.error(
+                        Code.UNCLOSED_COMMENT,
+                        source.locate(token.start(), token.start() + 2),
+                        "this comment has no end",
+                        "close it with '*/'");
                 readable = false;
             }
         }
@@ -106,8 +110,11 @@ final class JavaText {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isISOControl(c) && "\t\n\r\f".indexOf(c) < 0) {
-                diagnostics.error(Code.ODD_CHARACTER, source.locate(i, i + 1),
-                        String.format("the control character U+%04X cannot stand here", (int) c), "leave it out");
+                diagnostics.error(
+                        Code.ODD_CHARACTER,
+                        source.locate(i, i + 1),
+                        String.format("the control character U+%04X cannot stand here", (int) c),
+                        "leave it out");
                 text.setCharAt(i, ' ');
             }
         }
@@ -116,8 +123,11 @@ final class JavaText {
     private void takeHeader() {
         if (!annotation(0, "PACKAGE")) {
             int at = tokens.isEmpty() ? text.length() : tokens.get(0).start();
-            diagnostics.error(Code.MISSING_PACKAGE, source.locate(at, Math.min(at + 1, text.length())),
-                    "a description starts with its package", "write @PACKAGE(\"name\") here");
+            diagnostics.error(
+                    Code.MISSING_PACKAGE,
+                    source.locate(at, Math.min(at + 1, text.length())),
+                    "a description starts with its package",
+                    "write @PACKAGE(\"name\") here");
             return;
         }
         Optional<Token> name = takeAnnotation("PACKAGE", "the package's name", "name");
@@ -143,9 +153,11 @@ final class JavaText {
         Optional<Token> content = whole ? Optional.of(tokens.get(3)) : Optional.empty();
         int count = whole ? 5 : lengthOfBroken();
         if (!whole) {
-            diagnostics.error(Code.ANNOTATION_ARGUMENT,
+            diagnostics.error(
+                    Code.ANNOTATION_ARGUMENT,
                     source.locate(tokens.get(0).start(), tokens.get(count - 1).end()),
-                    "@" + name + " takes " + what, "write @" + name + "(\"" + example + "\")");
+                    "@" + name + " takes " + what,
+                    "write @" + name + "(\"" + example + "\")");
         }
         headerEnd = tokens.get(count - 1).end();
         tokens.subList(0, count).clear();
@@ -189,7 +201,8 @@ final class JavaText {
 
     /** Whether a declaration begins with this token, for example the {@code struct} of <code>struct Data {</code>. */
     boolean declares(int index) {
-        return tokens.size() > index + 1 && DECLARING.contains(tokens.get(index).in(source.text()))
+        return tokens.size() > index + 1
+                && DECLARING.contains(tokens.get(index).in(source.text()))
                 && tokens.get(index + 1).kind() == Token.Kind.WORD;
     }
 
@@ -214,10 +227,15 @@ final class JavaText {
                     parentheses = Math.max(0, parentheses - 1);
                 }
                 case ';' -> parentheses = 0;
-                default -> { /* neither opens nor closes anything */ }
+                default -> {
+                    /* neither opens nor closes anything */
+                }
             }
             if (depth > DEEPEST || parentheses > DEEPEST_PARENTHESES || run > 4 * DEEPEST) {
-                diagnostics.error(Code.TOO_DEEP, locate(token), "this is nested too deeply",
+                diagnostics.error(
+                        Code.TOO_DEEP,
+                        locate(token),
+                        "this is nested too deeply",
                         "a description goes " + DEEPEST + " levels deep at most");
                 readable = false;
                 return;

@@ -45,9 +45,11 @@ final class LiteralParser {
             @Override
             public Optional<Literal> primitive(Primitive type) {
                 return switch (type) {
-                    case BOOLEAN -> expression.isBooleanLiteralExpr()
-                            ? Optional.of(new BooleanLiteral(expression.asBooleanLiteralExpr().getValue()))
-                            : refuse(expression, type, "true or false");
+                    case BOOLEAN ->
+                        expression.isBooleanLiteralExpr()
+                                ? Optional.of(new BooleanLiteral(
+                                        expression.asBooleanLiteralExpr().getValue()))
+                                : refuse(expression, type, "true or false");
                     case CHAR -> character(expression);
                     case FLOAT, DOUBLE -> floating(expression, type);
                     case BYTE, SHORT, INT, LONG -> integer(expression, type);
@@ -123,7 +125,10 @@ final class LiteralParser {
             return refuse(expression, StringType.STRING, "text such as \"a\"");
         }
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            diagnostics.error(Code.VALUE_RANGE, places.of(expression), "this text holds half of a surrogate pair",
+            diagnostics.error(
+                    Code.VALUE_RANGE,
+                    places.of(expression),
+                    "this text holds half of a surrogate pair",
                     "write both halves");
             return Optional.empty();
         }
@@ -148,8 +153,11 @@ final class LiteralParser {
         }
         BigInteger half = BigInteger.ONE.shiftLeft(8 * type.size() - 1);
         if (number.get().compareTo(half) >= 0 || number.get().compareTo(half.negate()) < 0) {
-            diagnostics.error(Code.VALUE_RANGE, places.of(expression), number.get() + " is out of the range of "
-                    + type.declared(), "it goes from " + half.negate() + " to " + half.subtract(BigInteger.ONE));
+            diagnostics.error(
+                    Code.VALUE_RANGE,
+                    places.of(expression),
+                    number.get() + " is out of the range of " + type.declared(),
+                    "it goes from " + half.negate() + " to " + half.subtract(BigInteger.ONE));
             return Optional.empty();
         }
         return Optional.of(new IntegerLiteral(number.get().longValue()));
@@ -166,10 +174,13 @@ final class LiteralParser {
             if (whole.isEmpty()) {
                 return refuse(expression, type, "a number");
             }
-            value = type == Primitive.FLOAT ? whole.get().floatValue() : whole.get().doubleValue();
+            value = type == Primitive.FLOAT
+                    ? whole.get().floatValue()
+                    : whole.get().doubleValue();
         }
         if (Double.isInfinite(value)) {
-            diagnostics.error(Code.VALUE_RANGE, places.of(expression), "this is out of the range of " + type.declared());
+            diagnostics.error(
+                    Code.VALUE_RANGE, places.of(expression), "this is out of the range of " + type.declared());
             return Optional.empty();
         }
         return Optional.of(new FloatingLiteral(negative(expression) ? -value : value));
@@ -203,7 +214,10 @@ final class LiteralParser {
     }
 
     private Optional<Literal> refuse(Expression expression, TypeRef type, String expected) {
-        diagnostics.error(Code.VALUE_TYPE, places.of(expression), "this is no value of '" + type.declared() + "'",
+        diagnostics.error(
+                Code.VALUE_TYPE,
+                places.of(expression),
+                "this is no value of '" + type.declared() + "'",
                 "write " + expected);
         return Optional.empty();
     }

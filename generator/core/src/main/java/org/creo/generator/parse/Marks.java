@@ -9,5 +9,11 @@ import org.creo.generator.model.Permission;
 import org.creo.generator.model.Roles;
 
 /** What the annotations of one declaration say. */
-record Marks(Optional<Deprecation> deprecation, Optional<Expression> defaultValue, boolean oneway,
-             boolean idempotent, boolean stateless, List<Permission> permissions, Optional<Roles> roles) {}
+record Marks(
+        Optional<Deprecation> deprecation,
+        Optional<Expression> defaultValue,
+        boolean oneway,
+        boolean idempotent,
+        boolean stateless,
+        List<Permission> permissions,
+        Optional<Roles> roles) {}

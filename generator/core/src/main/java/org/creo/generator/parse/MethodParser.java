@@ -35,15 +35,16 @@ final class MethodParser {
     /**
      * Empty where something of it cannot be read, which has then been reported.
      *
-     * @param roles  who may call it where it does not say so itself
+     * @param roles who may call it where it does not say so itself
      * @param states those of its interface, in their order
      */
     Optional<Method> parse(MethodDeclaration method, Roles roles, List<State> states) {
         Marks marks = declarations.annotations().take(method, Annotations.Place.METHOD);
         declarations.refuseModifiers(method);
         declarations.refuseAll(Code.TYPE_PARAMETERS, method.getTypeParameters(), "Creo has no generic methods", "");
-        method.getBody().ifPresent(body -> diagnostics.error(Code.CODE, places.of(body), "a description has no code",
-                "end the method with ';'"));
+        method.getBody()
+                .ifPresent(body -> diagnostics.error(
+                        Code.CODE, places.of(body), "a description has no code", "end the method with ';'"));
         new CommentTags(places, diagnostics).check(method);
         Documentation documentation = DocumentationParser.parse(method);
         List<Field> parameters = new ArrayList<>();
@@ -58,25 +59,42 @@ final class MethodParser {
             result = declarations.types().parsePassed(method.getType());
             whole &= result.isPresent();
         }
-        Method taken = new Method(method.getNameAsString(), parameters, result, thrown(method), marks.oneway(),
-                marks.idempotent(), marks.stateless(), ordered(marks.permissions(), states), marks.roles().orElse(roles), documentation,
-                marks.deprecation(), places.of(method.getName()), places.of(method.getType()));
+        Method taken = new Method(
+                method.getNameAsString(),
+                parameters,
+                result,
+                thrown(method),
+                marks.oneway(),
+                marks.idempotent(),
+                marks.stateless(),
+                ordered(marks.permissions(), states),
+                marks.roles().orElse(roles),
+                documentation,
+                marks.deprecation(),
+                places.of(method.getName()),
+                places.of(method.getType()));
         return whole ? Optional.of(taken) : Optional.empty();
     }
 
     private static List<Permission> ordered(List<Permission> permissions, List<State> states) {
         List<String> names = states.stream().map(State::name).toList();
-        return permissions.stream().sorted(Comparator.comparingInt(permission -> names.indexOf(permission.state()))).toList();
+        return permissions.stream()
+                .sorted(Comparator.comparingInt(permission -> names.indexOf(permission.state())))
+                .toList();
     }
 
     private List<Thrown> thrown(MethodDeclaration method) {
         List<Thrown> thrown = new ArrayList<>();
         for (ReferenceType type : method.getThrownExceptions()) {
-            if (type.isClassOrInterfaceType() && type.asClassOrInterfaceType().getScope().isEmpty()
+            if (type.isClassOrInterfaceType()
+                    && type.asClassOrInterfaceType().getScope().isEmpty()
                     && type.asClassOrInterfaceType().getTypeArguments().isEmpty()) {
                 thrown.add(new Thrown(type.asClassOrInterfaceType().getNameAsString(), places.of(type)));
             } else {
-                diagnostics.error(Code.NOT_AN_EXCEPTION, places.of(type), "'" + type.asString() + "' is no exception",
+                diagnostics.error(
+                        Code.NOT_AN_EXCEPTION,
+                        places.of(type),
+                        "'" + type.asString() + "' is no exception",
                         "a method throws exceptions by their names");
             }
         }
@@ -88,13 +106,24 @@ final class MethodParser {
         declarations.refuseModifiers(parameter);
         String name = parameter.getNameAsString();
         if (parameter.isVarArgs()) {
-            diagnostics.error(Code.VARIABLE_ARGUMENTS, places.of(parameter), "Creo has no variable arguments",
+            diagnostics.error(
+                    Code.VARIABLE_ARGUMENTS,
+                    places.of(parameter),
+                    "Creo has no variable arguments",
                     "write '" + parameter.getTypeAsString() + "[] " + name + "'");
             return Optional.empty();
         }
         Documentation documentation = Documentation.of(method.parameters().getOrDefault(name, List.of()));
-        return declarations.types().parsePassed(parameter.getType()).map(type -> new Field(name, type, documentation,
-                marks.deprecation(), declarations.defaultValue(marks, type), places.of(parameter.getName()),
-                places.of(parameter.getType())));
+        return declarations
+                .types()
+                .parsePassed(parameter.getType())
+                .map(type -> new Field(
+                        name,
+                        type,
+                        documentation,
+                        marks.deprecation(),
+                        declarations.defaultValue(marks, type),
+                        places.of(parameter.getName()),
+                        places.of(parameter.getType())));
     }
 }

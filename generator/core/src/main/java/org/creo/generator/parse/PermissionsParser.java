@@ -16,7 +16,8 @@ import org.creo.generator.source.Location;
 final class PermissionsParser {
 
     private static final String NAME = "[A-Za-z]\\w*";
-    private static final Pattern FORM = Pattern.compile("(?<state>" + NAME + ")(\\[(?<key>" + NAME + "(\\." + NAME + ")*)\\])?");
+    private static final Pattern FORM =
+            Pattern.compile("(?<state>" + NAME + ")(\\[(?<key>" + NAME + "(\\." + NAME + ")*)\\])?");
 
     private final Places places;
     private final Diagnostics diagnostics;
@@ -32,14 +33,21 @@ final class PermissionsParser {
         boolean writes = name.equals("WRITES");
         String example = "such as @" + name + "(\"count\") or @" + name + "({\"count\", \"accounts[id]\"})";
         if (!annotation.isSingleMemberAnnotationExpr()) {
-            diagnostics.error(Code.ANNOTATION_ARGUMENT, places.of(annotation),
-                    "@" + name + " names what the method " + (writes ? "writes" : "reads"), example);
+            diagnostics.error(
+                    Code.ANNOTATION_ARGUMENT,
+                    places.of(annotation),
+                    "@" + name + " names what the method " + (writes ? "writes" : "reads"),
+                    example);
             return List.of();
         }
         Expression value = annotation.asSingleMemberAnnotationExpr().getMemberValue();
-        List<Expression> values = value.isArrayInitializerExpr() ? value.asArrayInitializerExpr().getValues() : List.of(value);
+        List<Expression> values =
+                value.isArrayInitializerExpr() ? value.asArrayInitializerExpr().getValues() : List.of(value);
         if (values.isEmpty()) {
-            diagnostics.error(Code.PERMISSION_FORM, places.of(annotation), "@" + name + " names no state",
+            diagnostics.error(
+                    Code.PERMISSION_FORM,
+                    places.of(annotation),
+                    "@" + name + " names no state",
                     "name one, or leave @" + name + " out; @STATELESS says that a method touches none");
         }
         List<Permission> permissions = new ArrayList<>();
@@ -57,12 +65,18 @@ final class PermissionsParser {
     private void take(String text, Location quoted, boolean writes, List<Permission> permissions) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            diagnostics.error(Code.PERMISSION_FORM, quoted, text.isBlank() ? "this names no state" : "'" + text + "' names no state",
+            diagnostics.error(
+                    Code.PERMISSION_FORM,
+                    quoted,
+                    text.isBlank() ? "this names no state" : "'" + text + "' names no state",
                     "write a name such as \"count\", or one entry of a map such as \"accounts[id]\"");
             return;
         }
         String key = form.group("key");
-        permissions.add(new Permission(form.group("state"), key == null ? List.of() : List.of(key.split("\\.")), writes,
+        permissions.add(new Permission(
+                form.group("state"),
+                key == null ? List.of() : List.of(key.split("\\.")),
+                writes,
                 new Location(quoted.source(), quoted.line(), quoted.column() + 1, text.length())));
     }
 }

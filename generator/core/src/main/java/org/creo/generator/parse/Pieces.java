@@ -12,7 +12,6 @@ import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.source.Location;
-import org.creo.generator.source.Token;
 
 /**
  * Reads a description whole, or where a Java parser cannot, declaration by declaration and member by member: so one
@@ -107,7 +106,10 @@ final class Pieces {
         return spans;
     }
 
-    /** Where a list begins, such as that of <code>@ROLES({"a", "b"})</code> or of <code>names = {}</code>, what stands behind it. */
+    /**
+     * Where a list begins, such as that of <code>@ROLES({"a", "b"})</code> or of <code>names = {}</code>, what stands
+     * behind it.
+     */
     private int endOfList(int brace) {
         if (!java.is(brace, "{") || brace == 0 || !java.is(brace - 1, "(") && !java.is(brace - 1, "=")) {
             return brace;
@@ -154,7 +156,8 @@ final class Pieces {
 
     /** Whether a declaration without its members can be read. */
     private boolean readable(int start, int brace) {
-        return parse(text.substring(start, brace) + "}", places(start, 1), brace, false).isPresent();
+        return parse(text.substring(start, brace) + "}", places(start, 1), brace, false)
+                .isPresent();
     }
 
     /** Reports each member that cannot be read, and reads the others. */
@@ -178,8 +181,12 @@ final class Pieces {
             }
         }
         if (open) {
-            diagnostics.error(Code.MISSING_BRACE, java.source().locate(end, end), "a '}' is missing here",
-                    "the declaration that begins in line " + java.source().locate(start, start).line() + " has no end");
+            diagnostics.error(
+                    Code.MISSING_BRACE,
+                    java.source().locate(end, end),
+                    "a '}' is missing here",
+                    "the declaration that begins in line "
+                            + java.source().locate(start, start).line() + " has no end");
             found = true;
         }
         return parse(rest.toString(), places(start, 1), end, !found);

@@ -9,8 +9,8 @@ import org.creo.generator.source.SourceFile;
 /**
  * Where the nodes of a parsed piece stand in the description's text.
  *
- * @param lines   how many lines to add to those of the piece
- * @param line    the piece's line, counted from 1, that begins in the middle of one of the description's
+ * @param lines how many lines to add to those of the piece
+ * @param line the piece's line, counted from 1, that begins in the middle of one of the description's
  * @param columns how many columns to add on that line
  */
 record Places(SourceFile source, int lines, int line, int columns) {
@@ -31,6 +31,10 @@ record Places(SourceFile source, int lines, int line, int columns) {
     Location head(Node node) {
         Location at = of(node);
         int end = source.line(at.line()).stripTrailing().length();
-        return new Location(source, at.line(), at.column(), Math.max(1, Math.min(at.length() > 1 ? at.length() : end, end - at.column() + 1)));
+        return new Location(
+                source,
+                at.line(),
+                at.column(),
+                Math.max(1, Math.min(at.length() > 1 ? at.length() : end, end - at.column() + 1)));
     }
 }

@@ -19,6 +19,7 @@ final class RolesParser {
 
     /** What files of tokens, subjects of certificates and comments of every language take as it is. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]+");
+
     private static final String EXAMPLE = "such as @ROLES(\"admin\") or @ROLES({\"admin\", \"operator\"})";
 
     private final Places places;
@@ -36,9 +37,13 @@ final class RolesParser {
             return Optional.empty();
         }
         Expression value = annotation.asSingleMemberAnnotationExpr().getMemberValue();
-        List<Expression> values = value.isArrayInitializerExpr() ? value.asArrayInitializerExpr().getValues() : List.of(value);
+        List<Expression> values =
+                value.isArrayInitializerExpr() ? value.asArrayInitializerExpr().getValues() : List.of(value);
         if (values.isEmpty()) {
-            diagnostics.error(Code.NO_ROLES, places.of(annotation), "@ROLES names no role: nobody could call this",
+            diagnostics.error(
+                    Code.NO_ROLES,
+                    places.of(annotation),
+                    "@ROLES names no role: nobody could call this",
                     "name one, or leave @ROLES out where everybody may");
             return Optional.empty();
         }
@@ -55,13 +60,17 @@ final class RolesParser {
         }
         String name = value.asStringLiteralExpr().getValue();
         if (!NAME.matcher(name).matches()) {
-            diagnostics.error(Code.ROLE_NAME, at, name.isEmpty() ? "a role has a name" : "'" + name + "' is no name of a role",
+            diagnostics.error(
+                    Code.ROLE_NAME,
+                    at,
+                    name.isEmpty() ? "a role has a name" : "'" + name + "' is no name of a role",
                     "write letters of a to z, digits, '.', '-' and '_'");
             return;
         }
         Location first = names.putIfAbsent(name, at);
         if (first != null) {
-            diagnostics.add(Diagnostic.error(Code.DUPLICATE_ROLE, at, "the role '" + name + "' stands here twice", "leave one out")
+            diagnostics.add(Diagnostic.error(
+                            Code.DUPLICATE_ROLE, at, "the role '" + name + "' stands here twice", "leave one out")
                     .withNote(first, "the first one"));
         }
     }

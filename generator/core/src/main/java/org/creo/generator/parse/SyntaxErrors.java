@@ -34,8 +34,11 @@ final class SyntaxErrors {
     void report(List<Problem> problems) {
         problems.stream()
                 .min(Comparator.comparingInt(problem -> problem.getLocation()
-                        .flatMap(range -> range.getBegin().getRange()).map(range -> range.begin.line).orElse(Integer.MAX_VALUE)))
-                .ifPresentOrElse(this::report, () -> diagnostics.error(Code.SYNTAX, end(), "this is not a description"));
+                        .flatMap(range -> range.getBegin().getRange())
+                        .map(range -> range.begin.line)
+                        .orElse(Integer.MAX_VALUE)))
+                .ifPresentOrElse(
+                        this::report, () -> diagnostics.error(Code.SYNTAX, end(), "this is not a description"));
     }
 
     private void report(Problem problem) {
@@ -49,11 +52,15 @@ final class SyntaxErrors {
             diagnostics.error(Code.ODD_CHARACTER, at, "this character cannot stand here");
             return;
         }
-        Location at = problem.getLocation().flatMap(range -> range.getBegin().getRange())
+        Location at = problem.getLocation()
+                .flatMap(range -> range.getBegin().getRange())
                 .map(range -> at(range.begin.line, range.begin.column, 1))
                 .orElseGet(this::end);
-        diagnostics.error(Code.SYNTAX, at,
-                "this is not a description: " + problem.getMessage().lines().findFirst().orElse(""));
+        diagnostics.error(
+                Code.SYNTAX,
+                at,
+                "this is not a description: "
+                        + problem.getMessage().lines().findFirst().orElse(""));
     }
 
     private void report(ParseException cause) {
@@ -64,23 +71,33 @@ final class SyntaxErrors {
                 .distinct()
                 .toList();
         if (endsStatement(last, found, expected)) {
-            diagnostics.error(Code.MISSING_SEMICOLON, at(last.endLine, last.endColumn + 1, 1),
+            diagnostics.error(
+                    Code.MISSING_SEMICOLON,
+                    at(last.endLine, last.endColumn + 1, 1),
                     "';' is missing behind '" + last.image + "'");
         } else if (found.kind == GeneratedJavaParserConstants.EOF) {
             boolean brace = expected.contains("\"}\"");
-            diagnostics.error(brace ? Code.MISSING_BRACE : Code.SYNTAX, end(), "the description ends too early",
+            diagnostics.error(
+                    brace ? Code.MISSING_BRACE : Code.SYNTAX,
+                    end(),
+                    "the description ends too early",
                     brace ? "a '}' is missing" : hint(expected));
         } else {
-            diagnostics.error(Code.SYNTAX, at(found.beginLine, found.beginColumn, found.image.length()),
-                    "'" + found.image + "' cannot stand here", hint(expected));
+            diagnostics.error(
+                    Code.SYNTAX,
+                    at(found.beginLine, found.beginColumn, found.image.length()),
+                    "'" + found.image + "' cannot stand here",
+                    hint(expected));
         }
     }
 
     /** A name, a closing parenthesis or a value, and behind it the next line or the end of the block. */
     private static boolean endsStatement(Token last, Token found, List<String> expected) {
-        boolean complete = last.kind == GeneratedJavaParserConstants.IDENTIFIER || ")".equals(last.image)
+        boolean complete = last.kind == GeneratedJavaParserConstants.IDENTIFIER
+                || ")".equals(last.image)
                 || expected.contains("\";\"") && expected.contains("\",\"");
-        return complete && found.kind != GeneratedJavaParserConstants.EOF
+        return complete
+                && found.kind != GeneratedJavaParserConstants.EOF
                 && (found.image.equals("}") || found.beginLine > last.endLine);
     }
 

@@ -26,8 +26,22 @@ import org.creo.generator.model.TypeRef;
 /** From a type as Java knows it to one that Creo knows. */
 final class TypeParser {
 
-    private static final Set<String> SEQUENCES = Set.of("List", "ArrayList", "LinkedList", "Collection", "Iterable",
-            "Iterator", "Set", "HashSet", "TreeSet", "Queue", "Deque", "Vector", "Sequence", "DoubleStream", "IntStream");
+    private static final Set<String> SEQUENCES = Set.of(
+            "List",
+            "ArrayList",
+            "LinkedList",
+            "Collection",
+            "Iterable",
+            "Iterator",
+            "Set",
+            "HashSet",
+            "TreeSet",
+            "Queue",
+            "Deque",
+            "Vector",
+            "Sequence",
+            "DoubleStream",
+            "IntStream");
     private static final Set<String> MAPS = Set.of("HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "Dictionary");
 
     private final Scope scope;
@@ -40,11 +54,15 @@ final class TypeParser {
         this.diagnostics = diagnostics;
     }
 
-    /** The type of a parameter or result, which may be a stream; empty where it is not one of Creo's, which has then been reported. */
+    /**
+     * The type of a parameter or result, which may be a stream; empty where it is not one of Creo's, which has then
+     * been reported.
+     */
     Optional<TypeRef> parsePassed(Type type) {
         if (named(type, "Stream") && scope.meaning("Stream").isEmpty()) {
             return arguments(type.asClassOrInterfaceType(), 1, "Stream<Data>")
-                    .flatMap(arguments -> inBrackets(arguments.get(0))).map(StreamType::new);
+                    .flatMap(arguments -> inBrackets(arguments.get(0)))
+                    .map(StreamType::new);
         }
         return parse(type);
     }
@@ -53,13 +71,15 @@ final class TypeParser {
     Optional<TypeRef> parse(Type type) {
         if (named(type, "Optional")) {
             return arguments(type.asClassOrInterfaceType(), 1, "Optional<Data>")
-                    .flatMap(arguments -> inBrackets(arguments.get(0))).map(OptionalType::new);
+                    .flatMap(arguments -> inBrackets(arguments.get(0)))
+                    .map(OptionalType::new);
         }
         return part(type);
     }
 
     private static boolean named(Type type, String name) {
-        return type.isClassOrInterfaceType() && type.asClassOrInterfaceType().getScope().isEmpty()
+        return type.isClassOrInterfaceType()
+                && type.asClassOrInterfaceType().getScope().isEmpty()
                 && type.asClassOrInterfaceType().getNameAsString().equals(name);
     }
 
@@ -84,47 +104,71 @@ final class TypeParser {
         String name = type.getNameAsString();
         Optional<Primitive> boxed = Primitive.ofBox(name);
         if (boxed.isPresent()) {
-            return refuse(Code.BOXED_TYPE, type, "'" + name + "' stands between '<' and '>' only",
+            return refuse(
+                    Code.BOXED_TYPE,
+                    type,
+                    "'" + name + "' stands between '<' and '>' only",
                     "write '" + boxed.get().declared() + "'");
         }
         if (type.getScope().isPresent() && BuiltIn.hasBrackets(name)) {
-            return refuse(Code.QUALIFIED_TYPE, type, "a type is written without its package", "write '" + name
-                    + type.getTypeArguments().map(TypeParser::text).orElse("") + "'");
+            return refuse(
+                    Code.QUALIFIED_TYPE,
+                    type,
+                    "a type is written without its package",
+                    "write '" + name
+                            + type.getTypeArguments().map(TypeParser::text).orElse("") + "'");
         }
         if (scope.meaning(name).isEmpty()) {
             if (SEQUENCES.contains(name)) {
                 return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + item(type) + "[]'");
             }
             if (MAPS.contains(name)) {
-                return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write 'Map"
-                        + type.getTypeArguments().map(TypeParser::text).orElse("<String, Data>") + "'");
+                return refuse(
+                        Code.JAVA_COLLECTION,
+                        type,
+                        "Creo has no '" + name + "'",
+                        "write 'Map"
+                                + type.getTypeArguments().map(TypeParser::text).orElse("<String, Data>") + "'");
             }
             if (name.equals("Map")) {
                 return map(type);
             }
             if (name.equals("Optional")) {
-                return refuse(Code.OPTIONAL_INSIDE, type, "an Optional is the whole type of a field, parameter or result",
+                return refuse(
+                        Code.OPTIONAL_INSIDE,
+                        type,
+                        "an Optional is the whole type of a field, parameter or result",
                         "make a struct that holds it");
             }
             if (name.equals("Stream")) {
-                return refuse(Code.STREAM_INSIDE, type, "a Stream is the whole type of a parameter or result of a method",
+                return refuse(
+                        Code.STREAM_INSIDE,
+                        type,
+                        "a Stream is the whole type of a parameter or result of a method",
                         "write '" + item(type) + "[]' for what is sent as one value");
             }
         }
         if (type.getTypeArguments().isPresent()) {
-            return refuse(Code.GENERIC_TYPE, type, "Creo has no generic type '" + name + "'",
+            return refuse(
+                    Code.GENERIC_TYPE,
+                    type,
+                    "Creo has no generic type '" + name + "'",
                     "only Map<K, V>, Optional<T> and Stream<T> have '<' and '>'");
         }
         if (type.getScope().isPresent()) {
-            return refuse(Code.QUALIFIED_TYPE, type, "a type is written without its package", "write '" + name + "'"
-                    + (scope.meaning(name).isPresent() ? "" : " and import it"));
+            return refuse(
+                    Code.QUALIFIED_TYPE,
+                    type,
+                    "a type is written without its package",
+                    "write '" + name + "'" + (scope.meaning(name).isPresent() ? "" : " and import it"));
         }
         return BuiltIn.type(name).or(() -> Optional.of(scope.isEnum(name) ? new EnumType(name) : new StructType(name)));
     }
 
     /** The item of a Java collection as Creo writes it. */
     private static String item(ClassOrInterfaceType type) {
-        return type.getTypeArguments().filter(arguments -> arguments.size() == 1)
+        return type.getTypeArguments()
+                .filter(arguments -> arguments.size() == 1)
                 .map(arguments -> arguments.get(0).asString())
                 .map(text -> Primitive.ofBox(text).map(Primitive::declared).orElse(text))
                 .orElse("Data");
@@ -138,7 +182,10 @@ final class TypeParser {
         Optional<TypeRef> key = inBrackets(arguments.get().get(0));
         Optional<TypeRef> value = inBrackets(arguments.get().get(1));
         if (key.isPresent() && !isKey(key.get())) {
-            return refuse(Code.MAP_KEY, arguments.get().get(0), "'" + key.get().declared() + "' is no key of a map",
+            return refuse(
+                    Code.MAP_KEY,
+                    arguments.get().get(0),
+                    "'" + key.get().declared() + "' is no key of a map",
                     "keys are String, Byte, Short, Character, Integer, Long or an enum");
         }
         return key.isPresent() && value.isPresent()
@@ -197,8 +244,12 @@ final class TypeParser {
     private Optional<List<Type>> arguments(ClassOrInterfaceType type, int count, String example) {
         Optional<List<Type>> arguments = type.getTypeArguments().map(List::copyOf);
         if (arguments.isEmpty() || arguments.get().size() != count) {
-            refuse(Code.TYPE_ARGUMENTS, type, "'" + type.getNameAsString() + "' takes " + (count == 1 ? "one type" : "two types")
-                    + " between '<' and '>'", "such as '" + example + "'");
+            refuse(
+                    Code.TYPE_ARGUMENTS,
+                    type,
+                    "'" + type.getNameAsString() + "' takes " + (count == 1 ? "one type" : "two types")
+                            + " between '<' and '>'",
+                    "such as '" + example + "'");
             return Optional.empty();
         }
         return arguments;
@@ -208,14 +259,20 @@ final class TypeParser {
     private Optional<TypeRef> inBrackets(Type type) {
         if (type.isPrimitiveType()) {
             Primitive primitive = primitive(type.asPrimitiveType());
-            return refuse(Code.PRIMITIVE_IN_BRACKETS, type, "'" + primitive.declared() + "' stands between '<' and '>' as '"
-                    + primitive.box() + "', as in Java", "write '" + primitive.box() + "'");
+            return refuse(
+                    Code.PRIMITIVE_IN_BRACKETS,
+                    type,
+                    "'" + primitive.declared() + "' stands between '<' and '>' as '" + primitive.box()
+                            + "', as in Java",
+                    "write '" + primitive.box() + "'");
         }
         if (type.isWildcardType()) {
             return refuse(Code.GENERIC_TYPE, type, "Creo has no '?'", "name the type");
         }
-        boolean box = type.isClassOrInterfaceType() && type.asClassOrInterfaceType().getScope().isEmpty();
-        Optional<Primitive> primitive = box ? Primitive.ofBox(type.asClassOrInterfaceType().getNameAsString()) : Optional.empty();
+        boolean box = type.isClassOrInterfaceType()
+                && type.asClassOrInterfaceType().getScope().isEmpty();
+        Optional<Primitive> primitive =
+                box ? Primitive.ofBox(type.asClassOrInterfaceType().getNameAsString()) : Optional.empty();
         return primitive.isPresent() ? Optional.of(primitive.get()) : part(type);
     }
 

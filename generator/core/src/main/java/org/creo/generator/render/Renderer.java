@@ -19,8 +19,8 @@ import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.language.Plugins;
 import org.creo.generator.language.RuntimeFile;
-import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.Support;
+import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 
 /** Prints the files of a language: templates filled in, the runtime copied beside them. */
@@ -72,7 +72,8 @@ public final class Renderer {
 
     /** The same for files of Creo's own beside those of a language, such as what {@code creo new} writes. */
     public SortedMap<String, String> render(List<TemplateFile> templates) {
-        Configuration freemarker = configurations.computeIfAbsent(Renderer.class.getClassLoader(), Renderer::configuration);
+        Configuration freemarker =
+                configurations.computeIfAbsent(Renderer.class.getClassLoader(), Renderer::configuration);
         SortedMap<String, String> files = new TreeMap<>();
         for (TemplateFile file : templates) {
             add(files, file.path(), fill(file, freemarker));

@@ -15,7 +15,7 @@ import java.util.zip.ZipFile;
 /**
  * Where imported descriptions are found: the package {@code a.b} is {@code a/b.creo} in one of these folders or JARs.
  *
- * @param folder  that of the description itself, where it has one
+ * @param folder that of the description itself, where it has one
  * @param entries searched one after another
  */
 public record ImportPath(Optional<Path> folder, List<Path> entries) {
@@ -63,9 +63,8 @@ public record ImportPath(Optional<Path> folder, List<Path> entries) {
     public Optional<SourceFile> find(String packageName) throws IOException {
         String relative = relative(packageName);
         for (Path entry : entries) {
-            Optional<SourceFile> found = Files.isRegularFile(entry)
-                    ? inJar(entry, relative)
-                    : inFolder(entry.resolve(relative));
+            Optional<SourceFile> found =
+                    Files.isRegularFile(entry) ? inJar(entry, relative) : inFolder(entry.resolve(relative));
             if (found.isPresent()) {
                 return found;
             }
@@ -77,7 +76,9 @@ public record ImportPath(Optional<Path> folder, List<Path> entries) {
     public List<String> places(String packageName) {
         String relative = relative(packageName);
         return entries.stream()
-                .map(entry -> Files.isRegularFile(entry) ? inside(entry, relative) : entry.resolve(relative).toString())
+                .map(entry -> Files.isRegularFile(entry)
+                        ? inside(entry, relative)
+                        : entry.resolve(relative).toString())
                 .distinct()
                 .toList();
     }

@@ -31,7 +31,12 @@ public final class SourceFile {
      * @throws CharacterCodingException if they are not UTF-8
      */
     public static SourceFile decode(String name, byte[] bytes) throws CharacterCodingException {
-        return new SourceFile(name, StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+        return new SourceFile(
+                name,
+                StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(bytes))
+                        .toString());
     }
 
     public String name() {

@@ -8,7 +8,7 @@ import java.util.List;
  * A part of a description's text; between two of them there are but blanks.
  *
  * @param start the offset of its first character
- * @param end   the offset behind its last character
+ * @param end the offset behind its last character
  */
 public record Token(Kind kind, int start, int end) {
 
@@ -110,7 +110,8 @@ public record Token(Kind kind, int start, int end) {
 
     /** Whether a comment that opens with {@code /*} has its end. */
     public boolean closed(String text) {
-        return kind != Kind.COMMENT || text.startsWith("//", start)
+        return kind != Kind.COMMENT
+                || text.startsWith("//", start)
                 || end - start >= 4 && text.startsWith("*/", end - 2);
     }
 }

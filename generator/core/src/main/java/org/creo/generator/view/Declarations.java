@@ -49,14 +49,17 @@ public final class Declarations {
         done.put(struct.name(), struct);
     }
 
-    /** The arrays, maps and optionals in use, each after those that it is made of. Streams are none: their items are. */
+    /**
+     * The arrays, maps and optionals in use, each after those that it is made of. Streams are none: their items are.
+     */
     public List<TypeRef> composites() {
         Set<TypeRef> found = new LinkedHashSet<>();
         structs().forEach(struct -> struct.fields().forEach(field -> add(field.type(), found)));
         description.exceptions().forEach(exception -> exception.fields().forEach(field -> add(field.type(), found)));
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
-                Stream.concat(method.parameters().stream().map(Field::type), method.result().stream()).forEach(type -> add(type, found));
+                Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
+                        .forEach(type -> add(type, found));
             }
         }
         return List.copyOf(found);

@@ -17,7 +17,9 @@ public interface Names {
 
     String field(String declared);
 
-    /** A field of a given exception, for languages in which it may not be called as a part of the base of all errors is. */
+    /**
+     * A field of a given exception, for languages in which it may not be called as a part of the base of all errors is.
+     */
     default String field(String declared, ExceptionType owner) {
         return field(declared);
     }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * How a sequence of fields is encoded and decoded: runs of neighbouring fields of fixed size, and fields of variable size
- * between them.
+ * How a sequence of fields is encoded and decoded: runs of neighbouring fields of fixed size, and fields of variable
+ * size between them.
  *
  * @param fixedSize bytes where all values take the same, else -1
- * @param minSize   the fewest bytes that it takes
- * @param steps     what to do one after another
- * @param <F>       a language's model of a field
+ * @param minSize the fewest bytes that it takes
+ * @param steps what to do one after another
+ * @param <F> a language's model of a field
  */
 public record Runs<F>(int fixedSize, int minSize, List<Step<F>> steps) {
 
@@ -21,7 +21,7 @@ public record Runs<F>(int fixedSize, int minSize, List<Step<F>> steps) {
      * constant offsets, or one field of variable size.
      *
      * @param fixed whether it is a run
-     * @param size  the run's bytes, 0 for a variable field
+     * @param size the run's bytes, 0 for a variable field
      * @param slots the run's fields, empty for a variable field
      * @param field the variable field, else null
      */
@@ -54,7 +54,8 @@ public record Runs<F>(int fixedSize, int minSize, List<Step<F>> steps) {
         }
         addRun(steps, run, size);
         int sum = fields.stream().mapToInt(least).sum();
-        return new Runs<>(fields.stream().allMatch(field -> fixed.applyAsInt(field) >= 0) ? sum : -1, sum, List.copyOf(steps));
+        return new Runs<>(
+                fields.stream().allMatch(field -> fixed.applyAsInt(field) >= 0) ? sum : -1, sum, List.copyOf(steps));
     }
 
     private static <F> void addRun(List<Step<F>> steps, List<Slot<F>> run, int size) {

@@ -62,15 +62,18 @@ class DecoderTest {
         return Files.readAllLines(VECTORS.resolve(file)).stream()
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                 .map(line -> line.split("\\|", 4))
-                .map(part -> new Vector(part[0].strip(), part[1].strip(),
-                        HexFormat.of().parseHex(part[2].replace(" ", "")), part[3].strip()));
+                .map(part -> new Vector(
+                        part[0].strip(),
+                        part[1].strip(),
+                        HexFormat.of().parseHex(part[2].replace(" ", "")),
+                        part[3].strip()));
     }
 
     private static Description description(Path file) {
         try {
             Diagnostics diagnostics = new Diagnostics();
-            Optional<Description> description = Compilation.read(new SourceFile(file.toString(), Files.readString(file)),
-                    ImportPath.NONE, List.of(), diagnostics);
+            Optional<Description> description = Compilation.read(
+                    new SourceFile(file.toString(), Files.readString(file)), ImportPath.NONE, List.of(), diagnostics);
             return description.orElseThrow(() -> new AssertionError(diagnostics.sorted()));
         } catch (IOException e) {
             throw new AssertionError(e);
@@ -83,7 +86,8 @@ class DecoderTest {
         StructType type = new StructType(vector.type());
         Decoder.Result result = new Decoder(DESCRIPTION, Integer.MAX_VALUE).value(type, vector.bytes());
         assertEquals(Optional.empty(), result.error().map(Throwable::getMessage));
-        assertEquals(vector.text(), notation(vector.bytes(), type, result.parts().get(0)));
+        assertEquals(
+                vector.text(), notation(vector.bytes(), type, result.parts().get(0)));
         assertEquals(vector.bytes().length, covered(result.parts()), "each byte belongs to one piece");
     }
 
@@ -101,13 +105,16 @@ class DecoderTest {
         for (int kept : List.of(Integer.MAX_VALUE, 1)) {
             Decoder.Result result = new Decoder(DESCRIPTION, kept).value(new StructType(vector.type()), vector.bytes());
             MalformedInputException error = result.error().orElseThrow(() -> new AssertionError(vector.text()));
-            assertTrue(error.offset() >= 0 && error.offset() <= vector.bytes().length, () -> "offset " + error.offset());
+            assertTrue(
+                    error.offset() >= 0 && error.offset() <= vector.bytes().length, () -> "offset " + error.offset());
             assertTrue(Listing.print(result, vector.bytes(), false).contains("<- " + error.getMessage()));
         }
     }
 
     private static int covered(List<Part> parts) {
-        return parts.stream().mapToInt(part -> part.length() + covered(part.parts())).sum();
+        return parts.stream()
+                .mapToInt(part -> part.length() + covered(part.parts()))
+                .sum();
     }
 
     private static String notation(byte[] bytes, TypeRef type, Part part) {
@@ -121,21 +128,27 @@ class DecoderTest {
         public String struct(StructType type) {
             List<Field> fields = DESCRIPTION.struct(type).fields();
             return Stream.iterate(0, i -> i < fields.size(), i -> i + 1)
-                    .map(i -> fields.get(i).name() + ": " + notation(bytes, fields.get(i).type(), part.parts().get(i)))
+                    .map(i -> fields.get(i).name() + ": "
+                            + notation(bytes, fields.get(i).type(), part.parts().get(i)))
                     .collect(Collectors.joining(", ", "{", "}"));
         }
 
         @Override
         public String optional(OptionalType type) {
-            return part.parts().isEmpty() ? "absent" : notation(bytes, type.value(), part.parts().get(0));
+            return part.parts().isEmpty()
+                    ? "absent"
+                    : notation(bytes, type.value(), part.parts().get(0));
         }
 
         @Override
         public String array(ArrayType type) {
             if (type.item() == Primitive.BYTE) {
-                return part.parts().isEmpty() ? "[]" : "[" + part.parts().get(0).value().replace(" ", ", ") + "]";
+                return part.parts().isEmpty()
+                        ? "[]"
+                        : "[" + part.parts().get(0).value().replace(" ", ", ") + "]";
             }
-            return part.parts().stream().map(item -> notation(bytes, type.item(), item))
+            return part.parts().stream()
+                    .map(item -> notation(bytes, type.item(), item))
                     .collect(Collectors.joining(", ", "[", "]"));
         }
 
@@ -172,8 +185,12 @@ class DecoderTest {
             }
             Part text = part.parts().get(0);
             StringBuilder quoted = new StringBuilder("\"");
-            new String(bytes, text.offset(), text.length(), StandardCharsets.UTF_8).chars().forEach(c -> quoted.append(
-                    c == '"' || c == '\\' ? "\\" + (char) c : c < 0x20 || c == 0x7f ? String.format("\\u%04x", c) : String.valueOf((char) c)));
+            new String(bytes, text.offset(), text.length(), StandardCharsets.UTF_8)
+                    .chars()
+                    .forEach(c -> quoted.append(
+                            c == '"' || c == '\\'
+                                    ? "\\" + (char) c
+                                    : c < 0x20 || c == 0x7f ? String.format("\\u%04x", c) : String.valueOf((char) c)));
             return quoted.append('"').toString();
         }
     }
@@ -188,7 +205,8 @@ class DecoderTest {
 
     @Test
     void readsAPrefaceARequestAndItsAnswer() {
-        assertEquals("""
+        assertEquals(
+                """
                 offset  bytes                    field        type    value
                   0000  52 41 53 50              preface              "RASP"
                   0004  01                       version      byte    1
@@ -203,18 +221,23 @@ class DecoderTest {
                   001c  00 00 75 30              timeout      int     30000 ms
                   0020  00 00 00 05              description  String  5 bytes
                   0024  55 6d 65 c3 a5                                "Umeå"
-                """, frames("52415350 01000000 0000001d 01 00 0000 00000002 37675e95 3f972b3e 00007530 00000005 556d65c3a5",
-                Optional.empty()));
-        String answer = "0000002d 02 00 0000 00000002 00000005 556d65c3a5 0000018df74f8400 00000002 c012000000000000 3fd0000000000000";
+                """,
+                frames(
+                        "52415350 01000000 0000001d 01 00 0000 00000002 37675e95 3f972b3e 00007530 00000005 556d65c3a5",
+                        Optional.empty()));
+        String answer =
+                "0000002d 02 00 0000 00000002 00000005 556d65c3a5 0000018df74f8400 00000002 c012000000000000 3fd0000000000000";
         assertTrue(frames(answer, Optional.empty()).contains("the request is not in the input; --method tells"));
-        assertTrue(frames(answer, Optional.of("retrieveData")).endsWith("""
+        assertTrue(
+                frames(answer, Optional.of("retrieveData")).endsWith("""
                   000c  00 00 00 05              result.metadata.description  String    5 bytes
                   0010  55 6d 65 c3 a5                                                  "Umeå"
                   0015  00 00 01 8d f7 4f 84 00  result.metadata.timestamp    long      1709251200000
                   001d  00 00 00 02              result.samples               double[]  2 items
                   0021  c0 12 00 00 00 00 00 00  result.samples[0]            double    -4.5
                   0029  3f d0 00 00 00 00 00 00  result.samples[1]            double    0.25
-                """), () -> frames(answer, Optional.of("retrieveData")));
+                """),
+                () -> frames(answer, Optional.of("retrieveData")));
     }
 
     private static final Description LAB = description("""
@@ -240,7 +263,12 @@ class DecoderTest {
 
     private static String request(int method, String arguments) {
         Interface lab = LAB.interfaces().get(0);
-        return frame(1, String.format("%08x %08x 00000000", IDS.id(lab), IDS.id(lab.methods().get(method))) + arguments);
+        return frame(
+                1,
+                String.format(
+                                "%08x %08x 00000000",
+                                IDS.id(lab), IDS.id(lab.methods().get(method)))
+                        + arguments);
     }
 
     private static String frame(int kind, String body) {
@@ -250,45 +278,66 @@ class DecoderTest {
 
     /** The rows of the frame behind those of its header. */
     private static String lastBody(Optional<String> method, String... frames) {
-        byte[] bytes = Hex.read(String.join("", frames).getBytes(StandardCharsets.US_ASCII)).orElseThrow();
-        String listing = Listing.print(new Decoder(LAB, 10).frames(method.flatMap(new Names(LAB)::method), bytes), bytes, false);
-        return listing.substring(listing.lastIndexOf("request id")).lines().skip(1)
-                .map(line -> line.substring(8).replaceAll("  +", "  ").strip()).collect(Collectors.joining("\n"));
+        byte[] bytes = Hex.read(String.join("", frames).getBytes(StandardCharsets.US_ASCII))
+                .orElseThrow();
+        String listing =
+                Listing.print(new Decoder(LAB, 10).frames(method.flatMap(new Names(LAB)::method), bytes), bytes, false);
+        return listing.substring(listing.lastIndexOf("request id"))
+                .lines()
+                .skip(1)
+                .map(line -> line.substring(8).replaceAll("  +", "  ").strip())
+                .collect(Collectors.joining("\n"));
     }
 
     @Test
     void readsItemsByTheMethodOfTheirRequest() {
         String sample = frame(4, "0000000000000007 01");
         String number = frame(4, "0005");
-        assertEquals("00 00 00 00 00 00 00 07  result[].time  long  7\n01  result[].valid  boolean  true",
+        assertEquals(
+                "00 00 00 00 00 00 00 07  result[].time  long  7\n01  result[].valid  boolean  true",
                 lastBody(Optional.empty(), request(0, "00000001 61"), sample));
         assertEquals("00 05  samples[]  short  5", lastBody(Optional.empty(), request(1, "00000002"), number));
         assertEquals("00 05  samples[]  short  5", lastBody(Optional.empty(), request(2, ""), sample, number));
-        assertEquals("01  result[].valid  boolean  true", lastBody(Optional.empty(), request(2, ""), number, sample).lines().skip(1)
-                .findFirst().orElseThrow());
+        assertEquals(
+                "01  result[].valid  boolean  true",
+                lastBody(Optional.empty(), request(2, ""), number, sample)
+                        .lines()
+                        .skip(1)
+                        .findFirst()
+                        .orElseThrow());
         assertEquals("00 05  item  short  5", lastBody(Optional.empty(), request(3, ""), number));
         assertEquals("00 05  item  of letters[] or of result[]", lastBody(Optional.empty(), request(4, ""), number));
-        assertEquals("00 00 00 09  result  int  9", lastBody(Optional.empty(), request(1, "00000002"), number, frame(5, ""),
-                frame(2, "00000009")));
-        assertEquals("00 00 00 20  count  int  32", lastBody(Optional.empty(), request(0, "00000001 61"), frame(10, "00000020")));
+        assertEquals(
+                "00 00 00 09  result  int  9",
+                lastBody(Optional.empty(), request(1, "00000002"), number, frame(5, ""), frame(2, "00000009")));
+        assertEquals(
+                "00 00 00 20  count  int  32",
+                lastBody(Optional.empty(), request(0, "00000001 61"), frame(10, "00000020")));
     }
 
     @Test
     void readsItemsWithoutTheirRequestWhereItIsTold() {
         String sample = frame(4, "0000000000000007 01");
         assertTrue(lastBody(Optional.empty(), sample).contains("--method tells"));
-        assertTrue(lastBody(Optional.of("Lab.watch"), sample).startsWith("00 00 00 00 00 00 00 07  result[].time  long  7"));
+        assertTrue(lastBody(Optional.of("Lab.watch"), sample)
+                .startsWith("00 00 00 00 00 00 00 07  result[].time  long  7"));
         assertTrue(lastBody(Optional.of("Lab.watch"), frame(4, "0005")).contains("<- expected 8 bytes of a long"));
     }
 
     @Test
     void tellsWhereAFrameIsWrong() {
-        assertWrong("00000007 01", "0000  00 00 00 07 01", "expected a frame's length of 8 to 268435456 or a preface, found 7");
+        assertWrong(
+                "00000007 01",
+                "0000  00 00 00 07 01",
+                "expected a frame's length of 8 to 268435456 or a preface, found 7");
         assertWrong("00000008 0c 00 0000 00000001", "0004  0c", "expected a frame's kind, 1 to 11, found 12");
         assertWrong("00000008 02 01 0000 00000001", "0005  01", "expected flags 0, found 1");
         assertWrong("00000008 02 00 0003 00000001", "0006  00 03", "expected status 0");
         assertWrong("00000009 05 00 0000 00000001 07", "000c  07", "expected the end, found 1 byte left over");
-        assertWrong("00000010 03 00 000b 00000001 00000004 61", "000c  00 00 00 04 61", "expected 4 bytes, found only 1 byte");
+        assertWrong(
+                "00000010 03 00 000b 00000001 00000004 61",
+                "000c  00 00 00 04 61",
+                "expected 4 bytes, found only 1 byte");
         assertWrong("52415350 02000000", "0004  02", "expected version 1, found 2");
     }
 

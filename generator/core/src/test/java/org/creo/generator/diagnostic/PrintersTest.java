@@ -19,13 +19,14 @@ import org.junit.jupiter.api.Test;
 /** The forms of diagnostics for programs and for terminals; plain text is pinned by the rejected inputs. */
 class PrintersTest {
 
-    private static final SourceFile SOURCE = new SourceFile("my lab/\"data\".creo", "struct Data { Dta \u00e9; }\nstruct Data {}\n");
+    private static final SourceFile SOURCE =
+            new SourceFile("my lab/\"data\".creo", "struct Data { Dta \u00e9; }\nstruct Data {}\n");
     private static final List<Diagnostic> FOUND = List.of(
             Diagnostic.error(Code.UNKNOWN_TYPE, SOURCE.locate(14, 17), "unknown type 'Dta'", "did you mean 'Data'?"),
             Diagnostic.error(Code.DUPLICATE_NAME, SOURCE.locate(30, 34), "there are two types 'Data'", "")
                     .withNote(SOURCE.locate(7, 11), "the other one"));
-    private static final Diagnostic WARNING = Diagnostic.warning(Code.WITHOUT_STREAMS, SOURCE.locate(7, 11),
-            "Plain has no streams yet", "");
+    private static final Diagnostic WARNING =
+            Diagnostic.warning(Code.WITHOUT_STREAMS, SOURCE.locate(7, 11), "Plain has no streams yet", "");
 
     /**
      * The properties that the SARIF 2.1.0 schema requires of each kind of object that Creo writes, by the path to it.
@@ -40,19 +41,64 @@ class PrintersTest {
             entry("runs.*.results.*", List.of("message")),
             entry("runs.*.results.*.message", List.of("text")),
             entry("runs.*.results.*.locations.*.physicalLocation", List.of("artifactLocation", "region")),
-            entry("runs.*.results.*.locations.*.physicalLocation.region", List.of("startLine", "startColumn", "endColumn")),
+            entry(
+                    "runs.*.results.*.locations.*.physicalLocation.region",
+                    List.of("startLine", "startColumn", "endColumn")),
             entry("runs.*.results.*.relatedLocations.*.message", List.of("text")),
             entry("runs.*.results.*.relatedLocations.*.physicalLocation", List.of("artifactLocation", "region")));
 
     @Test
     void jsonHoldsAllOfADiagnostic() throws IOException {
-        assertEquals(Map.of("diagnostics", List.of(
-                Map.of("severity", "error", "code", "CR020", "message", "unknown type 'Dta'", "hint", "did you mean 'Data'?",
-                        "file", "my lab/\"data\".creo", "line", 1, "column", 15, "endColumn", 18, "notes", List.of()),
-                Map.of("severity", "error", "code", "CR051", "message", "there are two types 'Data'",
-                        "file", "my lab/\"data\".creo", "line", 2, "column", 8, "endColumn", 12, "notes", List.of(
-                                Map.of("message", "the other one",
-                                        "file", "my lab/\"data\".creo", "line", 1, "column", 8, "endColumn", 12))))),
+        assertEquals(
+                Map.of(
+                        "diagnostics",
+                        List.of(
+                                Map.of(
+                                        "severity",
+                                        "error",
+                                        "code",
+                                        "CR020",
+                                        "message",
+                                        "unknown type 'Dta'",
+                                        "hint",
+                                        "did you mean 'Data'?",
+                                        "file",
+                                        "my lab/\"data\".creo",
+                                        "line",
+                                        1,
+                                        "column",
+                                        15,
+                                        "endColumn",
+                                        18,
+                                        "notes",
+                                        List.of()),
+                                Map.of(
+                                        "severity",
+                                        "error",
+                                        "code",
+                                        "CR051",
+                                        "message",
+                                        "there are two types 'Data'",
+                                        "file",
+                                        "my lab/\"data\".creo",
+                                        "line",
+                                        2,
+                                        "column",
+                                        8,
+                                        "endColumn",
+                                        12,
+                                        "notes",
+                                        List.of(Map.of(
+                                                "message",
+                                                "the other one",
+                                                "file",
+                                                "my lab/\"data\".creo",
+                                                "line",
+                                                1,
+                                                "column",
+                                                8,
+                                                "endColumn",
+                                                12))))),
                 parse(JsonPrinter.print(FOUND)));
     }
 
@@ -63,9 +109,11 @@ class PrintersTest {
                 .contains("\nmy lab/\"data\".creo:1:8: warning[CR120]: Plain has no streams yet\n"));
         assertTrue(TextPrinter.print(both, Style.COLOURED).contains("\u001b[1;33mwarning[CR120]\u001b[0m: Plain"));
         assertEquals(List.of("error", "warning"), select(parse(JsonPrinter.print(both)), "diagnostics.*.severity"));
-        assertEquals(List.of("error", "warning"),
+        assertEquals(
+                List.of("error", "warning"),
                 select(parse(SarifPrinter.print(both, "1.2.3")), "runs.*.results.*.level"));
-        assertEquals(List.of("UnknownType", "WithoutStreams"),
+        assertEquals(
+                List.of("UnknownType", "WithoutStreams"),
                 select(parse(SarifPrinter.print(both, "1.2.3")), "runs.*.tool.driver.rules.*.name"));
     }
 
@@ -91,7 +139,8 @@ class PrintersTest {
         assertEquals(List.of(0, 1), select(document, "runs.*.results.*.ruleIndex"));
         assertEquals(List.of("2.1.0"), select(document, "version"));
         assertEquals(List.of("1.2.3"), select(document, "runs.*.tool.driver.version"));
-        assertEquals(List.of("unknown type 'Dta'; did you mean 'Data'?", "there are two types 'Data'"),
+        assertEquals(
+                List.of("unknown type 'Dta'; did you mean 'Data'?", "there are two types 'Data'"),
                 select(document, "runs.*.results.*.message.text"));
     }
 
@@ -106,7 +155,8 @@ class PrintersTest {
 
     private static List<Object> uris(String name) throws IOException {
         Diagnostic diagnostic = Diagnostic.error(Code.SYNTAX, new SourceFile(name, "x").locate(0, 1), "m", "");
-        return select(parse(SarifPrinter.print(List.of(diagnostic), "")),
+        return select(
+                parse(SarifPrinter.print(List.of(diagnostic), "")),
                 "runs.*.results.*.locations.*.physicalLocation.artifactLocation.uri");
     }
 

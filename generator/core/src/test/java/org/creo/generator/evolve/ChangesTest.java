@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each folder of {@code changes} holds a description {@code before.creo} that was released, and {@code after.creo}. What
- * {@code creo diff} tells stands in {@code diff.txt}; what refuses a host, in {@code host.errors}, which is not there where
- * nothing does; what the host then has beside today's files, in {@code *Older.java}.
+ * Each folder of {@code changes} holds a description {@code before.creo} that was released, and {@code after.creo}.
+ * What {@code creo diff} tells stands in {@code diff.txt}; what refuses a host, in {@code host.errors}, which is not
+ * there where nothing does; what the host then has beside today's files, in {@code *Older.java}.
  */
 class ChangesTest {
 
@@ -36,7 +36,9 @@ class ChangesTest {
 
     static Stream<String> cases() throws IOException {
         try (Stream<Path> folders = Files.list(CASES)) {
-            List<String> names = folders.map(folder -> folder.getFileName().toString()).sorted().toList();
+            List<String> names = folders.map(folder -> folder.getFileName().toString())
+                    .sorted()
+                    .toList();
             return names.stream();
         }
     }
@@ -47,7 +49,9 @@ class ChangesTest {
         Path folder = CASES.resolve(name);
         Description after = read(folder, "after.creo");
         Lock lock = locked(read(folder, "before.creo"));
-        check(folder.resolve("diff.txt"), DifferencePrinter.print(Comparison.of(lock.releases().get(0), after, lock)));
+        check(
+                folder.resolve("diff.txt"),
+                DifferencePrinter.print(Comparison.of(lock.releases().get(0), after, lock)));
         Description released = after.withReleases(lock.releases());
         Diagnostics diagnostics = new Diagnostics();
         Adaptation.of(released, diagnostics);
@@ -68,8 +72,8 @@ class ChangesTest {
 
     private static Description read(Path folder, String file) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile(file, Files.readString(folder.resolve(file))),
-                ImportPath.NONE, diagnostics);
+        Description description = DescriptionParser.parse(
+                new SourceFile(file, Files.readString(folder.resolve(file))), ImportPath.NONE, diagnostics);
         if (diagnostics.isEmpty()) {
             Checks.check(description, List.of(), diagnostics);
         }
@@ -94,7 +98,9 @@ class ChangesTest {
                 Files.writeString(expected, actual);
             }
         }
-        assertEquals(Files.exists(expected) ? Files.readString(expected) : "", actual,
+        assertEquals(
+                Files.exists(expected) ? Files.readString(expected) : "",
+                actual,
                 () -> expected + " differs; " + HOW_TO_REWRITE);
     }
 }

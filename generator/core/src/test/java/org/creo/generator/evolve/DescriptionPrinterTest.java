@@ -15,7 +15,8 @@ class DescriptionPrinterTest {
 
     private static Description parse(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("shop.creo", text), ImportPath.NONE, diagnostics);
+        Description description =
+                DescriptionParser.parse(new SourceFile("shop.creo", text), ImportPath.NONE, diagnostics);
         assertEquals("", TextPrinter.print(diagnostics.sorted()));
         return description;
     }

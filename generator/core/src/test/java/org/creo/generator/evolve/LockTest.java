@@ -20,14 +20,18 @@ class LockTest {
 
     private static Release release(String packageName, String version, String body) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("data.creo",
-                "@PACKAGE(\"" + packageName + "\") @VERSION(\"" + version + "\") " + body), ImportPath.NONE, diagnostics);
+        Description description = DescriptionParser.parse(
+                new SourceFile("data.creo", "@PACKAGE(\"" + packageName + "\") @VERSION(\"" + version + "\") " + body),
+                ImportPath.NONE,
+                diagnostics);
         assertEquals("", TextPrinter.print(diagnostics.sorted()));
         return Lock.release(description);
     }
 
     private static List<String> names(Lock lock) {
-        return lock.releases().stream().map(release -> release.packageName() + " " + release.version()).toList();
+        return lock.releases().stream()
+                .map(release -> release.packageName() + " " + release.version())
+                .toList();
     }
 
     private static Lock read(String text) {
@@ -48,13 +52,20 @@ class LockTest {
     }
 
     private static String hash(String text) {
-        return text.lines().filter(line -> line.startsWith("===")).findFirst().orElseThrow().replaceFirst(".*sha256:", "");
+        return text.lines()
+                .filter(line -> line.startsWith("==="))
+                .findFirst()
+                .orElseThrow()
+                .replaceFirst(".*sha256:", "");
     }
 
     @Test
     void sortsByPackageAndByNumber() {
-        Lock lock = Lock.EMPTY.with(release("b", "1.0.0", BODY)).with(release("a", "1.10.0", BODY))
-                .with(release("a", "1.9.0", BODY)).with(release("a", "1.9.12", BODY));
+        Lock lock = Lock.EMPTY
+                .with(release("b", "1.0.0", BODY))
+                .with(release("a", "1.10.0", BODY))
+                .with(release("a", "1.9.0", BODY))
+                .with(release("a", "1.9.12", BODY));
         assertEquals(List.of("a 1.9.0", "a 1.9.12", "a 1.10.0", "b 1.0.0"), names(lock));
         assertEquals("1.10.0", lock.newest("a").orElseThrow().version());
         assertTrue(lock.newest("c").isEmpty());
@@ -67,7 +78,8 @@ class LockTest {
         Lock lock = read(text());
         Release release = lock.find("a", "1.0.0").orElseThrow();
         assertEquals("creo.lock:4:7", release.at().toString());
-        assertEquals("creo.lock:8:8", release.description().structs().get(0).at().toString());
+        assertEquals(
+                "creo.lock:8:8", release.description().structs().get(0).at().toString());
         assertEquals(text(), lock.text());
     }
 
@@ -81,11 +93,13 @@ class LockTest {
     @Test
     void refusesAnEdit() {
         String hash = hash(text());
-        assertRefused(text().replace("int a", "long a"), "creo.lock:4:20: error[CR090]: the text below is not what was recorded"
-                + " for a 1.0.0: its hash differs\n"
-                + "    4 | === a 1.0.0 sha256:" + hash + "\n"
-                + "      |                    ^" + "~".repeat(63)
-                + " restore it from version control, or remove these lines and record the release again\n");
+        assertRefused(
+                text().replace("int a", "long a"),
+                "creo.lock:4:20: error[CR090]: the text below is not what was recorded"
+                        + " for a 1.0.0: its hash differs\n"
+                        + "    4 | === a 1.0.0 sha256:" + hash + "\n"
+                        + "      |                    ^" + "~".repeat(63)
+                        + " restore it from version control, or remove these lines and record the release again\n");
     }
 
     @Test
@@ -97,12 +111,14 @@ class LockTest {
                 """);
         String entry = text().substring(text().indexOf("==="));
         String header = entry.lines().findFirst().orElseThrow();
-        assertRefused(entry + "\n" + entry, "creo.lock:15:7: error[CR090]: a 1.0.0 is recorded twice\n"
-                + "   15 | " + header + "\n"
-                + "      |       ^~~~~ remove one of them\n"
-                + "creo.lock:1:7: note: the other one\n"
-                + "    1 | " + header + "\n"
-                + "      |       ^~~~~\n");
+        assertRefused(
+                entry + "\n" + entry,
+                "creo.lock:15:7: error[CR090]: a 1.0.0 is recorded twice\n"
+                        + "   15 | " + header + "\n"
+                        + "      |       ^~~~~ remove one of them\n"
+                        + "creo.lock:1:7: note: the other one\n"
+                        + "    1 | " + header + "\n"
+                        + "      |       ^~~~~\n");
     }
 
     @Test

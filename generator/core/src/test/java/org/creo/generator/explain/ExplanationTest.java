@@ -44,16 +44,21 @@ class ExplanationTest {
         assertFalse(explanation.title().isEmpty());
         assertFalse(explanation.sections().isEmpty());
         List<Diagnostic> wrong = compile(explanation, true, folder.resolve("wrong"));
-        assertEquals(WITHOUT.containsKey(code) ? List.of() : List.of(code),
-                wrong.stream().map(Diagnostic::code).distinct().toList(), wrong::toString);
+        assertEquals(
+                WITHOUT.containsKey(code) ? List.of() : List.of(code),
+                wrong.stream().map(Diagnostic::code).distinct().toList(),
+                wrong::toString);
         assertEquals("[]", compile(explanation, false, folder.resolve("right")).toString());
     }
 
     private static List<Diagnostic> compile(Explanation explanation, boolean wrong, Path folder) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
         Files.createDirectories(folder);
-        List<Example> examples = explanation.sections().stream().filter(Example.class::isInstance).map(Example.class::cast)
-                .filter(example -> example.wrong() == wrong).toList();
+        List<Example> examples = explanation.sections().stream()
+                .filter(Example.class::isInstance)
+                .map(Example.class::cast)
+                .filter(example -> example.wrong() == wrong)
+                .toList();
         for (Example example : examples) {
             Path file = folder.resolve(example.file());
             Files.createDirectories(file.getParent());
@@ -61,7 +66,11 @@ class ExplanationTest {
         }
         Path main = folder.resolve("data.creo");
         if (Files.exists(main)) {
-            Compilation.read(new SourceFile("data.creo", Files.readString(main)), ImportPath.of(List.of(folder)), LANGUAGES, diagnostics);
+            Compilation.read(
+                    new SourceFile("data.creo", Files.readString(main)),
+                    ImportPath.of(List.of(folder)),
+                    LANGUAGES,
+                    diagnostics);
         }
         return diagnostics.sorted();
     }

@@ -27,7 +27,8 @@ class FormatterTest {
 
     private static final Path ROOT = Path.of("../..");
     private static final int DISTURBED = 40;
-    private static final List<String> BLANKS = List.of("", " ", "  ", "\t", "\n", "\n\n", "\n   ", " \n\n\n\t ", "\r\n");
+    private static final List<String> BLANKS =
+            List.of("", " ", "  ", "\t", "\n", "\n\n", "\n   ", " \n\n\n\t ", "\r\n");
 
     /** Every description of the repository that is one. */
     static Stream<Path> descriptions() throws IOException {
@@ -36,7 +37,8 @@ class FormatterTest {
             found = files.filter(file -> file.toString().endsWith(".creo"))
                     .filter(file -> !file.toString().matches(".*/(target|build|\\.cache|out)/.*"))
                     .filter(FormatterTest::parses)
-                    .sorted().toList();
+                    .sorted()
+                    .toList();
         }
         assertFalse(found.isEmpty());
         return found.stream();
@@ -57,8 +59,9 @@ class FormatterTest {
         String formatted = Formatter.format(text);
         assertEquals(formatted, Formatter.format(formatted), () -> "formatted twice:\n" + text);
         assertEquals(tokens(text), tokens(formatted));
-        said(text).ifPresent(view ->
-                assertEquals(view, said(formatted).orElse(null), () -> text + "\nbecame\n" + formatted));
+        said(text)
+                .ifPresent(view ->
+                        assertEquals(view, said(formatted).orElse(null), () -> text + "\nbecame\n" + formatted));
     }
 
     /** The same tokens with other blanks between them. */
@@ -103,7 +106,8 @@ class FormatterTest {
     /** All that a description says, without the places where it says it; empty where it breaks a rule. */
     private static Optional<List<String>> said(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("test.creo", text), ImportPath.NONE, diagnostics);
+        Description description =
+                DescriptionParser.parse(new SourceFile("test.creo", text), ImportPath.NONE, diagnostics);
         Checks.check(description, List.of(), diagnostics);
         return diagnostics.isEmpty()
                 ? Optional.of(List.of(DescriptionPrinter.print(description), DocsPage.print(description, List.of())))
@@ -397,7 +401,8 @@ class FormatterTest {
 
     @Test
     void keepsTheEndsOfLines() {
-        assertEquals("@PACKAGE(\"a\")\r\n\r\nstruct A\r\n{\r\n    int a;\r\n}\r\n",
+        assertEquals(
+                "@PACKAGE(\"a\")\r\n\r\nstruct A\r\n{\r\n    int a;\r\n}\r\n",
                 Formatter.format("\uFEFF@PACKAGE(\"a\")\r\nstruct A {\r\nint a; }"));
     }
 

@@ -28,8 +28,10 @@ class ClientJarTest {
 
     private static final SortedMap<String, String> CLIENT = new TreeMap<>(Map.of(
             "README.md", "not compiled",
-            "src/main/java/a/b/B.java", "package a.b; public final class B { public static int one() { return A.ONE; } }",
-            "src/main/java/a/b/A.java", "package a.b; final class A { static final int ONE = Integer.parseInt(\"1\"); }"));
+            "src/main/java/a/b/B.java",
+                    "package a.b; public final class B { public static int one() { return A.ONE; } }",
+            "src/main/java/a/b/A.java",
+                    "package a.b; final class A { static final int ONE = Integer.parseInt(\"1\"); }"));
 
     @TempDir
     private Path folder;

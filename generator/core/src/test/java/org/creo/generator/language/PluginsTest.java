@@ -28,7 +28,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Builds the plug-in of generator/README.md, against the published packages alone, and uses it, well and badly made. */
+/**
+ * Builds the plug-in of generator/README.md, against the published packages alone, and uses it, well and badly made.
+ */
 class PluginsTest {
 
     private static final String SOURCE = "src/main/java/org/example/summary/SummaryLanguage.java";
@@ -37,6 +39,7 @@ class PluginsTest {
 
     @TempDir
     private Path folder;
+
     private String readme;
 
     @BeforeEach
@@ -47,10 +50,15 @@ class PluginsTest {
     @Test
     void theExampleOfTheReadmeWorksAsItSays() throws IOException {
         Languages languages = Plugins.load(List.of(plugin("summary.jar", block(SOURCE))));
-        assertEquals(List.of("c", "csharp", "java", "python", "host", "summary"),
+        assertEquals(
+                List.of("c", "csharp", "java", "python", "host", "summary"),
                 languages.all().stream().map(Language::id).toList());
-        Compilation.Result result = Compilation.compile(new SourceFile("notes.creo", block("notes.creo")), ImportPath.NONE,
-                List.of(languages.find("summary").orElseThrow()), folder, false);
+        Compilation.Result result = Compilation.compile(
+                new SourceFile("notes.creo", block("notes.creo")),
+                ImportPath.NONE,
+                List.of(languages.find("summary").orElseThrow()),
+                folder,
+                false);
         assertEquals(List.of(), result.diagnostics());
         assertEquals(block("out/summary/SUMMARY.md"), Files.readString(folder.resolve("summary/SUMMARY.md")));
     }
@@ -60,15 +68,21 @@ class PluginsTest {
         Path one = plugin("one.jar", block(SOURCE));
         Path plugins = Files.createDirectory(folder.resolve("plugins"));
         plugin("plugins/two.jar", block(SOURCE).replace("return \"summary\"", "return \"other\""));
-        assertEquals(List.of("summary", "other"),
-                Plugins.load(List.of(one, plugins, one)).all().stream().map(Language::id).skip(5).toList());
+        assertEquals(
+                List.of("summary", "other"),
+                Plugins.load(List.of(one, plugins, one)).all().stream()
+                        .map(Language::id)
+                        .skip(5)
+                        .toList());
     }
 
     @Test
     void aTakenNameIsRefused() throws IOException {
-        assertEquals("bad.jar (org.example.summary.SummaryLanguage) has a language called 'java', but Creo itself has one of that name",
+        assertEquals(
+                "bad.jar (org.example.summary.SummaryLanguage) has a language called 'java', but Creo itself has one of that name",
                 refused(block(SOURCE).replace("return \"summary\"", "return \"java\"")));
-        assertEquals("bad.jar (org.example.summary.SummaryLanguage) has a language called 'py', but Creo itself has one of that name",
+        assertEquals(
+                "bad.jar (org.example.summary.SummaryLanguage) has a language called 'py', but Creo itself has one of that name",
                 refused(block(SOURCE).replace("    public String title()", """
                             public List<String> aliases() {
                                 return List.of("py");
@@ -78,41 +92,58 @@ class PluginsTest {
                             public String title()""")));
         Path one = plugin("one.jar", block(SOURCE));
         Path two = plugin("two.jar", block(SOURCE));
-        assertEquals("two.jar (org.example.summary.SummaryLanguage) has a language called 'summary', but one.jar"
-                + " (org.example.summary.SummaryLanguage) has one of that name",
-                assertThrows(PluginException.class, () -> Plugins.load(List.of(one, two))).getMessage());
+        assertEquals(
+                "two.jar (org.example.summary.SummaryLanguage) has a language called 'summary', but one.jar"
+                        + " (org.example.summary.SummaryLanguage) has one of that name",
+                assertThrows(PluginException.class, () -> Plugins.load(List.of(one, two)))
+                        .getMessage());
     }
 
     @Test
     void aNameThatIsNoFolderIsRefused() throws IOException {
-        assertEquals("bad.jar (org.example.summary.SummaryLanguage) has a language called '../summary'; ids and aliases are made"
-                + " of a-z, 0-9, - and _", refused(block(SOURCE).replace("return \"summary\"", "return \"../summary\"")));
+        assertEquals(
+                "bad.jar (org.example.summary.SummaryLanguage) has a language called '../summary'; ids and aliases are made"
+                        + " of a-z, 0-9, - and _",
+                refused(block(SOURCE).replace("return \"summary\"", "return \"../summary\"")));
     }
 
     @Test
     void anotherVersionIsRefused() throws IOException {
-        assertEquals("bad.jar (org.example.summary.SummaryLanguage) was built against version 7 of Creo's plug-in API; this Creo"
-                + " has version 2, so take a newer Creo", refused(block(SOURCE).replace("Language.API", "7")));
-        assertEquals("bad.jar (org.example.summary.SummaryLanguage) was built against version 0 of Creo's plug-in API; this Creo"
-                + " has version 2, so take a newer version of the plug-in", refused(block(SOURCE).replace("Language.API", "0")));
-        assertEquals("bad.jar (org.example.summary.SummaryLanguage) does not tell which version of Creo it was built against;"
-                + " mark the class with @LanguagePlugin(api = Language.API)",
+        assertEquals(
+                "bad.jar (org.example.summary.SummaryLanguage) was built against version 7 of Creo's plug-in API; this Creo"
+                        + " has version 2, so take a newer Creo",
+                refused(block(SOURCE).replace("Language.API", "7")));
+        assertEquals(
+                "bad.jar (org.example.summary.SummaryLanguage) was built against version 0 of Creo's plug-in API; this Creo"
+                        + " has version 2, so take a newer version of the plug-in",
+                refused(block(SOURCE).replace("Language.API", "0")));
+        assertEquals(
+                "bad.jar (org.example.summary.SummaryLanguage) does not tell which version of Creo it was built against;"
+                        + " mark the class with @LanguagePlugin(api = Language.API)",
                 refused(block(SOURCE).replace("@LanguagePlugin(api = Language.API)", "")));
     }
 
     @Test
     void whatCannotBeLoadedIsRefused() throws IOException {
         Path missing = folder.resolve("missing.jar");
-        assertEquals("there is no plug-in " + missing,
-                assertThrows(PluginException.class, () -> Plugins.load(List.of(missing))).getMessage());
+        assertEquals(
+                "there is no plug-in " + missing,
+                assertThrows(PluginException.class, () -> Plugins.load(List.of(missing)))
+                        .getMessage());
         Path empty = jar("empty.jar", Map.of("README", new byte[0]));
-        assertEquals(empty + " holds no language: no JAR with " + SERVICES,
-                assertThrows(PluginException.class, () -> Plugins.load(List.of(empty))).getMessage());
+        assertEquals(
+                empty + " holds no language: no JAR with " + SERVICES,
+                assertThrows(PluginException.class, () -> Plugins.load(List.of(empty)))
+                        .getMessage());
         Path absent = jar("absent.jar", Map.of(SERVICES, "org.example.Absent\n".getBytes()));
-        String message = assertThrows(PluginException.class, () -> Plugins.load(List.of(absent))).getMessage();
-        assertTrue(message.startsWith("the languages of absent.jar cannot be loaded: ") && message.contains("org.example.Absent"),
+        String message = assertThrows(PluginException.class, () -> Plugins.load(List.of(absent)))
+                .getMessage();
+        assertTrue(
+                message.startsWith("the languages of absent.jar cannot be loaded: ")
+                        && message.contains("org.example.Absent"),
                 message);
-        assertEquals("the languages of bad.jar cannot be loaded: java.lang.IllegalStateException: no licence",
+        assertEquals(
+                "the languages of bad.jar cannot be loaded: java.lang.IllegalStateException: no licence",
                 refused(block(SOURCE).replace("    @Override\n    public String id()", """
                             public SummaryLanguage() {
                                 throw new IllegalStateException("no licence");
@@ -127,20 +158,26 @@ class PluginsTest {
         Path jar = plugin("bad.jar", block(SOURCE).replace("summary/summary.md.ftl", "summary/other.md.ftl"));
         Language language = Plugins.load(List.of(jar)).find("summary").orElseThrow();
         SourceFile notes = new SourceFile("notes.creo", block("notes.creo"));
-        String message = assertThrows(PluginException.class,
-                () -> Compilation.compile(notes, ImportPath.NONE, List.of(language), folder, false)).getMessage();
-        assertTrue(message.startsWith("bad.jar (org.example.summary.SummaryLanguage) failed: ")
-                && message.contains("summary/other.md.ftl"), message);
+        String message = assertThrows(
+                        PluginException.class,
+                        () -> Compilation.compile(notes, ImportPath.NONE, List.of(language), folder, false))
+                .getMessage();
+        assertTrue(
+                message.startsWith("bad.jar (org.example.summary.SummaryLanguage) failed: ")
+                        && message.contains("summary/other.md.ftl"),
+                message);
     }
 
     private String refused(String source) throws IOException {
         Path jar = plugin("bad.jar", source);
-        return assertThrows(PluginException.class, () -> Plugins.load(List.of(jar))).getMessage();
+        return assertThrows(PluginException.class, () -> Plugins.load(List.of(jar)))
+                .getMessage();
     }
 
     /** A file as the README shows it: the block that follows its name. */
     private String block(String file) {
-        Matcher found = Pattern.compile(Pattern.quote("`" + file + "`") + ".*?\n```\\w*\n(.*?)```\n", Pattern.DOTALL).matcher(readme);
+        Matcher found = Pattern.compile(Pattern.quote("`" + file + "`") + ".*?\n```\\w*\n(.*?)```\n", Pattern.DOTALL)
+                .matcher(readme);
         assertTrue(found.find(), () -> "generator/README.md shows no " + file);
         return found.group(1);
     }
@@ -151,14 +188,30 @@ class PluginsTest {
         Path api = published();
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
-        boolean compiled = compiler.getTask(messages, null, null, List.of("-Xlint:all", "-Werror", "--release", "17",
-                        "-cp", api.toString(), "-d", work.toString()), null,
-                compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file)).call();
+        boolean compiled = compiler.getTask(
+                        messages,
+                        null,
+                        null,
+                        List.of(
+                                "-Xlint:all",
+                                "-Werror",
+                                "--release",
+                                "17",
+                                "-cp",
+                                api.toString(),
+                                "-d",
+                                work.toString()),
+                        null,
+                        compiler.getStandardFileManager(null, null, null).getJavaFileObjects(file))
+                .call();
         assertTrue(compiled, messages::toString);
         String template = "org/creo/templates/summary/summary.md.ftl";
         String type = "org/example/summary/SummaryLanguage";
-        Map<String, byte[]> entries = new TreeMap<>(Map.of(SERVICES, block("src/main/resources/" + SERVICES).getBytes(),
-                template, block("src/main/resources/" + template).getBytes()));
+        Map<String, byte[]> entries = new TreeMap<>(Map.of(
+                SERVICES,
+                block("src/main/resources/" + SERVICES).getBytes(),
+                template,
+                block("src/main/resources/" + template).getBytes()));
         try (Stream<Path> classes = Files.list(work.resolve(type).getParent())) {
             for (Path each : classes.toList()) {
                 entries.put(work.relativize(each).toString(), Files.readAllBytes(each));
@@ -190,7 +243,8 @@ class PluginsTest {
 
     private Path jar(String name, Map<String, byte[]> entries) throws IOException {
         Path jar = folder.resolve(name);
-        try (OutputStream out = Files.newOutputStream(jar); JarOutputStream zip = new JarOutputStream(out)) {
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream zip = new JarOutputStream(out)) {
             for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
                 zip.putNextEntry(new JarEntry(entry.getKey()));
                 zip.write(entry.getValue());

@@ -48,7 +48,8 @@ class StateInClientsTest {
 
     private static SortedMap<String, String> files(String text, Language language) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = Compilation.read(new SourceFile("bank.creo", text), ImportPath.NONE, List.of(language), diagnostics)
+        Description description = Compilation.read(
+                        new SourceFile("bank.creo", text), ImportPath.NONE, List.of(language), diagnostics)
                 .orElseThrow(() -> new AssertionError(TextPrinter.print(diagnostics.sorted())));
         return Compilation.render(description, List.of(language)).get(language);
     }
@@ -57,9 +58,15 @@ class StateInClientsTest {
     @ParameterizedTest
     @ValueSource(strings = {"c", "csharp", "java", "python"})
     void clientsSeeOfStateOnlyWhatTheyMaySendAgain(String id) {
-        Language language = Languages.BUILT_IN.all().stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
+        Language language = Languages.BUILT_IN.all().stream()
+                .filter(each -> each.id().equals(id))
+                .findFirst()
+                .orElseThrow();
         SortedMap<String, String> files = files(WITH_STATE, language);
         assertEquals(files(WITHOUT, language), files);
-        assertNotEquals(files(WITHOUT.replace("@IDEMPOTENT Account", "Account"), language), files, "the language tells what may be sent again");
+        assertNotEquals(
+                files(WITHOUT.replace("@IDEMPOTENT Account", "Account"), language),
+                files,
+                "the language tells what may be sent again");
     }
 }

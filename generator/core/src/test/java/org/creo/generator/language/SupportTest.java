@@ -64,7 +64,9 @@ class SupportTest {
     }
 
     private static List<String> methods(Language language) {
-        return Support.seen(description(TEXT), language).interfaces().get(0).methods().stream().map(Method::name).toList();
+        return Support.seen(description(TEXT), language).interfaces().get(0).methods().stream()
+                .map(Method::name)
+                .toList();
     }
 
     /** Of one language that knows streams, and one that does not. */

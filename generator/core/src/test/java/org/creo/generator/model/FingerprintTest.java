@@ -22,14 +22,16 @@ class FingerprintTest {
 
     private static Description parse(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("data.creo", text), ImportPath.NONE, diagnostics);
+        Description description =
+                DescriptionParser.parse(new SourceFile("data.creo", text), ImportPath.NONE, diagnostics);
         assertTrue(diagnostics.isEmpty(), () -> diagnostics.sorted().toString());
         return description;
     }
 
     private static int storeData(String text) {
         Description description = parse(text);
-        return new Fingerprint(description).id(description.interfaces().get(0).methods().get(0));
+        return new Fingerprint(description)
+                .id(description.interfaces().get(0).methods().get(0));
     }
 
     @Test
@@ -37,9 +39,11 @@ class FingerprintTest {
         Description description = parse(TEXT);
         Fingerprint fingerprint = new Fingerprint(description);
         Interface service = description.interfaces().get(0);
-        assertEquals("storeData({metadata:{description:String,timestamp:long},samples:double[]}[]):void",
+        assertEquals(
+                "storeData({metadata:{description:String,timestamp:long},samples:double[]}[]):void",
                 fingerprint.canonical(service.methods().get(0)));
-        assertEquals("retrieveData(String):{metadata:{description:String,timestamp:long},samples:double[]}",
+        assertEquals(
+                "retrieveData(String):{metadata:{description:String,timestamp:long},samples:double[]}",
                 fingerprint.canonical(service.methods().get(1)));
     }
 
@@ -70,7 +74,9 @@ class FingerprintTest {
         assertEquals("mean(int,Stream<{time:long,value:double}>):Stream<double>", fingerprint.canonical(mean));
         assertEquals(MEAN, fingerprint.id(mean));
         assertEquals("mean(int width, Stream<Sample> samples)", mean.signature());
-        assertEquals("last(int):double[]", fingerprint.canonical(description.interfaces().get(0).methods().get(1)));
+        assertEquals(
+                "last(int):double[]",
+                fingerprint.canonical(description.interfaces().get(0).methods().get(1)));
     }
 
     @Test

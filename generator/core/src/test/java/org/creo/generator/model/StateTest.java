@@ -54,13 +54,17 @@ class StateTest {
 
     private static Description parse(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> description = Compilation.read(new SourceFile("bank.creo", text), ImportPath.NONE, List.of(), diagnostics);
+        Optional<Description> description =
+                Compilation.read(new SourceFile("bank.creo", text), ImportPath.NONE, List.of(), diagnostics);
         assertEquals("", TextPrinter.print(diagnostics.sorted()));
         return description.orElseThrow();
     }
 
     private static Method method(String name) {
-        return SERVICE.methods().stream().filter(method -> method.name().equals(name)).findFirst().orElseThrow();
+        return SERVICE.methods().stream()
+                .filter(method -> method.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static InitialValue initial(String state) {
@@ -69,19 +73,33 @@ class StateTest {
 
     @Test
     void statesKeepTheOrderOfTheDescriptionAndConstantsStayConstants() {
-        assertEquals("count head accounts archive mark ratio scale newest name level top",
+        assertEquals(
+                "count head accounts archive mark ratio scale newest name level top",
                 SERVICE.states().stream().map(State::name).collect(Collectors.joining(" ")));
-        assertEquals(List.of("LIMIT"), SERVICE.constants().stream().map(Constant::name).toList());
-        assertEquals(List.of("How many there are."), SERVICE.states().get(0).documentation().lines());
+        assertEquals(
+                List.of("LIMIT"),
+                SERVICE.constants().stream().map(Constant::name).toList());
+        assertEquals(
+                List.of("How many there are."),
+                SERVICE.states().get(0).documentation().lines());
     }
 
     @Test
     void permissionsStandInTheOrderOfTheStatesAndThoseOfOneStateAsTheMethodNamesThem() {
-        assertEquals(List.of("count", "head", "accounts[order.seller]", "accounts[order.buyer]"),
+        assertEquals(
+                List.of("count", "head", "accounts[order.seller]", "accounts[order.buyer]"),
                 method("transfer").permissions().stream().map(Permission::text).toList());
-        assertEquals(List.of(false, false, true, true), method("transfer").permissions().stream().map(Permission::writes).toList());
-        assertEquals(List.of("order", "buyer"), method("transfer").permissions().get(3).key());
-        assertEquals(List.of("count", "accounts"), method("size").permissions().stream().map(Permission::text).toList());
+        assertEquals(
+                List.of(false, false, true, true),
+                method("transfer").permissions().stream()
+                        .map(Permission::writes)
+                        .toList());
+        assertEquals(
+                List.of("order", "buyer"),
+                method("transfer").permissions().get(3).key());
+        assertEquals(
+                List.of("count", "accounts"),
+                method("size").permissions().stream().map(Permission::text).toList());
     }
 
     @Test
@@ -115,14 +133,21 @@ class StateTest {
         assertEquals(new Plain(new EnumType("Level"), new Literal.EnumLiteral("HIGH")), initial("top"));
         assertEquals(new Absent(new OptionalType(new StructType("Account"))), initial("newest"));
         assertEquals(initial("accounts"), initial("archive"), "a map is empty, whether that is said or not");
-        assertEquals(new Made(new StructType("Account"), List.of(
-                new Plain(StringType.STRING, new Literal.StringLiteral("")),
-                new Plain(new EnumType("Level"), new Literal.EnumLiteral("HIGH")),
-                new Plain(new EnumType("Level"), new Literal.EnumLiteral("LOW")),
-                new Absent(new OptionalType(new StructType("Account"))),
-                new Plain(new ArrayType(Primitive.LONG), new Literal.EmptyLiteral()),
-                new Made(new StructType("Limit"), List.of(new Plain(Primitive.LONG, new Literal.IntegerLiteral(5)),
-                        new Plain(Primitive.BOOLEAN, new Literal.BooleanLiteral(false)))))), initial("head"));
+        assertEquals(
+                new Made(
+                        new StructType("Account"),
+                        List.of(
+                                new Plain(StringType.STRING, new Literal.StringLiteral("")),
+                                new Plain(new EnumType("Level"), new Literal.EnumLiteral("HIGH")),
+                                new Plain(new EnumType("Level"), new Literal.EnumLiteral("LOW")),
+                                new Absent(new OptionalType(new StructType("Account"))),
+                                new Plain(new ArrayType(Primitive.LONG), new Literal.EmptyLiteral()),
+                                new Made(
+                                        new StructType("Limit"),
+                                        List.of(
+                                                new Plain(Primitive.LONG, new Literal.IntegerLiteral(5)),
+                                                new Plain(Primitive.BOOLEAN, new Literal.BooleanLiteral(false)))))),
+                initial("head"));
     }
 
     /** A client that knows nothing of state calls the same service. */

@@ -50,9 +50,13 @@ class OutputFolderTest {
     void tellsWhatItWouldDoAndDoesNot() throws IOException {
         write(Map.of("a.txt", "1", "same.txt", "1", "gone.txt", "1", "edited.txt", "1"));
         Files.writeString(root.resolve("edited.txt"), "mine");
-        assertEquals(List.of(new Change(Change.Kind.CHANGED, "a.txt"), new Change(Change.Kind.NEW, "b.txt"),
+        assertEquals(
+                List.of(
+                        new Change(Change.Kind.CHANGED, "a.txt"),
+                        new Change(Change.Kind.NEW, "b.txt"),
                         new Change(Change.Kind.REMOVED, "gone.txt")),
-                new OutputFolder(root, false).changes(new TreeMap<>(Map.of("a.txt", "2", "b.txt", "2", "same.txt", "1"))));
+                new OutputFolder(root, false)
+                        .changes(new TreeMap<>(Map.of("a.txt", "2", "b.txt", "2", "same.txt", "1"))));
         assertEquals("1", Files.readString(root.resolve("a.txt")));
         assertFalse(Files.exists(root.resolve("b.txt")));
         assertTrue(Files.exists(root.resolve("gone.txt")));
@@ -63,9 +67,10 @@ class OutputFolderTest {
         write(Map.of("a.txt", "1", "b.txt", "1"));
         Files.writeString(root.resolve("b.txt"), "edited");
         Files.writeString(root.resolve("c.txt"), "mine");
-        IOException refused = assertThrows(ConflictException.class,
-                () -> write(Map.of("a.txt", "2", "b.txt", "2", "c.txt", "2")));
-        assertTrue(refused.getMessage().contains("b.txt") && refused.getMessage().contains("c.txt"));
+        IOException refused =
+                assertThrows(ConflictException.class, () -> write(Map.of("a.txt", "2", "b.txt", "2", "c.txt", "2")));
+        assertTrue(
+                refused.getMessage().contains("b.txt") && refused.getMessage().contains("c.txt"));
         assertEquals("1", Files.readString(root.resolve("a.txt")), "nothing is written where something is refused");
         new OutputFolder(root, true).write(new TreeMap<>(Map.of("b.txt", "2", "c.txt", "2")));
         assertEquals("2", Files.readString(root.resolve("c.txt")));

@@ -30,7 +30,8 @@ class OutputFoldersTest {
 
     @Test
     void tellsWhatEachFolderGot() throws IOException {
-        assertEquals(Map.of(root.resolve("one"), new Written(2, 0, 0), root.resolve("two"), new Written(1, 0, 0)),
+        assertEquals(
+                Map.of(root.resolve("one"), new Written(2, 0, 0), root.resolve("two"), new Written(1, 0, 0)),
                 folders(false).write());
         assertEquals(List.of(), folders(false).changes());
     }
@@ -52,7 +53,11 @@ class OutputFoldersTest {
         folders(false).write();
         Files.delete(root.resolve("one/b.txt"));
         Files.writeString(root.resolve("two/c.txt"), "mine");
-        assertEquals(List.of(new Change(Change.Kind.NEW, root.resolve("one/b.txt").toString()),
-                new Change(Change.Kind.CHANGED, root.resolve("two/c.txt").toString())), folders(false).changes());
+        assertEquals(
+                List.of(
+                        new Change(Change.Kind.NEW, root.resolve("one/b.txt").toString()),
+                        new Change(
+                                Change.Kind.CHANGED, root.resolve("two/c.txt").toString())),
+                folders(false).changes());
     }
 }

@@ -23,7 +23,10 @@ class RunsTest {
     @Test
     void neighboursOfFixedSizeAreOneRun() {
         List<Runs.Slot<String>> both = List.of(new Runs.Slot<>(0, "long"), new Runs.Slot<>(8, "int"));
-        assertEquals(List.of(new Runs.Step<>(true, 12, both, null), single("text"),
+        assertEquals(
+                List.of(
+                        new Runs.Step<>(true, 12, both, null),
+                        single("text"),
                         new Runs.Step<>(true, 4, List.of(new Runs.Slot<>(0, "int")), null)),
                 of("long", "int", "text", "int").steps());
     }

@@ -6,10 +6,12 @@ import notebook.NotebookDispatcher;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.scheduler.Schedulers;
 
-/** Hosts the notebook until it is told to stop: {@code java -jar own-scheduler.jar [SCHEDULER]}, by default {@code pinned}. */
+/**
+ * Hosts the notebook until it is told to stop: {@code java -jar own-scheduler.jar [SCHEDULER]}, by default
+ * {@code pinned}.
+ */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
         ServiceHost host;

@@ -10,9 +10,9 @@ import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.Turn;
 
 /**
- * A thread for each service, always the same one. For services that use what belongs to one thread: a native library that
- * must be called by the thread that opened it, or a {@link ThreadLocal} that is to be kept. Its methods run one at a time then,
- * also where the description says that they may run side by side.
+ * A thread for each service, always the same one. For services that use what belongs to one thread: a native library
+ * that must be called by the thread that opened it, or a {@link ThreadLocal} that is to be kept. Its methods run one at
+ * a time then, also where the description says that they may run side by side.
  *
  * <p>A method that blocks keeps its own service waiting and no other. Each request is a hand-off.
  */
@@ -31,8 +31,14 @@ public final class PinnedScheduler extends Scheduler {
 
     /** An executor with one thread, which drops what comes after it was closed. */
     private static ThreadPoolExecutor newThread() {
-        return new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-                work -> new Thread(work, "pinned"), new ThreadPoolExecutor.DiscardPolicy());
+        return new ThreadPoolExecutor(
+                1,
+                1,
+                0,
+                TimeUnit.SECONDS,
+                new LinkedBlockingQueue<>(),
+                work -> new Thread(work, "pinned"),
+                new ThreadPoolExecutor.DiscardPolicy());
     }
 
     @Override

@@ -8,12 +8,17 @@ import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 
-/** How a service talks with what measures it: says where it listens, and tells how much it has allocated whenever it is asked. */
+/**
+ * How a service talks with what measures it: says where it listens, and tells how much it has allocated whenever it is
+ * asked.
+ */
 public final class Control {
-    private Control() {
-    }
+    private Control() {}
 
-    /** Returns when standard input ends. Each line {@code allocated} is answered with the bytes that all living threads have allocated. */
+    /**
+     * Returns when standard input ends. Each line {@code allocated} is answered with the bytes that all living threads
+     * have allocated.
+     */
     public static void serve(int port) throws IOException {
         System.out.println("listening on 127.0.0.1:" + port);
         BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));

@@ -7,13 +7,14 @@ import org.creo.framework.host.ServiceHost;
 import org.creo.framework.scheduler.Schedulers;
 
 /**
- * One of the services that clients are measured against, until its standard input ends: {@code java -jar bench-host.jar creo [SCHEDULER]} is
- * the Creo host, {@code socket} a plain socket that takes as many bytes as it is told of and answers with four.
+ * One of the services that clients are measured against, until its standard input ends: {@code java -jar bench-host.jar
+ * creo [SCHEDULER]} is the Creo host, {@code socket} a plain socket that takes as many bytes as it is told of and
+ * answers with four.
  */
 public final class Main {
     private static final String USAGE = "usage: java -jar bench-host.jar creo [SCHEDULER] | socket";
-    private Main() {
-    }
+
+    private Main() {}
 
     public static void main(String[] arguments) throws IOException {
         String service = arguments.length == 0 ? "" : arguments[0];

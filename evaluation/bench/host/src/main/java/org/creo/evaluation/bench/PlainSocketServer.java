@@ -10,11 +10,13 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * The floor that calls are compared with: takes an int and that many bytes, and answers with four bytes.
- * A thread for each connection, blocking reads into memory that is there already, no Nagle.
+ * The floor that calls are compared with: takes an int and that many bytes, and answers with four bytes. A thread for
+ * each connection, blocking reads into memory that is there already, no Nagle.
  */
 final class PlainSocketServer {
-    /** The room that each connection has from the start, outside the heap; a larger message makes it larger for good. */
+    /**
+     * The room that each connection has from the start, outside the heap; a larger message makes it larger for good.
+     */
     private static final int ROOM = 1 << 20;
 
     private final ServerSocketChannel server;
@@ -74,13 +76,15 @@ final class PlainSocketServer {
     }
 
     private static void daemon(String name, Loop loop) {
-        Thread thread = new Thread(() -> {
-            try {
-                loop.run();
-            } catch (IOException e) {
-                System.err.println(name + ": " + e.getMessage());
-            }
-        }, name);
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        loop.run();
+                    } catch (IOException e) {
+                        System.err.println(name + ": " + e.getMessage());
+                    }
+                },
+                name);
         thread.setDaemon(true);
         thread.start();
     }

@@ -15,8 +15,7 @@ import trouble.VaultDispatcher;
 
 /** The host program around services that fail on demand; the property {@code journal} names the file of the journal. */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws IOException {
         List<Dispatcher> services = new ArrayList<>();

@@ -17,7 +17,8 @@ import java.util.concurrent.locks.LockSupport;
  * was due, not from when it could be sent: a host that does not read makes its callers wait, too.
  */
 public final class OpenLoad {
-    private static final String USAGE = "usage: ADDRESS CONNECTIONS CALLS_PER_SECOND SECONDS WORK_MICROS DEADLINE_MILLIS";
+    private static final String USAGE =
+            "usage: ADDRESS CONNECTIONS CALLS_PER_SECOND SECONDS WORK_MICROS DEADLINE_MILLIS";
     private static final int BUSY = 5;
     private static final int DEADLINE = 6;
     private static final int RESPONSE = 2;
@@ -54,7 +55,8 @@ public final class OpenLoad {
                 .run(arguments[0], numbers[1], numbers[2], Requests.work(numbers[4], numbers[5]));
     }
 
-    private void run(String address, int connections, int rate, byte[] request) throws IOException, InterruptedException {
+    private void run(String address, int connections, int rate, byte[] request)
+            throws IOException, InterruptedException {
         Stream[] streams = new Stream[connections];
         for (int i = 0; i < connections; i++) {
             streams[i] = new Stream(address, request);
@@ -72,8 +74,15 @@ public final class OpenLoad {
         }
         // What is still under way may take as long as it may.
         LockSupport.parkNanos(2 * allowed);
-        System.out.printf("in_time=%d late=%d busy=%d deadline=%d other=%d p50_us=%d p99_us=%d%n", inTime.sum(), late.sum(),
-                busy.sum(), deadline.sum(), others.sum(), times.micros(0.5), times.micros(0.99));
+        System.out.printf(
+                "in_time=%d late=%d busy=%d deadline=%d other=%d p50_us=%d p99_us=%d%n",
+                inTime.sum(),
+                late.sum(),
+                busy.sum(),
+                deadline.sum(),
+                others.sum(),
+                times.micros(0.5),
+                times.micros(0.99));
         System.exit(0);
     }
 

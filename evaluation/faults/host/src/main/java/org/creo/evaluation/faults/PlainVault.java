@@ -32,7 +32,12 @@ final class PlainVault implements VaultHandler {
     }
 
     @Override
-    public Contents contents(Reading<Long> count, ReadingMap<Integer, Long> accounts, ReadingList<Long> entries, Reading<Long> last) {
-        return new Contents(count.get(), accounts.get(), entries.get().stream().mapToLong(Long::longValue).toArray(), last.get());
+    public Contents contents(
+            Reading<Long> count, ReadingMap<Integer, Long> accounts, ReadingList<Long> entries, Reading<Long> last) {
+        return new Contents(
+                count.get(),
+                accounts.get(),
+                entries.get().stream().mapToLong(Long::longValue).toArray(),
+                last.get());
     }
 }

@@ -14,26 +14,41 @@ final class Requests {
     private static final byte REQUEST = 1;
     private static final int HEAD = 24;
 
-    private Requests() {
-    }
+    private Requests() {}
 
     /** Gives so many bytes back. */
     static byte[] bytes(int size, int timeoutMillis) {
-        return request(new MirrorDispatcher(new CountingMirror()), "bytes", timeoutMillis,
+        return request(
+                new MirrorDispatcher(new CountingMirror()),
+                "bytes",
+                timeoutMillis,
                 ByteBuffer.allocate(Integer.BYTES + size).putInt(size).array());
     }
 
     /** Keeps a processor of the host busy. */
     static byte[] work(int micros, int timeoutMillis) {
-        return request(new TroubleDispatcher(new PlainTrouble()), "work", timeoutMillis,
+        return request(
+                new TroubleDispatcher(new PlainTrouble()),
+                "work",
+                timeoutMillis,
                 ByteBuffer.allocate(Integer.BYTES).putInt(micros).array());
     }
 
     private static byte[] request(Dispatcher service, String method, int timeoutMillis, byte[] arguments) {
-        MethodBinding binding = service.methods().stream().filter(one -> one.name().equals(method)).findFirst().orElseThrow();
+        MethodBinding binding = service.methods().stream()
+                .filter(one -> one.name().equals(method))
+                .findFirst()
+                .orElseThrow();
         return ByteBuffer.allocate(HEAD + arguments.length)
-                .putInt(HEAD - Integer.BYTES + arguments.length).put(REQUEST).put((byte) 0).putShort((short) 0).putInt(0)
-                .putInt(service.protocolId()).putInt(binding.id()).putInt(timeoutMillis)
-                .put(arguments).array();
+                .putInt(HEAD - Integer.BYTES + arguments.length)
+                .put(REQUEST)
+                .put((byte) 0)
+                .putShort((short) 0)
+                .putInt(0)
+                .putInt(service.protocolId())
+                .putInt(binding.id())
+                .putInt(timeoutMillis)
+                .put(arguments)
+                .array();
     }
 }

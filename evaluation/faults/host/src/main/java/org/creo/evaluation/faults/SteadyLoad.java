@@ -13,13 +13,17 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Threads with a connection each that call the host and wait for the answer, with messages of mixed sizes. Prints a line
- * with what was done in each interval.
+ * Threads with a connection each that call the host and wait for the answer, with messages of mixed sizes. Prints a
+ * line with what was done in each interval.
  */
 public final class SteadyLoad {
-    private static final String USAGE = "usage: ADDRESS THREADS CALLS_PER_SECOND SECONDS INTERVAL; no limit where CALLS_PER_SECOND is 0";
+    private static final String USAGE =
+            "usage: ADDRESS THREADS CALLS_PER_SECOND SECONDS INTERVAL; no limit where CALLS_PER_SECOND is 0";
 
-    /** A hundred calls: mostly small, and each size often enough that about as many bytes are in large as in middling ones. */
+    /**
+     * A hundred calls: mostly small, and each size often enough that about as many bytes are in large as in middling
+     * ones.
+     */
     private static final int[] SIZES = new int[100];
 
     static {
@@ -33,16 +37,20 @@ public final class SteadyLoad {
     private volatile Percentiles times = new Percentiles();
     private volatile boolean done;
 
-    private SteadyLoad() {
-    }
+    private SteadyLoad() {}
 
     public static void main(String[] arguments) throws InterruptedException {
         if (arguments.length != 5) {
             System.err.println(USAGE);
             System.exit(2);
         }
-        new SteadyLoad().run(arguments[0], Integer.parseInt(arguments[1]), Integer.parseInt(arguments[2]),
-                Integer.parseInt(arguments[3]), Integer.parseInt(arguments[4]));
+        new SteadyLoad()
+                .run(
+                        arguments[0],
+                        Integer.parseInt(arguments[1]),
+                        Integer.parseInt(arguments[2]),
+                        Integer.parseInt(arguments[3]),
+                        Integer.parseInt(arguments[4]));
     }
 
     private void run(String address, int threads, int rate, int seconds, int interval) throws InterruptedException {
@@ -57,8 +65,9 @@ public final class SteadyLoad {
             TimeUnit.SECONDS.sleep(interval);
             Percentiles past = times;
             times = new Percentiles();
-            System.out.printf("calls=%d failed=%d p50_us=%d p99_us=%d%n", calls.sumThenReset(), failures.sum(),
-                    past.micros(0.5), past.micros(0.99));
+            System.out.printf(
+                    "calls=%d failed=%d p50_us=%d p99_us=%d%n",
+                    calls.sumThenReset(), failures.sum(), past.micros(0.5), past.micros(0.99));
         }
         done = true;
         for (Thread caller : callers) {

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Decides whether a history of a counter is linearizable: whether its answers could have come from one that does one operation at a
- * time, each at a moment between its request and its answer. That takes a search in general. Here each increment says by
- * what it returns at which place it stands, so there is only one order to look at.
+ * Decides whether a history of a counter is linearizable: whether its answers could have come from one that does one
+ * operation at a time, each at a moment between its request and its answer. That takes a search in general. Here each
+ * increment says by what it returns at which place it stands, so there is only one order to look at.
  *
  * <ul>
- * <li>Each increment returned another value, and each value is at most their number.
- * <li>Each read returned the value of an increment, or 0. It stands behind that increment.
- * <li>Where one operation was answered before another was sent, it does not stand behind that one.
- * <li>A value up to the highest that no increment returned was made by one that was withdrawn, each by another. That one does not
- * stand before an operation that was answered before it was sent.
+ *   <li>Each increment returned another value, and each value is at most their number.
+ *   <li>Each read returned the value of an increment, or 0. It stands behind that increment.
+ *   <li>Where one operation was answered before another was sent, it does not stand behind that one.
+ *   <li>A value up to the highest that no increment returned was made by one that was withdrawn, each by another. That
+ *       one does not stand before an operation that was answered before it was sent.
  * </ul>
  *
- * <p>It follows that what a client reads never goes back, that a read knows of all increments that were answered before it was
- * sent, and of none that was sent after its answer. Takes the time to sort, O(n log n).
+ * <p>It follows that what a client reads never goes back, that a read knows of all increments that were answered before
+ * it was sent, and of none that was sent after its answer. Takes the time to sort, O(n log n).
  */
 final class Checker {
     private final List<Operation> history;
@@ -64,10 +64,15 @@ final class Checker {
                 returned[value] = operation;
             }
         }
-        return IntStream.rangeClosed(1, highest).filter(value -> returned[value] == null).toArray();
+        return IntStream.rangeClosed(1, highest)
+                .filter(value -> returned[value] == null)
+                .toArray();
     }
 
-    /** Looks at what was answered before something else was sent; gives the first place of each withdrawn increment, in order. */
+    /**
+     * Looks at what was answered before something else was sent; gives the first place of each withdrawn increment, in
+     * order.
+     */
     private List<Long> order() {
         List<Operation> answered = sorted(Comparator.comparingLong(Operation::answered));
         List<Long> places = new ArrayList<>();
@@ -91,8 +96,9 @@ final class Checker {
     }
 
     /**
-     * Looks at who may have made the values that no increment returned. A withdrawn increment that may have made one may have made
-     * each later one too; so if it does not do to give the first value to the one with the first place, and so on, nothing does.
+     * Looks at who may have made the values that no increment returned. A withdrawn increment that may have made one
+     * may have made each later one too; so if it does not do to give the first value to the one with the first place,
+     * and so on, nothing does.
      */
     private void made(int[] values, List<Long> places) {
         for (int i = 0; i < values.length; i++) {

@@ -11,7 +11,10 @@ record Fault(Kind kind, String text) {
     enum Kind {
         /** Two increments returned the same value: one of them was lost. */
         DUPLICATE,
-        /** No increment returned a value, nor can one that was withdrawn have made it, though some operation saw it or a later one. */
+        /**
+         * No increment returned a value, nor can one that was withdrawn have made it, though some operation saw it or a
+         * later one.
+         */
         MISSING,
         /** A value that so many increments cannot make. */
         IMPOSSIBLE,

@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * Calls the counter of a host that has just started, and checks its answers:
- * {@code java -jar history.jar ADDRESS OPERATIONS PERCENT_WITHDRAWN}. Half of the operations are reads; of the increments clients
- * withdraw some. Ends with 0 where the history is right, else with 1 and what is wrong with it.
+ * Calls the counter of a host that has just started, and checks its answers: {@code java -jar history.jar ADDRESS
+ * OPERATIONS PERCENT_WITHDRAWN}. Half of the operations are reads; of the increments clients withdraw some. Ends with 0
+ * where the history is right, else with 1 and what is wrong with it.
  */
 public final class Main {
     /** Faults that are printed; a broken counter has many. */
@@ -19,8 +19,7 @@ public final class Main {
     /** Percent. */
     private static final int READS = 50;
 
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
         int operations = Integer.parseInt(arguments[1]);
@@ -38,9 +37,13 @@ public final class Main {
         }
         List<Fault> faults = Checker.faults(history);
         faults.stream().limit(PRINTED).forEach(System.out::println);
-        System.out.printf(Locale.ROOT, "%,d increments, %,d withdrawn, and %,d reads: %s%n",
-                count(history, each -> each.increments() && !each.withdrawn()), count(history, Operation::withdrawn),
-                count(history, each -> !each.increments()), faults.isEmpty() ? "linearizable" : faults.size() + " faults");
+        System.out.printf(
+                Locale.ROOT,
+                "%,d increments, %,d withdrawn, and %,d reads: %s%n",
+                count(history, each -> each.increments() && !each.withdrawn()),
+                count(history, Operation::withdrawn),
+                count(history, each -> !each.increments()),
+                faults.isEmpty() ? "linearizable" : faults.size() + " faults");
         System.exit(faults.isEmpty() ? 0 : 1);
     }
 

@@ -2,8 +2,9 @@
 package org.creo.evaluation.history;
 
 /**
- * A call of the counter and its answer. The host did it at some moment between the two times, which are of one clock. Where the
- * client withdrew the call and has no answer, the host did it at some moment after it was sent, or not at all.
+ * A call of the counter and its answer. The host did it at some moment between the two times, which are of one clock.
+ * Where the client withdrew the call and has no answer, the host did it at some moment after it was sent, or not at
+ * all.
  *
  * @param client number of the connection
  * @param increments whether it counted one more; otherwise it only read

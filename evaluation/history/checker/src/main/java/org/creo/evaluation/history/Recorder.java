@@ -12,9 +12,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** A connection that keeps many calls on their way, withdraws some, and writes down when each was sent, and answered with what. */
+/**
+ * A connection that keeps many calls on their way, withdraws some, and writes down when each was sent, and answered
+ * with what.
+ */
 final class Recorder extends Thread {
-    /** Calls on their way: enough to keep the host busy, few enough that the order in which they arrive means something. */
+    /**
+     * Calls on their way: enough to keep the host busy, few enough that the order in which they arrive means something.
+     */
     private static final int OPEN = 32;
 
     private final int client;

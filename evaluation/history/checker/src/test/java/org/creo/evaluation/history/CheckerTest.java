@@ -37,7 +37,9 @@ class CheckerTest {
     }
 
     private void has(Kind... kinds) {
-        assertEquals(Set.of(kinds), Checker.faults(history).stream().map(Fault::kind).collect(Collectors.toCollection(TreeSet::new)));
+        assertEquals(
+                Set.of(kinds),
+                Checker.faults(history).stream().map(Fault::kind).collect(Collectors.toCollection(TreeSet::new)));
     }
 
     @Test
@@ -47,12 +49,22 @@ class CheckerTest {
 
     @Test
     void oneOperationAfterAnotherIsRight() {
-        read(1, 1, 2, 0).increment(1, 3, 4, 1).read(2, 5, 6, 1).increment(2, 7, 8, 2).read(1, 9, 10, 2).isRight();
+        read(1, 1, 2, 0)
+                .increment(1, 3, 4, 1)
+                .read(2, 5, 6, 1)
+                .increment(2, 7, 8, 2)
+                .read(1, 9, 10, 2)
+                .isRight();
     }
 
     @Test
     void operationsAtTheSameTimeAreRightInAnyOrder() {
-        increment(1, 1, 10, 3).increment(2, 2, 9, 1).increment(3, 3, 8, 2).read(4, 1, 10, 0).read(5, 1, 10, 3).isRight();
+        increment(1, 1, 10, 3)
+                .increment(2, 2, 9, 1)
+                .increment(3, 3, 8, 2)
+                .read(4, 1, 10, 0)
+                .read(5, 1, 10, 3)
+                .isRight();
     }
 
     /** The times are those of the client; what happens between them is anybody's guess. */
@@ -167,7 +179,8 @@ class CheckerTest {
                 if (random.nextInt(4) == 0) {
                     withdrawn(client, sent);
                 } else {
-                    history.add(new Operation(client, random.nextBoolean(), sent, sent + random.nextInt(6), random.nextInt(4)));
+                    history.add(new Operation(
+                            client, random.nextBoolean(), sent, sent + random.nextInt(6), random.nextInt(4)));
                 }
             }
             boolean possible = possible(new ArrayList<>(history), 0);

@@ -7,10 +7,11 @@ import org.creo.server.HostProgram;
 
 /** The host program around a counter; the property {@code forgetful} makes it one that is wrong. */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws IOException {
-        HostProgram.main(arguments, new CounterDispatcher(Boolean.getBoolean("forgetful") ? new ForgetfulCounter() : new PlainCounter()));
+        HostProgram.main(
+                arguments,
+                new CounterDispatcher(Boolean.getBoolean("forgetful") ? new ForgetfulCounter() : new PlainCounter()));
     }
 }

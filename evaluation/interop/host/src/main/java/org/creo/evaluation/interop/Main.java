@@ -18,8 +18,7 @@ import trials.WitnessDispatcher;
 
 /** Serves interfaces of several descriptions. */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) {
         Pauser pauser = new Pauser();

@@ -49,7 +49,8 @@ final class ObedientTrials implements Trials {
 
     @Override
     public Stream<Reading> readings(long from, long to) {
-        return LongStream.range(from, to).mapToObj(number -> new Reading(number, "reading " + number, new double[] {number, number / 2.0}));
+        return LongStream.range(from, to)
+                .mapToObj(number -> new Reading(number, "reading " + number, new double[] {number, number / 2.0}));
     }
 
     @Override

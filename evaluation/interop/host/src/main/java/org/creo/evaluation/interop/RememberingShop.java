@@ -15,15 +15,26 @@ final class RememberingShop implements Shop {
     @Override
     public Receipt place(Order order, boolean fast) {
         articles = order.items();
-        boolean plain = Arrays.stream(articles).allMatch(article -> article.colour().equals("plain") && article.spare().isEmpty());
-        long number = (order.level() == Level.HIGH ? 1000 : 0) + (plain ? 100 : 0) + 10L * order.priority() + (fast ? 1 : 0)
+        boolean plain = Arrays.stream(articles)
+                .allMatch(article ->
+                        article.colour().equals("plain") && article.spare().isEmpty());
+        long number = (order.level() == Level.HIGH ? 1000 : 0)
+                + (plain ? 100 : 0)
+                + 10L * order.priority()
+                + (fast ? 1 : 0)
                 + order.coupons().size();
-        return new Receipt(order.customer(), Arrays.stream(articles).mapToInt(Article::count).sum(), number);
+        return new Receipt(
+                order.customer(),
+                Arrays.stream(articles).mapToInt(Article::count).sum(),
+                number);
     }
 
     @Override
     public Article[] list(String prefix, int most) {
-        return Arrays.stream(articles).filter(article -> article.name().startsWith(prefix)).limit(most).toArray(Article[]::new);
+        return Arrays.stream(articles)
+                .filter(article -> article.name().startsWith(prefix))
+                .limit(most)
+                .toArray(Article[]::new);
     }
 
     @Override

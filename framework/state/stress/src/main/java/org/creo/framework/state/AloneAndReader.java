@@ -10,7 +10,10 @@ import org.openjdk.jcstress.infra.results.II_Result;
 
 /** A method that has the service to itself changes two variables without any care; one that reads looks at them. */
 @JCStressTest
-@Outcome(id = {"0, 0", "1, 1"}, expect = Expect.ACCEPTABLE, desc = "One after the other.")
+@Outcome(
+        id = {"0, 0", "1, 1"},
+        expect = Expect.ACCEPTABLE,
+        desc = "One after the other.")
 @Outcome(expect = Expect.FORBIDDEN, desc = "At the same time.")
 @State
 public class AloneAndReader {

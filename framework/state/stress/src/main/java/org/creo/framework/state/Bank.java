@@ -18,8 +18,7 @@ final class Bank {
     static final Access COUNTS = Access.of(Permission.writes(COUNT));
     static final Access READS = Access.of(Permission.reads(COUNT), Permission.reads(TOTAL));
 
-    private Bank() {
-    }
+    private Bank() {}
 
     static Permissions permissions() {
         return new Permissions(STATES, true);
@@ -40,12 +39,10 @@ final class Bank {
 
     private static final class NoLock implements Lock {
         @Override
-        public void lock() {
-        }
+        public void lock() {}
 
         @Override
-        public void lockInterruptibly() {
-        }
+        public void lockInterruptibly() {}
 
         @Override
         public boolean tryLock() {
@@ -58,8 +55,7 @@ final class Bank {
         }
 
         @Override
-        public void unlock() {
-        }
+        public void unlock() {}
 
         @Override
         public Condition newCondition() {

@@ -11,7 +11,10 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /** Two whole calls that increment the counter: permission, transaction, commit, release. */
 @JCStressTest
-@Outcome(id = {"1, 2, 2", "2, 1, 2"}, expect = Expect.ACCEPTABLE, desc = "The second sees what the first has committed.")
+@Outcome(
+        id = {"1, 2, 2", "2, 1, 2"},
+        expect = Expect.ACCEPTABLE,
+        desc = "The second sees what the first has committed.")
 @Outcome(expect = Expect.FORBIDDEN, desc = "An increment was lost.")
 @State
 public class Calls {
@@ -37,7 +40,7 @@ public class Calls {
             Writing<Integer> count = transaction.writing(Bank.COUNT);
             count.set(count.get() + 1);
             value = count.get();
-            store.commit(transaction, failure -> { });
+            store.commit(transaction, failure -> {});
             permissions.release(this);
         }
     }

@@ -11,12 +11,15 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /** A call changes two states and an entry; another, which waits for nobody, reads them. */
 @JCStressTest
-@Outcome(id = {"0, 0, 0", "1, 1, 1"}, expect = Expect.ACCEPTABLE, desc = "The version before, or the one after.")
+@Outcome(
+        id = {"0, 0, 0", "1, 1, 1"},
+        expect = Expect.ACCEPTABLE,
+        desc = "The version before, or the one after.")
 @Outcome(expect = Expect.FORBIDDEN, desc = "Something in between.")
 @State
 public class CommitAndRead {
-    private static final Access WRITES =
-            Access.of(Permission.writes(Bank.COUNT), Permission.writes(Bank.TOTAL), Permission.writes(Bank.ACCOUNTS, 1));
+    private static final Access WRITES = Access.of(
+            Permission.writes(Bank.COUNT), Permission.writes(Bank.TOTAL), Permission.writes(Bank.ACCOUNTS, 1));
 
     private final StateStore store = Bank.store();
 
@@ -26,7 +29,7 @@ public class CommitAndRead {
         transaction.writing(Bank.TOTAL).set(1);
         transaction.writing(Bank.COUNT).set(1);
         transaction.writing(Bank.ACCOUNTS, 1).set(Optional.of(1));
-        store.commit(transaction, failure -> { });
+        store.commit(transaction, failure -> {});
     }
 
     @Actor

@@ -28,6 +28,6 @@ public class CommitAndWait {
     public void commits() {
         Transaction transaction = store.begin(Bank.COUNTS);
         transaction.writing(Bank.COUNT).set(1);
-        store.commit(transaction, failure -> { });
+        store.commit(transaction, failure -> {});
     }
 }

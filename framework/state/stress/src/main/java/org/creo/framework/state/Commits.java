@@ -22,15 +22,16 @@ public class Commits {
     public void first() {
         Transaction transaction = store.begin(Access.of(Permission.writes(Bank.ACCOUNTS, 1)));
         transaction.writing(Bank.ACCOUNTS, 1).set(Optional.of(1));
-        store.commit(transaction, failure -> { });
+        store.commit(transaction, failure -> {});
     }
 
     @Actor
     public void second() {
-        Transaction transaction = store.begin(Access.of(Permission.writes(Bank.ACCOUNTS, 2), Permission.writes(Bank.TOTAL)));
+        Transaction transaction =
+                store.begin(Access.of(Permission.writes(Bank.ACCOUNTS, 2), Permission.writes(Bank.TOTAL)));
         transaction.writing(Bank.ACCOUNTS, 2).set(Optional.of(2));
         transaction.writing(Bank.TOTAL).set(3);
-        store.commit(transaction, failure -> { });
+        store.commit(transaction, failure -> {});
     }
 
     @Arbiter

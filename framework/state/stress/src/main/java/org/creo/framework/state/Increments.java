@@ -18,6 +18,7 @@ public class Increments {
     private final Permissions permissions = permissions();
     /** Not volatile: who is granted sees what was written before the release. */
     private int value;
+
     private int runs;
     private volatile boolean failed;
 

@@ -17,7 +17,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @State
 public class ReleaseAndTake {
     private final Permissions permissions = permissions();
-    private final Call transfer = new Call(Access.of(Permission.writes(Bank.ACCOUNTS, 1), Permission.writes(Bank.ACCOUNTS, 2)));
+    private final Call transfer =
+            new Call(Access.of(Permission.writes(Bank.ACCOUNTS, 1), Permission.writes(Bank.ACCOUNTS, 2)));
     private final Call whole = new Call(Access.of(Permission.writes(Bank.ACCOUNTS)));
     private boolean atOnce;
 

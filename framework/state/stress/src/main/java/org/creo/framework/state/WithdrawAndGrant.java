@@ -12,7 +12,10 @@ import org.openjdk.jcstress.infra.results.III_Result;
 /** A call's deadline passes just when the one ahead of it ends; a third waits behind it. */
 @JCStressTest
 @Outcome(id = "1, 0, 1", expect = Expect.ACCEPTABLE, desc = "It was withdrawn, and not told; the third was.")
-@Outcome(id = "0, 1, 1", expect = Expect.ACCEPTABLE, desc = "It was granted, not withdrawn; the third was told when it ended.")
+@Outcome(
+        id = "0, 1, 1",
+        expect = Expect.ACCEPTABLE,
+        desc = "It was granted, not withdrawn; the third was told when it ended.")
 @Outcome(expect = Expect.FORBIDDEN, desc = "Both, neither, or the third was forgotten or told twice.")
 @State
 public class WithdrawAndGrant {

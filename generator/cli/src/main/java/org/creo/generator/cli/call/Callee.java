@@ -28,10 +28,14 @@ public record Callee(Description description, Interface service, Method method) 
 
     /** As a description declares it, for example {@code Entry find(String key) throws NotFound}. */
     public String declaration() {
-        return (method.idempotent() ? "@IDEMPOTENT " : "") + (method.stateless() ? "@STATELESS " : "") + (method.oneway() ? "@ONEWAY " : "")
+        return (method.idempotent() ? "@IDEMPOTENT " : "") + (method.stateless() ? "@STATELESS " : "")
+                + (method.oneway() ? "@ONEWAY " : "")
                 + method.result().map(TypeRef::declared).orElse("void") + " " + method.signature()
-                + (method.exceptions().isEmpty() ? "" : method.exceptions().stream().map(Thrown::name)
-                        .collect(Collectors.joining(", ", " throws ", "")));
+                + (method.exceptions().isEmpty()
+                        ? ""
+                        : method.exceptions().stream()
+                                .map(Thrown::name)
+                                .collect(Collectors.joining(", ", " throws ", "")));
     }
 
     @Override

@@ -35,7 +35,7 @@ public final class Caller {
      *
      * @param arguments as RASP sends them
      * @throws DeclaredException if the method throws one
-     * @throws HostException     if there is no answer, or one that is an error or is none to this call
+     * @throws HostException if there is no answer, or one that is an error or is none to this call
      */
     public Optional<String> call(Callee callee, byte[] arguments) throws HostException {
         if (callee.method().oneway()) {
@@ -56,8 +56,13 @@ public final class Caller {
      * @throws JsonMistake if an item is none; the call is given up then
      * @throws IOException if the items cannot be read; likewise
      */
-    public Optional<String> stream(Callee callee, byte[] arguments, Optional<JsonItems> items, Optional<Duration> limit,
-            Predicate<String> taker) throws JsonMistake, IOException {
+    public Optional<String> stream(
+            Callee callee,
+            byte[] arguments,
+            Optional<JsonItems> items,
+            Optional<Duration> limit,
+            Predicate<String> taker)
+            throws JsonMistake, IOException {
         Optional<Feed> feed = items.map(Feed::new);
         try {
             Optional<TypeRef> download = callee.method().download();
@@ -120,8 +125,12 @@ public final class Caller {
         for (Thrown thrown : callee.method().exceptions()) {
             ExceptionType type = callee.description().exception(thrown);
             if (ids.id(type) == id) {
-                return new DeclaredException(type.name(), read(fields, "exception",
-                        bytes -> JsonResults.fields(callee.description(), type.fields(), bytes)));
+                return new DeclaredException(
+                        type.name(),
+                        read(
+                                fields,
+                                "exception",
+                                bytes -> JsonResults.fields(callee.description(), type.fields(), bytes)));
             }
         }
         return null;

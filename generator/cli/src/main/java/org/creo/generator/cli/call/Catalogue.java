@@ -35,7 +35,7 @@ public final class Catalogue {
     /**
      * Those interfaces of descriptions that a host serves.
      *
-     * @param served      whether it serves the interface of a full name
+     * @param served whether it serves the interface of a full name
      * @param undescribed interfaces that it serves as well and of which no description is known
      */
     static Catalogue of(List<Description> descriptions, Predicate<String> served, List<String> undescribed) {
@@ -43,7 +43,8 @@ public final class Catalogue {
         for (Description description : descriptions) {
             description.interfaces().stream()
                     .filter(service -> served.test(description.fullName(service)))
-                    .flatMap(service -> service.methods().stream().map(method -> new Callee(description, service, method)))
+                    .flatMap(service ->
+                            service.methods().stream().map(method -> new Callee(description, service, method)))
                     .forEach(callees::add);
         }
         return new Catalogue(callees, undescribed);
@@ -61,7 +62,10 @@ public final class Catalogue {
 
     /** The methods of the interface of that name, short or full. */
     public List<Callee> ofInterface(String name) {
-        return callees.stream().filter(callee -> callee.service().name().equals(name) || callee.interfaceName().equals(name)).toList();
+        return callees.stream()
+                .filter(callee -> callee.service().name().equals(name)
+                        || callee.interfaceName().equals(name))
+                .toList();
     }
 
     /**
@@ -71,12 +75,15 @@ public final class Catalogue {
      * @throws UnknownMethodException where there is none or more than one
      */
     public Callee find(String name) throws UnknownMethodException {
-        for (Function<Callee, String> kind : List.<Function<Callee, String>>of(Callee::fullName, Callee::shortName,
-                callee -> callee.method().name())) {
-            List<Callee> found = callees.stream().filter(callee -> kind.apply(callee).equals(name)).toList();
+        for (Function<Callee, String> kind : List.<Function<Callee, String>>of(
+                Callee::fullName, Callee::shortName, callee -> callee.method().name())) {
+            List<Callee> found = callees.stream()
+                    .filter(callee -> kind.apply(callee).equals(name))
+                    .toList();
             if (found.size() > 1) {
                 throw new UnknownMethodException("'" + name + "' may be "
-                        + String.join(" or ", found.stream().map(Callee::fullName).toList()));
+                        + String.join(
+                                " or ", found.stream().map(Callee::fullName).toList()));
             }
             if (!found.isEmpty()) {
                 return found.get(0);
@@ -91,15 +98,21 @@ public final class Catalogue {
         String method = name.substring(dot + 1);
         List<Callee> siblings = ofInterface(service);
         if (!siblings.isEmpty()) {
-            List<String> methods = siblings.stream().map(callee -> callee.method().name()).toList();
-            return new UnknownMethodException(service + " has no method '" + method + "'" + Nearest.to(method, methods)
-                    .map(near -> "; did you mean '" + near + "'?").orElse("; it has " + String.join(", ", methods)));
+            List<String> methods =
+                    siblings.stream().map(callee -> callee.method().name()).toList();
+            return new UnknownMethodException(service + " has no method '" + method + "'"
+                    + Nearest.to(method, methods)
+                            .map(near -> "; did you mean '" + near + "'?")
+                            .orElse("; it has " + String.join(", ", methods)));
         }
         if (undescribed.stream().anyMatch(known -> known.equals(service) || known.endsWith("." + service))) {
-            return new UnknownMethodException("the host serves " + service + " and has no description of it; --description FILE gives one");
+            return new UnknownMethodException(
+                    "the host serves " + service + " and has no description of it; --description FILE gives one");
         }
-        return new UnknownMethodException("there is no method '" + name + "'" + near(name, service, method)
-                .map(near -> "; did you mean '" + near + "'?").orElseGet(() -> callees.isEmpty() ? "" : "; there is " + shortNames()));
+        return new UnknownMethodException("there is no method '" + name + "'"
+                + near(name, service, method)
+                        .map(near -> "; did you mean '" + near + "'?")
+                        .orElseGet(() -> callees.isEmpty() ? "" : "; there is " + shortNames()));
     }
 
     /** A name like it, or the same method of an interface whose name is like its. */
@@ -107,15 +120,18 @@ public final class Catalogue {
         Set<String> methods = new LinkedHashSet<>();
         Set<String> interfaces = new LinkedHashSet<>();
         for (Callee callee : callees) {
-            methods.addAll(List.of(callee.shortName(), callee.fullName(), callee.method().name()));
+            methods.addAll(List.of(
+                    callee.shortName(), callee.fullName(), callee.method().name()));
             interfaces.addAll(List.of(callee.service().name(), callee.interfaceName()));
         }
-        return Nearest.to(name, methods).or(() -> Nearest.to(service, interfaces).map(found -> found + "." + method));
+        return Nearest.to(name, methods)
+                .or(() -> Nearest.to(service, interfaces).map(found -> found + "." + method));
     }
 
     private String shortNames() {
         Stream<String> more = callees.size() > MOST_NAMES ? Stream.of("...") : Stream.of();
-        return Stream.concat(callees.stream().limit(MOST_NAMES).map(Callee::shortName), more).collect(Collectors.joining(", "));
+        return Stream.concat(callees.stream().limit(MOST_NAMES).map(Callee::shortName), more)
+                .collect(Collectors.joining(", "));
     }
 
     /** No one method is meant; the message says which there are. */

@@ -31,7 +31,8 @@ public final class Control {
     private static Description own() {
         try (InputStream file = Control.class.getResourceAsStream("/org/creo/framework/" + FILE)) {
             Diagnostics diagnostics = new Diagnostics();
-            return Compilation.read(SourceFile.decode(FILE, file.readAllBytes()), ImportPath.NONE, List.of(), diagnostics)
+            return Compilation.read(
+                            SourceFile.decode(FILE, file.readAllBytes()), ImportPath.NONE, List.of(), diagnostics)
                     .orElseThrow(() -> new IllegalStateException(FILE + ": " + diagnostics.sorted()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -66,12 +67,14 @@ public final class Control {
         SourceFile source = new SourceFile("the host's description of " + String.join(", ", interfaces), text);
         return Compilation.read(source, ImportPath.NONE, List.of(), diagnostics)
                 .orElseThrow(() -> new HostException(source.name() + " cannot be read by this creo: line "
-                        + diagnostics.sorted().get(0).location().line() + ": " + diagnostics.sorted().get(0).message()));
+                        + diagnostics.sorted().get(0).location().line() + ": "
+                        + diagnostics.sorted().get(0).message()));
     }
 
     private JsonTree call(String method) throws HostException {
         try {
-            return JsonTree.of(caller.call(methods.find("Control." + method), NO_ARGUMENTS).orElseThrow());
+            return JsonTree.of(
+                    caller.call(methods.find("Control." + method), NO_ARGUMENTS).orElseThrow());
         } catch (Catalogue.UnknownMethodException e) {
             throw new IllegalStateException(FILE + " is another than this creo was built with", e);
         }

@@ -33,6 +33,7 @@ final class Diagnosis {
     private static final Pattern LATE = Pattern.compile(": DEADLINE: (no answer|not done) within ");
     /** What it says where a host did not even greet. */
     private static final String WORDLESS = " without a word";
+
     private static final String USES_TLS = " uses TLS: add --tls";
     /** The content type with which TLS begins to say that it was not spoken to in TLS. */
     private static final int TLS_ALERT = 21;
@@ -53,8 +54,11 @@ final class Diagnosis {
         // The client says that it cannot connect, and to which address; behind that stands why.
         Throwable why = e.getCause().getCause();
         Optional<String> explained = tls && why != null ? explain(why) : Optional.empty();
-        return new HostException(explained.map(text -> "no TLS connection to " + host + ": " + text)
-                .orElse(Printable.of(e.getMessage())), e);
+        return new HostException(
+                explained
+                        .map(text -> "no TLS connection to " + host + ": " + text)
+                        .orElse(Printable.of(e.getMessage())),
+                e);
     }
 
     /**
@@ -74,7 +78,8 @@ final class Diagnosis {
         }
         Optional<SSLException> refusal = find(SSLException.class, e);
         if (refusal.isPresent()) {
-            return new HostException(host + ": " + explain(refusal.get()).orElse(refusal.get().getMessage()), e);
+            return new HostException(
+                    host + ": " + explain(refusal.get()).orElse(refusal.get().getMessage()), e);
         }
         if (e instanceof TransportException && text.contains(WORDLESS)) {
             return silence("closed the connection" + WORDLESS, e);
@@ -91,7 +96,8 @@ final class Diagnosis {
     /** What the client says, without the call that it belongs to, and safe for a terminal. */
     private String text(String call, CreoException e) {
         String about = call + " at ";
-        String text = e.getMessage().startsWith(about) ? e.getMessage().substring(about.length())
+        String text = e.getMessage().startsWith(about)
+                ? e.getMessage().substring(about.length())
                 : host + ": " + e.getMessage();
         return Printable.of(LATE.matcher(text).replaceFirst(": $1 within ").replaceFirst(": $", ""));
     }
@@ -110,9 +116,11 @@ final class Diagnosis {
             return " speaks version " + (theirs[4] & 0xFF)
                     + " of RASP, this creo version 1: take a creo of the host's release";
         }
-        String what = text.startsWith("HTTP/") ? "it is a web server (HTTP)"
-                : text.startsWith("SSH-") ? "it is an SSH server"
-                : "its answer begins with \"" + text.replaceAll("[^\\x20-\\x7e]", "?") + "\"";
+        String what = text.startsWith("HTTP/")
+                ? "it is a web server (HTTP)"
+                : text.startsWith("SSH-")
+                        ? "it is an SSH server"
+                        : "its answer begins with \"" + text.replaceAll("[^\\x20-\\x7e]", "?") + "\"";
         return " is no RASP host: " + what;
     }
 
@@ -123,8 +131,12 @@ final class Diagnosis {
 
     /** Why a port may say nothing, or close at once; asks it once more, in TLS. */
     private HostException silence(String what, CreoException e) {
-        return new HostException(host + (!tls && speaksTls() ? USES_TLS
-                : " " + what + ": it may be no RASP host, or one that lets nobody in from here"), e);
+        return new HostException(
+                host
+                        + (!tls && speaksTls()
+                                ? USES_TLS
+                                : " " + what + ": it may be no RASP host, or one that lets nobody in from here"),
+                e);
     }
 
     /** Whether it shakes hands, or would with others. */
@@ -133,7 +145,8 @@ final class Diagnosis {
             return false;
         }
         try {
-            Options options = Options.defaults().withTls(SSLContext.getDefault()).withConnectTimeout(PROBE);
+            Options options =
+                    Options.defaults().withTls(SSLContext.getDefault()).withConnectTimeout(PROBE);
             new Channel(host.text(), options).close();
             return true;
         } catch (TransportException e) {
@@ -148,14 +161,15 @@ final class Diagnosis {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         String lower = message.toLowerCase(Locale.ROOT);
         boolean isUnconnected = e instanceof ConnectException || e instanceof NoRouteToHostException;
-        if (e instanceof EOFException || e instanceof SocketException && !isUnconnected
+        if (e instanceof EOFException
+                || e instanceof SocketException && !isUnconnected
                 || e instanceof SocketTimeoutException && message.contains("TLS")
                 || lower.contains("unrecognized ssl message")) {
             return Optional.of("the host does not answer as one that uses TLS does (leave out --tls if it does not)");
         }
         if (lower.contains("path building failed") || lower.contains("path validation failed")) {
-            return Optional.of("its certificate is of nobody that is trusted here; --ca FILE names who is ("
-                    + message + ")");
+            return Optional.of(
+                    "its certificate is of nobody that is trusted here; --ca FILE names who is (" + message + ")");
         }
         if (lower.contains("subject alternative") || lower.contains("no name matching")) {
             return Optional.of("its certificate is for another name: " + message);

@@ -7,7 +7,8 @@ import java.util.Optional;
 /**
  * Where a host listens.
  *
- * @param text as the user wrote it: {@code name:port}, {@code 192.0.2.1:port}, {@code [2001:db8::1]:port} or {@code unix:/path}
+ * @param text as the user wrote it: {@code name:port}, {@code 192.0.2.1:port}, {@code [2001:db8::1]:port} or
+ *     {@code unix:/path}
  * @param name the machine's name or address; empty for a socket in the file system
  * @param path the socket in the file system, if it is one
  */

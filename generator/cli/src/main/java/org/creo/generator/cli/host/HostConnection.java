@@ -39,15 +39,18 @@ public final class HostConnection implements Closeable {
     private final HostAddress host;
     /** For streams, which may take as long as they take. */
     private final Channel channel;
+
     private final Channel calls;
     private final Duration timeout;
     private final Diagnosis diagnosis;
     /** Whether the host has ever answered. */
     private volatile boolean answered;
+
     private volatile Future<?> underWay = CompletableFuture.completedFuture(null);
     private volatile boolean calling;
     /** Whether the program ends, and no answer is waited for any more. */
     private volatile boolean ending;
+
     private final CountDownLatch cancelled = new CountDownLatch(1);
 
     private HostConnection(HostAddress host, Channel channel, Duration timeout, Diagnosis diagnosis) {
@@ -62,8 +65,8 @@ public final class HostConnection implements Closeable {
      * Connects.
      *
      * @param options how, and how long a stream may be silent before the host is asked whether it is there; no other
-     *                connection is opened, whatever they say
-     * @param tls     whether they ask for TLS
+     *     connection is opened, whatever they say
+     * @param tls whether they ask for TLS
      * @param timeout for each call without a stream
      * @throws HostException if the host cannot be reached
      */
@@ -116,8 +119,9 @@ public final class HostConnection implements Closeable {
      * @param limit for the whole call; else it takes as long as it takes, so long as the host is there
      * @param items may fail, by which the call fails as well
      */
-    public <R> R upload(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit,
-            Flow.Publisher<byte[]> items) throws HostException {
+    public <R> R upload(
+            RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit, Flow.Publisher<byte[]> items)
+            throws HostException {
         return answer(method, () -> limited(limit).callAsync(method, raw(arguments), items, HostConnection::put));
     }
 
@@ -128,13 +132,19 @@ public final class HostConnection implements Closeable {
      * @param items likewise, where a parameter is a stream
      * @param taker takes the items of the result in order; false where no more are wanted
      */
-    public <R> void download(RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit,
-            Optional<? extends Flow.Publisher<byte[]>> items, Predicate<R> taker) throws HostException {
+    public <R> void download(
+            RemoteMethod<R> method,
+            byte[] arguments,
+            Optional<Duration> limit,
+            Optional<? extends Flow.Publisher<byte[]>> items,
+            Predicate<R> taker)
+            throws HostException {
         Channel limited = limited(limit);
         answer(method, () -> {
             Items<R> taken = new Items<>(taker);
             items.map(sent -> limited.publish(method, raw(arguments), sent, HostConnection::put))
-                    .orElseGet(() -> limited.publish(method, raw(arguments))).subscribe(taken);
+                    .orElseGet(() -> limited.publish(method, raw(arguments)))
+                    .subscribe(taken);
             return taken.end;
         });
     }
@@ -244,7 +254,9 @@ public final class HostConnection implements Closeable {
             return diagnosis.silent(timeout, late);
         }
         answered |= e instanceof ServiceException;
-        if (e instanceof ServiceException || e instanceof DeadlineException || e instanceof MalformedException
+        if (e instanceof ServiceException
+                || e instanceof DeadlineException
+                || e instanceof MalformedException
                 || e instanceof TransportException) {
             return diagnosis.of(method.toString(), e);
         }
@@ -254,7 +266,8 @@ public final class HostConnection implements Closeable {
 
     private boolean isThere() {
         try {
-            channel.withCallTimeout(timeout.compareTo(PROBE) < 0 ? timeout : PROBE).ping();
+            channel.withCallTimeout(timeout.compareTo(PROBE) < 0 ? timeout : PROBE)
+                    .ping();
             answered = true;
         } catch (CreoException e) {
             // Then it is not, or no host.

@@ -38,7 +38,9 @@ public final class JsonArguments {
             // A name twice in an object is a slip, and in a map it is malformed.
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             // The user's own input: what fits into memory is not too long.
-            .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
             .build();
 
     /** Jackson's name for a text in memory, which tells a user nothing. */
@@ -74,7 +76,7 @@ public final class JsonArguments {
     /**
      * One item of a stream.
      *
-     * @param text  a value on one line
+     * @param text a value on one line
      * @param where which line that is, for messages
      * @throws JsonMistake at the first thing in the text that does not fit
      */
@@ -87,24 +89,29 @@ public final class JsonArguments {
     }
 
     /**
-     * @param what  the text is
+     * @param what the text is
      * @param where it stands, if that is to be told
      */
-    private static byte[] encode(Description description, String text, String what, String where, Content content) throws JsonMistake {
+    private static byte[] encode(Description description, String text, String what, String where, Content content)
+            throws JsonMistake {
         try (JsonParser json = JSON.createParser(text)) {
             JsonArguments arguments = new JsonArguments(description, json);
             content.read(arguments);
             if (json.nextToken() != null) {
-                throw new JsonMistake("", "expected the end behind the " + what + ", found "
-                        + arguments.mistakes.found());
+                throw new JsonMistake(
+                        "", "expected the end behind the " + what + ", found " + arguments.mistakes.found());
             }
             return arguments.out.toByteArray();
         } catch (JsonMistake e) {
             throw where.isEmpty() ? e : new JsonMistake(where, e.getMessage());
         } catch (BufferOverflowException e) {
-            throw new JsonMistake(where, "the " + what + " would take more than " + WireOutput.LONGEST + " bytes, the most that RASP sends");
+            throw new JsonMistake(
+                    where,
+                    "the " + what + " would take more than " + WireOutput.LONGEST + " bytes, the most that RASP sends");
         } catch (JsonProcessingException e) {
-            throw new JsonMistake(place(e.getLocation(), where), "no JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
+            throw new JsonMistake(
+                    place(e.getLocation(), where),
+                    "no JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory cannot fail to be read", e);
         }
@@ -131,8 +138,8 @@ public final class JsonArguments {
         } else if (json.currentToken() == JsonToken.START_ARRAY) {
             inOrder(method);
         } else {
-            throw mistakes.expected("the arguments, as an object with the parameters' names"
-                    + " or an array in their order");
+            throw mistakes.expected(
+                    "the arguments, as an object with the parameters' names" + " or an array in their order");
         }
     }
 
@@ -141,8 +148,12 @@ public final class JsonArguments {
         int count = 0;
         while (json.nextToken() != JsonToken.END_ARRAY) {
             if (count == parameters.size()) {
-                throw new JsonMistake("", method.signature() + " takes " + number(count) + ", not more"
-                        + method.upload().map(stream -> "; " + itemsOf(stream)).orElse(""));
+                throw new JsonMistake(
+                        "",
+                        method.signature() + " takes " + number(count) + ", not more"
+                                + method.upload()
+                                        .map(stream -> "; " + itemsOf(stream))
+                                        .orElse(""));
             }
             value(parameters.get(count++).type());
         }
@@ -168,7 +179,8 @@ public final class JsonArguments {
      *
      * @param stream one that does not stand among them
      */
-    private void fields(List<Field> fields, String owner, String kind, Optional<Field> stream) throws IOException, JsonMistake {
+    private void fields(List<Field> fields, String owner, String kind, Optional<Field> stream)
+            throws IOException, JsonMistake {
         Map<String, Integer> indices = new HashMap<>();
         for (Field field : fields) {
             indices.put(field.name(), indices.size());
@@ -202,14 +214,18 @@ public final class JsonArguments {
 
     private JsonMistake unknown(String name, String owner, String kind, List<Field> fields) {
         List<String> known = fields.stream().map(Field::name).toList();
-        return mistakes.here(owner + " has no " + kind + " '" + name + "'" + Nearest.to(name, known)
-                .map(near -> "; did you mean '" + near + "'?")
-                .orElse(known.isEmpty() ? "; it has none" : "; it has " + String.join(", ", known)));
+        return mistakes.here(owner + " has no " + kind + " '" + name + "'"
+                + Nearest.to(name, known)
+                        .map(near -> "; did you mean '" + near + "'?")
+                        .orElse(known.isEmpty() ? "; it has none" : "; it has " + String.join(", ", known)));
     }
 
     private void absent(Field field, String place, String kind) throws JsonMistake {
         if (field.type().asOptional().isEmpty()) {
-            throw new JsonMistake(place, "the " + kind + " '" + field.name() + "' is missing: " + field.type().declared());
+            throw new JsonMistake(
+                    place,
+                    "the " + kind + " '" + field.name() + "' is missing: "
+                            + field.type().declared());
         }
         out.putByte(0);
     }
@@ -268,8 +284,8 @@ public final class JsonArguments {
             return;
         }
         if (json.currentToken() != JsonToken.START_ARRAY) {
-            throw mistakes.expected(bytes ? "base64 text or an array of numbers"
-                    : "an array (" + type.declared() + ")");
+            throw mistakes.expected(
+                    bytes ? "base64 text or an array of numbers" : "an array (" + type.declared() + ")");
         }
         int count = 0;
         int place = out.reserveInt();
@@ -286,8 +302,8 @@ public final class JsonArguments {
         }
         boolean recursive = trees.recursive(type);
         if (recursive && depth == Trees.DEEPEST) {
-            throw mistakes.here(type.name() + " is nested deeper than " + Trees.DEEPEST
-                    + ", which RASP does not allow");
+            throw mistakes.here(
+                    type.name() + " is nested deeper than " + Trees.DEEPEST + ", which RASP does not allow");
         }
         depth += recursive ? 1 : 0;
         fields(description.struct(type).fields(), type.name(), "field");

@@ -24,7 +24,10 @@ import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
 
-/** Arguments that a method takes, to be changed to those that somebody means. They hold no apostrophe, so that a shell can quote them. */
+/**
+ * Arguments that a method takes, to be changed to those that somebody means. They hold no apostrophe, so that a shell
+ * can quote them.
+ */
 public final class JsonExample {
 
     private static final byte[] SOME_BYTES = {1, 2, 3};
@@ -33,6 +36,7 @@ public final class JsonExample {
     private final JsonGenerator json;
     /** Structs around the place: one that holds itself is shown once. */
     private final Deque<String> around = new ArrayDeque<>();
+
     private final Values values = new Values();
     private final Keys keys = new Keys();
 

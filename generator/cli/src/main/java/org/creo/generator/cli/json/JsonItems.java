@@ -22,7 +22,7 @@ public final class JsonItems {
 
     /**
      * @param name what is read, for messages
-     * @param in   read no further than to the end of the line that is asked for, but for what a buffer takes
+     * @param in read no further than to the end of the line that is asked for, but for what a buffer takes
      */
     public JsonItems(String name, InputStream in, Description description, TypeRef type) {
         this.name = name;
@@ -64,7 +64,10 @@ public final class JsonItems {
 
     private String text(byte[] bytes) throws JsonMistake {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new JsonMistake(where(), "this is not UTF-8 text");
         }

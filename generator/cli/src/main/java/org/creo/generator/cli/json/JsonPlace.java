@@ -29,13 +29,16 @@ final class JsonPlace {
             if (isName(name)) {
                 place.append(place.length() == 0 ? "" : ".").append(name);
             } else {
-                place.append("[\"").append(JsonStringEncoder.getInstance().quoteAsString(name)).append("\"]");
+                place.append("[\"")
+                        .append(JsonStringEncoder.getInstance().quoteAsString(name))
+                        .append("\"]");
             }
         }
     }
 
     private static boolean isName(String text) {
-        return !text.isEmpty() && Character.isJavaIdentifierStart(text.charAt(0))
+        return !text.isEmpty()
+                && Character.isJavaIdentifierStart(text.charAt(0))
                 && text.chars().allMatch(Character::isJavaIdentifierPart);
     }
 }

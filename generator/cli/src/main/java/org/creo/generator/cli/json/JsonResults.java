@@ -37,10 +37,15 @@ public final class JsonResults {
 
     /** Reads what was written here, however long a text in it is. */
     static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build()).build();
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxStringLength(Integer.MAX_VALUE)
+                    .build())
+            .build();
 
     private static final Separators SPACING = Separators.createDefaultInstance()
-            .withObjectFieldValueSpacing(Separators.Spacing.AFTER).withObjectEmptySeparator("").withArrayEmptySeparator("");
+            .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
+            .withObjectEmptySeparator("")
+            .withArrayEmptySeparator("");
 
     private final Description description;
     private final Sizes sizes;
@@ -69,7 +74,8 @@ public final class JsonResults {
     }
 
     /** The fields of an exception, as an object on one line. */
-    public static String fields(Description description, List<Field> fields, byte[] bytes) throws MalformedInputException {
+    public static String fields(Description description, List<Field> fields, byte[] bytes)
+            throws MalformedInputException {
         return print(description, bytes, results -> results.fields(fields));
     }
 
@@ -77,8 +83,9 @@ public final class JsonResults {
     public static String pretty(String line) {
         StringWriter text = new StringWriter();
         try (JsonParser parser = JSON.createParser(line);
-                JsonGenerator json = JSON.createGenerator(text).setPrettyPrinter(new DefaultPrettyPrinter(SPACING)
-                        .withObjectIndenter(new DefaultIndenter("  ", "\n")))) {
+                JsonGenerator json = JSON.createGenerator(text)
+                        .setPrettyPrinter(new DefaultPrettyPrinter(SPACING)
+                                .withObjectIndenter(new DefaultIndenter("  ", "\n")))) {
             while (parser.nextToken() != null) {
                 if (parser.currentToken().isNumeric()) {
                     json.writeNumber(parser.getText());
@@ -288,8 +295,8 @@ public final class JsonResults {
                     case SHORT -> String.valueOf(in.getShort());
                     case INT -> String.valueOf(in.getInt());
                     case LONG -> String.valueOf(in.getLong());
-                    case BOOLEAN, FLOAT, DOUBLE -> throw new IllegalStateException("the checks allow no key of type "
-                            + type);
+                    case BOOLEAN, FLOAT, DOUBLE ->
+                        throw new IllegalStateException("the checks allow no key of type " + type);
                 };
             };
         }

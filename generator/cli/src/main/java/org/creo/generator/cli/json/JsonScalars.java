@@ -46,17 +46,18 @@ final class JsonScalars {
             case INT -> out.putInt((int) whole(type, Integer.MIN_VALUE, Integer.MAX_VALUE));
             case LONG -> out.putLong(whole(type, Long.MIN_VALUE, Long.MAX_VALUE));
             case CHAR -> out.putShort(character(current("one character, as text")));
-            case FLOAT -> out.putInt(Float.floatToIntBits(
-                    floating(Float::parseFloat, type, number -> number.isInfinite())));
-            case DOUBLE -> out.putLong(Double.doubleToLongBits(
-                    floating(Double::parseDouble, type, number -> number.isInfinite())));
+            case FLOAT ->
+                out.putInt(Float.floatToIntBits(floating(Float::parseFloat, type, number -> number.isInfinite())));
+            case DOUBLE ->
+                out.putLong(
+                        Double.doubleToLongBits(floating(Double::parseDouble, type, number -> number.isInfinite())));
         }
     }
 
     private long whole(Primitive type, long least, long most) throws IOException, JsonMistake {
         if (json.currentToken() != JsonToken.VALUE_NUMBER_INT) {
-            throw mistakes.expected(json.currentToken() == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number"
-                    : "a number");
+            throw mistakes.expected(
+                    json.currentToken() == JsonToken.VALUE_NUMBER_FLOAT ? "a whole number" : "a number");
         }
         return whole(json.getText(), type, least, most);
     }
@@ -70,8 +71,8 @@ final class JsonScalars {
         } catch (NumberFormatException e) {
             // More digits than any type takes: out of range as well.
         }
-        throw mistakes.here(JsonMistakes.cut(digits) + " is out of the range of " + type.declared()
-                + ", " + least + " to " + most);
+        throw mistakes.here(
+                JsonMistakes.cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
     }
 
     private interface Parsed<T> {
@@ -168,11 +169,15 @@ final class JsonScalars {
     }
 
     private int ordinal(EnumType type, String name) throws JsonMistake {
-        List<String> names = description.enumeration(type).constants().stream().map(EnumConstant::name).toList();
+        List<String> names = description.enumeration(type).constants().stream()
+                .map(EnumConstant::name)
+                .toList();
         int place = names.indexOf(name);
         if (place < 0) {
-            throw mistakes.here(type.name() + " has no constant " + JsonMistakes.quoted(name) + Nearest.to(name, names)
-                    .map(near -> "; did you mean \"" + near + "\"?").orElse("; it has " + String.join(", ", names)));
+            throw mistakes.here(type.name() + " has no constant " + JsonMistakes.quoted(name)
+                    + Nearest.to(name, names)
+                            .map(near -> "; did you mean \"" + near + "\"?")
+                            .orElse("; it has " + String.join(", ", names)));
         }
         return place;
     }

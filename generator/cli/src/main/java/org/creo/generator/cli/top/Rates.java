@@ -10,28 +10,42 @@ import org.creo.generator.cli.top.Sample.MethodCounts;
 import org.creo.generator.cli.top.Sample.Times;
 
 /**
- * What a host does per second: the differences between two samples, or one sample over all the time since the host started.
+ * What a host does per second: the differences between two samples, or one sample over all the time since the host
+ * started.
  *
- * @param seconds     that the rates are over
- * @param sinceStart  whether that is all the time since the host started
+ * @param seconds that the rates are over
+ * @param sinceStart whether that is all the time since the host started
  */
 record Rates(Sample now, double seconds, boolean sinceStart, List<Row> rows) {
 
     /**
-     * A method. Rates are per second; times are in nanoseconds, {@link Long#MAX_VALUE} for those over all bounds, and absent
-     * where there was no call.
+     * A method. Rates are per second; times are in nanoseconds, {@link Long#MAX_VALUE} for those over all bounds, and
+     * absent where there was no call.
      *
      * @param called whether it was since the host started
      */
-    record Row(String service, String method, boolean called, double calls, double errors, OptionalLong wait50, OptionalLong wait99,
-               OptionalLong run50, OptionalLong run99, double bytesIn, double bytesOut, long queued, long queueLimit) {}
+    record Row(
+            String service,
+            String method,
+            boolean called,
+            double calls,
+            double errors,
+            OptionalLong wait50,
+            OptionalLong wait99,
+            OptionalLong run50,
+            OptionalLong run99,
+            double bytesIn,
+            double bytesOut,
+            long queued,
+            long queueLimit) {}
 
     /** @param before an earlier sample, if there is one; it does not count where the host started anew since then */
     static Rates between(Optional<Sample> before, Sample now) {
         Optional<Sample> same = before.filter(earlier -> earlier.uptime() < now.uptime());
         double seconds = Math.max(1, now.uptime() - same.map(Sample::uptime).orElse(0L)) / 1000.0;
         List<Row> rows = now.methods().stream()
-                .map(method -> row(now.bounds(), same.flatMap(sample -> sample.find(method)), method, seconds)).toList();
+                .map(method -> row(now.bounds(), same.flatMap(sample -> sample.find(method)), method, seconds))
+                .toList();
         return new Rates(now, seconds, same.isEmpty(), rows);
     }
 
@@ -42,17 +56,27 @@ record Rates(Sample now, double seconds, boolean sinceStart, List<Row> rows) {
     private static Row row(List<Long> bounds, Optional<MethodCounts> before, MethodCounts now, double seconds) {
         long[] waits = differences(before.map(MethodCounts::waits), now.waits());
         long[] runs = differences(before.map(MethodCounts::runs), now.runs());
-        return new Row(now.service(), now.method(), now.calls() > 0, (now.calls() - before.map(MethodCounts::calls).orElse(0L)) / seconds,
+        return new Row(
+                now.service(),
+                now.method(),
+                now.calls() > 0,
+                (now.calls() - before.map(MethodCounts::calls).orElse(0L)) / seconds,
                 (now.errors() - before.map(MethodCounts::errors).orElse(0L)) / seconds,
-                percentile(bounds, waits, 50), percentile(bounds, waits, 99),
-                percentile(bounds, runs, 50), percentile(bounds, runs, 99),
+                percentile(bounds, waits, 50),
+                percentile(bounds, waits, 99),
+                percentile(bounds, runs, 50),
+                percentile(bounds, runs, 99),
                 (now.bytesIn() - before.map(MethodCounts::bytesIn).orElse(0L)) / seconds,
-                (now.bytesOut() - before.map(MethodCounts::bytesOut).orElse(0L)) / seconds, now.queued(), now.queueLimit());
+                (now.bytesOut() - before.map(MethodCounts::bytesOut).orElse(0L)) / seconds,
+                now.queued(),
+                now.queueLimit());
     }
 
     private static long[] differences(Optional<Times> before, Times now) {
         return IntStream.range(0, now.counts().size())
-                .mapToLong(i -> now.counts().get(i) - before.map(times -> times.counts().get(i)).orElse(0L)).toArray();
+                .mapToLong(i -> now.counts().get(i)
+                        - before.map(times -> times.counts().get(i)).orElse(0L))
+                .toArray();
     }
 
     /** An estimate, as the host makes it: as if the times of a bucket were spread evenly over it. */

@@ -12,16 +12,33 @@ import org.creo.generator.cli.json.JsonTree;
  * @param uptime since the host started, in milliseconds
  * @param bounds of the buckets of all times, in nanoseconds, ascending
  */
-record Sample(long uptime, long connections, long connectionsTotal, long memory, long memoryLimit, long heap, long heapLimit,
-              List<Long> bounds, List<MethodCounts> methods) {
+record Sample(
+        long uptime,
+        long connections,
+        long connectionsTotal,
+        long memory,
+        long memoryLimit,
+        long heap,
+        long heapLimit,
+        List<Long> bounds,
+        List<MethodCounts> methods) {
 
     /**
      * What a method did since the host started.
      *
      * @param queued how many requests wait for its service, all methods together
      */
-    record MethodCounts(String service, String method, long queued, long queueLimit, long calls, long errors, long bytesIn,
-                        long bytesOut, Times waits, Times runs) {
+    record MethodCounts(
+            String service,
+            String method,
+            long queued,
+            long queueLimit,
+            long calls,
+            long errors,
+            long bytesIn,
+            long bytesOut,
+            Times waits,
+            Times runs) {
 
         boolean is(MethodCounts other) {
             return service.equals(other.service) && method.equals(other.method);
@@ -32,18 +49,39 @@ record Sample(long uptime, long connections, long connectionsTotal, long memory,
     record Times(List<Long> counts) {}
 
     static Sample of(JsonTree metrics) {
-        List<MethodCounts> methods = metrics.get("services").items(service -> service.get("methods")
-                .items(method -> counts(service, method))).stream().flatMap(List::stream).toList();
-        return new Sample(metrics.get("uptime").number(), metrics.get("connections").number(), metrics.get("connectionsTotal").number(),
-                metrics.get("memory").number(), metrics.get("memoryLimit").number(), metrics.get("heap").number(),
-                metrics.get("heapLimit").number(), metrics.get("bounds").items(JsonTree::number), methods);
+        List<MethodCounts> methods = metrics
+                .get("services")
+                .items(service -> service.get("methods").items(method -> counts(service, method)))
+                .stream()
+                .flatMap(List::stream)
+                .toList();
+        return new Sample(
+                metrics.get("uptime").number(),
+                metrics.get("connections").number(),
+                metrics.get("connectionsTotal").number(),
+                metrics.get("memory").number(),
+                metrics.get("memoryLimit").number(),
+                metrics.get("heap").number(),
+                metrics.get("heapLimit").number(),
+                metrics.get("bounds").items(JsonTree::number),
+                methods);
     }
 
     private static MethodCounts counts(JsonTree service, JsonTree method) {
-        long errors = method.get("errors").members().values().stream().mapToLong(JsonTree::number).sum();
-        return new MethodCounts(Printable.of(service.get("service").text()), Printable.of(method.get("method").text()), service.get("queued").number(),
-                service.get("queueLimit").number(), method.get("calls").number(), errors, method.get("bytesIn").number(),
-                method.get("bytesOut").number(), times(method.get("waiting")), times(method.get("running")));
+        long errors = method.get("errors").members().values().stream()
+                .mapToLong(JsonTree::number)
+                .sum();
+        return new MethodCounts(
+                Printable.of(service.get("service").text()),
+                Printable.of(method.get("method").text()),
+                service.get("queued").number(),
+                service.get("queueLimit").number(),
+                method.get("calls").number(),
+                errors,
+                method.get("bytesIn").number(),
+                method.get("bytesOut").number(),
+                times(method.get("waiting")),
+                times(method.get("running")));
     }
 
     private static Times times(JsonTree times) {

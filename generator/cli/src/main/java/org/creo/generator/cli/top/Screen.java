@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 
 /**
- * The whole terminal, until it is closed; then it is as it was before, whichever way the program ends. Works by ANSI sequences
- * and {@code stty}, so on any terminal but the console of old Windows.
+ * The whole terminal, until it is closed; then it is as it was before, whichever way the program ends. Works by ANSI
+ * sequences and {@code stty}, so on any terminal but the console of old Windows.
  */
 final class Screen implements Closeable {
 
@@ -43,13 +43,15 @@ final class Screen implements Closeable {
     }
 
     private static String stty(String... arguments) throws IOException {
-        ProcessBuilder stty = new ProcessBuilder("stty").redirectInput(TERMINAL).redirectError(ProcessBuilder.Redirect.DISCARD);
+        ProcessBuilder stty =
+                new ProcessBuilder("stty").redirectInput(TERMINAL).redirectError(ProcessBuilder.Redirect.DISCARD);
         stty.command().addAll(List.of(arguments));
         Process process;
         try {
             process = stty.start();
         } catch (IOException e) {
-            throw new IOException("there is no terminal that can be set up (" + e.getMessage() + "); --once prints one table", e);
+            throw new IOException(
+                    "there is no terminal that can be set up (" + e.getMessage() + "); --once prints one table", e);
         }
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII).strip();
         try {
@@ -64,15 +66,17 @@ final class Screen implements Closeable {
 
     /** Tells of each key that is pressed, from a thread that ends with the program. */
     void onKey(IntConsumer listener) {
-        Thread keys = new Thread(() -> {
-            try (InputStream terminal = new FileInputStream(TERMINAL)) {
-                for (int key = terminal.read(); key >= 0; key = terminal.read()) {
-                    listener.accept(key);
-                }
-            } catch (IOException e) {
-                // Without keys, Ctrl-C still ends the program.
-            }
-        }, "creo-keys");
+        Thread keys = new Thread(
+                () -> {
+                    try (InputStream terminal = new FileInputStream(TERMINAL)) {
+                        for (int key = terminal.read(); key >= 0; key = terminal.read()) {
+                            listener.accept(key);
+                        }
+                    } catch (IOException e) {
+                        // Without keys, Ctrl-C still ends the program.
+                    }
+                },
+                "creo-keys");
         keys.setDaemon(true);
         keys.start();
     }

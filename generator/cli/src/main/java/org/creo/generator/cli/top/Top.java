@@ -47,7 +47,8 @@ public final class Top {
 
     /** Prints one table of all since the host started. */
     public void once() throws IOException {
-        TopTable.lines(host, Rates.between(Optional.empty(), Sample.of(source.metrics())), order).forEach(out::println);
+        TopTable.lines(host, Rates.between(Optional.empty(), Sample.of(source.metrics())), order)
+                .forEach(out::println);
     }
 
     /**
@@ -104,8 +105,11 @@ public final class Top {
 
     private void draw(Screen screen) throws IOException {
         List<String> lines = new ArrayList<>(TopTable.lines(host, rates.orElseThrow(), order));
-        lines.set(TopTable.ABOUT_LINE, trouble.isEmpty() ? lines.get(TopTable.ABOUT_LINE) + "; q ends, s sorts by another column"
-                : "NO ANSWER, shown is what was before: " + trouble);
+        lines.set(
+                TopTable.ABOUT_LINE,
+                trouble.isEmpty()
+                        ? lines.get(TopTable.ABOUT_LINE) + "; q ends, s sorts by another column"
+                        : "NO ANSWER, shown is what was before: " + trouble);
         screen.draw(lines, trouble.isEmpty() ? TopTable.HEAD_LINE : TopTable.ABOUT_LINE);
     }
 }

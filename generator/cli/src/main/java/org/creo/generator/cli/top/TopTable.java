@@ -9,8 +9,8 @@ import java.util.OptionalLong;
 /** Rates as lines of text, each column as wide as what stands in it. */
 final class TopTable {
 
-    private static final List<String> HEAD = List.of("METHOD", "CALLS/S", "ERRORS/S", "WAIT p50", "p99", "RUN p50", "p99", "IN/S", "OUT/S",
-            "QUEUE");
+    private static final List<String> HEAD =
+            List.of("METHOD", "CALLS/S", "ERRORS/S", "WAIT p50", "p99", "RUN p50", "p99", "IN/S", "OUT/S", "QUEUE");
     /** Where the head of the columns stands among the lines. */
     static final int HEAD_LINE = 4;
     /** Where it stands what the table is of. */
@@ -20,20 +20,27 @@ final class TopTable {
 
     private TopTable() {}
 
-    /** Three lines about the host and the table, an empty one, the head of the columns, and a line for each method that was ever called. */
+    /**
+     * Three lines about the host and the table, an empty one, the head of the columns, and a line for each method that
+     * was ever called.
+     */
     static List<String> lines(String host, Rates rates, Order order) {
         List<String> lines = new ArrayList<>();
         Sample now = rates.now();
-        lines.add(host + ", up " + span(now.uptime() / 1000) + ", " + now.connections() + (now.connections() == 1 ? " connection (" : " connections (")
-                + now.connectionsTotal() + " since the start)");
-        lines.add("heap " + bytes(now.heap()) + " of " + bytes(now.heapLimit()) + ", frames under way " + bytes(now.memory()) + " of "
-                + bytes(now.memoryLimit()));
-        lines.add((rates.sinceStart() ? "all since the start" : String.format(Locale.ROOT, "the last %.1f s", rates.seconds()))
+        lines.add(host + ", up " + span(now.uptime() / 1000) + ", " + now.connections()
+                + (now.connections() == 1 ? " connection (" : " connections (") + now.connectionsTotal()
+                + " since the start)");
+        lines.add("heap " + bytes(now.heap()) + " of " + bytes(now.heapLimit()) + ", frames under way "
+                + bytes(now.memory()) + " of " + bytes(now.memoryLimit()));
+        lines.add((rates.sinceStart()
+                        ? "all since the start"
+                        : String.format(Locale.ROOT, "the last %.1f s", rates.seconds()))
                 + ", by " + order);
         lines.add("");
         List<List<String>> cells = new ArrayList<>();
         cells.add(HEAD);
-        List<Rates.Row> called = rates.sorted(order).stream().filter(Rates.Row::called).toList();
+        List<Rates.Row> called =
+                rates.sorted(order).stream().filter(Rates.Row::called).toList();
         called.forEach(row -> cells.add(cells(row)));
         lines.addAll(aligned(cells));
         int others = rates.rows().size() - called.size();
@@ -44,8 +51,17 @@ final class TopTable {
     }
 
     private static List<String> cells(Rates.Row row) {
-        return List.of(row.service() + "." + row.method(), rate(row.calls()), rate(row.errors()), time(row.wait50()), time(row.wait99()),
-                time(row.run50()), time(row.run99()), bytes(row.bytesIn()), bytes(row.bytesOut()), row.queued() + "/" + row.queueLimit());
+        return List.of(
+                row.service() + "." + row.method(),
+                rate(row.calls()),
+                rate(row.errors()),
+                time(row.wait50()),
+                time(row.wait99()),
+                time(row.run50()),
+                time(row.run99()),
+                bytes(row.bytesIn()),
+                bytes(row.bytesOut()),
+                row.queued() + "/" + row.queueLimit());
     }
 
     /** Names to the left, numbers to the right. */
@@ -56,13 +72,18 @@ final class TopTable {
                 widths[i] = Math.max(widths[i], row.get(i).length());
             }
         });
-        return cells.stream().map(row -> {
-            StringBuilder line = new StringBuilder(row.get(0)).append(" ".repeat(widths[0] - row.get(0).length()));
-            for (int i = 1; i < widths.length; i++) {
-                line.append(GAP).append(" ".repeat(widths[i] - row.get(i).length())).append(row.get(i));
-            }
-            return line.toString();
-        }).toList();
+        return cells.stream()
+                .map(row -> {
+                    StringBuilder line = new StringBuilder(row.get(0))
+                            .append(" ".repeat(widths[0] - row.get(0).length()));
+                    for (int i = 1; i < widths.length; i++) {
+                        line.append(GAP)
+                                .append(" ".repeat(widths[i] - row.get(i).length()))
+                                .append(row.get(i));
+                    }
+                    return line.toString();
+                })
+                .toList();
     }
 
     private static String rate(double perSecond) {
@@ -73,7 +94,9 @@ final class TopTable {
         if (nanos.isEmpty()) {
             return "-";
         }
-        return nanos.getAsLong() == Long.MAX_VALUE ? "longer" : scaled(nanos.getAsLong() / 1000.0, 1000, " us", " ms", " s");
+        return nanos.getAsLong() == Long.MAX_VALUE
+                ? "longer"
+                : scaled(nanos.getAsLong() / 1000.0, 1000, " us", " ms", " s");
     }
 
     private static String bytes(double bytes) {

@@ -27,19 +27,27 @@ public record CSharpChecks(CSharpModel service, List<Client> clients, List<Metho
      * A method.
      *
      * @param declaredName with its interface's
-     * @param client       what calls it
-     * @param arguments    the variables of what travels in the request
-     * @param received     what comes back, or each item of it; null where nothing does
-     * @param downloads    whether items come back
-     * @param streaming    whether items travel in either direction
-     * @param sent         each item that travels to the host, else null
-     * @param items        the function that gives these
-     * @param blocking     the blocking call
+     * @param client what calls it
+     * @param arguments the variables of what travels in the request
+     * @param received what comes back, or each item of it; null where nothing does
+     * @param downloads whether items come back
+     * @param streaming whether items travel in either direction
+     * @param sent each item that travels to the host, else null
+     * @param items the function that gives these
+     * @param blocking the blocking call
      * @param asynchronous the asynchronous call, waited for
      */
-    public record Method(String declaredName, Client client, List<Argument> arguments, CSharpPacked received,
-                         boolean downloads, boolean streaming, CSharpPacked sent, String items, String blocking,
-                         String asynchronous) {}
+    public record Method(
+            String declaredName,
+            Client client,
+            List<Argument> arguments,
+            CSharpPacked received,
+            boolean downloads,
+            boolean streaming,
+            CSharpPacked sent,
+            String items,
+            String blocking,
+            String asynchronous) {}
 
     /** A variable and how it is read and written. */
     public record Argument(String name, CSharpPacked type) {}
@@ -62,12 +70,20 @@ public record CSharpChecks(CSharpModel service, List<Client> clients, List<Metho
 
     private static Method method(CSharpMethod method, CSharpClient owner, Client client, String items) {
         List<Argument> arguments = method.fixed().stream()
-                .map(field -> new Argument("p" + method.fixed().indexOf(field), field.packed())).toList();
-        String given = method.parameters().stream().map(field -> given(field, method, items))
+                .map(field -> new Argument("p" + method.fixed().indexOf(field), field.packed()))
+                .toList();
+        String given = method.parameters().stream()
+                .map(field -> given(field, method, items))
                 .collect(Collectors.joining(", ", "(", ")"));
-        return new Method(owner.declaredName() + "." + method.declaredName(), client, arguments,
-                method.description().read(), method.downloads(), method.streaming(),
-                method.upload() == null ? null : method.upload().item(), items,
+        return new Method(
+                owner.declaredName() + "." + method.declaredName(),
+                client,
+                arguments,
+                method.description().read(),
+                method.downloads(),
+                method.streaming(),
+                method.upload() == null ? null : method.upload().item(),
+                items,
                 client.name() + "." + method.name() + given,
                 client.name() + "." + method.asynchronousName() + given + ".GetAwaiter().GetResult()");
     }

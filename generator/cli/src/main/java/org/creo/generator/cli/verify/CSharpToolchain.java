@@ -30,12 +30,14 @@ final class CSharpToolchain implements Toolchain {
 
     @Override
     public Optional<String> missing() {
-        return dotnet() || Tools.find("mcs").isPresent() && Tools.find("mono").isPresent() ? Optional.empty()
+        return dotnet() || Tools.find("mcs").isPresent() && Tools.find("mono").isPresent()
+                ? Optional.empty()
                 : Optional.of(".NET (dotnet) or Mono (mcs and mono) on the PATH");
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+            throws IOException, FailedException {
         List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, CSharpToolchain::checks, folder);
         Generated.program(packages, List.of(new Generated.File("verify/csharp/Main.cs.ftl", "Main.cs")), folder);
         return dotnet() ? buildByDotnet(folder, strict) : buildByMono(folder, strict);
@@ -56,8 +58,10 @@ final class CSharpToolchain implements Toolchain {
 
     /** For the newest framework that the SDK knows, which needs no package. */
     private static List<String> buildByDotnet(Path folder, boolean strict) throws IOException, FailedException {
-        Generated.program(List.of(), List.of(new Generated.File("verify/csharp/project.csproj.ftl", NAME + ".csproj")), folder);
-        List<String> command = new ArrayList<>(List.of("dotnet", "build", "--nologo", "-v", "quiet", "-nodeReuse:false", "-o", "out", NAME + ".csproj"));
+        Generated.program(
+                List.of(), List.of(new Generated.File("verify/csharp/project.csproj.ftl", NAME + ".csproj")), folder);
+        List<String> command = new ArrayList<>(List.of(
+                "dotnet", "build", "--nologo", "-v", "quiet", "-nodeReuse:false", "-o", "out", NAME + ".csproj"));
         command.add(strict ? "-warnaserror" : "-p:WarningLevel=0");
         Tools.run(folder, folder.resolve("compiler.log"), command);
         return List.of("dotnet", folder.resolve("out").resolve(NAME + ".dll").toString());

@@ -26,25 +26,37 @@ final class CToolchain implements Toolchain {
 
     @Override
     public Optional<String> missing() {
-        return compiler().isPresent() ? Optional.empty() : Optional.of("a C compiler (cc, gcc or clang) on the PATH, or named by CC");
+        return compiler().isPresent()
+                ? Optional.empty()
+                : Optional.of("a C compiler (cc, gcc or clang) on the PATH, or named by CC");
     }
 
     private static Optional<String> compiler() {
-        return Optional.ofNullable(System.getenv("CC")).filter(given -> !given.isBlank()).or(() -> Tools.find("cc", "gcc", "clang"));
+        return Optional.ofNullable(System.getenv("CC"))
+                .filter(given -> !given.isBlank())
+                .or(() -> Tools.find("cc", "gcc", "clang"));
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException {
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+            throws IOException, FailedException {
         List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, CToolchain::checks, folder);
-        Generated.program(packages, List.of(new Generated.File("verify/c/main.c.ftl", "main.c"),
-                new Generated.File("verify/c/checks.h.ftl", "creo_checks.h")), folder);
+        Generated.program(
+                packages,
+                List.of(
+                        new Generated.File("verify/c/main.c.ftl", "main.c"),
+                        new Generated.File("verify/c/checks.h.ftl", "creo_checks.h")),
+                folder);
         Path log = folder.resolve("compiler.log");
         List<String> objects = new ArrayList<>();
         compile(folder, log, strict, List.of("-I."), Stream.of("main.c"));
         objects.add("main.o");
         for (Generated.Package each : packages) {
             try (Stream<Path> files = Files.list(each.folder().resolve("src"))) {
-                List<String> sources = files.map(file -> "src/" + file.getFileName()).filter(file -> file.endsWith(".c")).sorted().toList();
+                List<String> sources = files.map(file -> "src/" + file.getFileName())
+                        .filter(file -> file.endsWith(".c"))
+                        .sorted()
+                        .toList();
                 compile(each.folder(), log, strict, List.of("-Iinclude", "-Isrc", "-I.."), sources.stream());
                 sources.forEach(source -> objects.add(folder.relativize(each.folder()) + "/"
                         + source.substring("src/".length(), source.length() - 1) + "o"));
@@ -79,6 +91,7 @@ final class CToolchain implements Toolchain {
     }
 
     private static List<String> words(String text) {
-        return new ArrayList<>(Stream.of(text.split(" ")).filter(word -> !word.isEmpty()).toList());
+        return new ArrayList<>(
+                Stream.of(text.split(" ")).filter(word -> !word.isEmpty()).toList());
     }
 }

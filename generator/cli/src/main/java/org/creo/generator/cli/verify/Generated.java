@@ -11,8 +11,8 @@ import java.util.SortedMap;
 import java.util.function.Function;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.Support;
+import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 
 /** Writes what one language generates, what verifies it, and the program around both. */
@@ -21,9 +21,9 @@ final class Generated {
     /**
      * A description's part of the output.
      *
-     * @param name      as declared
+     * @param name as declared
      * @param namespace as the language spells it
-     * @param folder    where its files are
+     * @param folder where its files are
      */
     public record Package(String name, String namespace, Path folder) {}
 
@@ -37,22 +37,27 @@ final class Generated {
      *
      * @param checks the file that each of them gets beside what users get
      */
-    static List<Package> packages(List<Description> descriptions, Language language, Function<Description, TemplateFile> checks,
-                                  Path folder) throws IOException {
+    static List<Package> packages(
+            List<Description> descriptions, Language language, Function<Description, TemplateFile> checks, Path folder)
+            throws IOException {
         List<Package> packages = new ArrayList<>();
         for (Description description : descriptions) {
             Path own = folder.resolve(String.valueOf(packages.size()));
             write(Compilation.render(description, List.of(language)).get(language), own);
             write(Compilation.render(List.of(checks.apply(Support.seen(description, language)))), own);
-            packages.add(new Package(description.packageName(), language.names(description).namespace(description.packageName()), own));
+            packages.add(new Package(
+                    description.packageName(), language.names(description).namespace(description.packageName()), own));
         }
         return packages;
     }
 
     /** Writes the files of the program, which know the packages. */
     static void program(List<Package> packages, List<File> files, Path folder) throws IOException {
-        write(Compilation.render(files.stream()
-                .map(file -> new TemplateFile(file.path(), file.template(), Map.of("packages", packages))).toList()), folder);
+        write(
+                Compilation.render(files.stream()
+                        .map(file -> new TemplateFile(file.path(), file.template(), Map.of("packages", packages)))
+                        .toList()),
+                folder);
     }
 
     private static void write(SortedMap<String, String> files, Path folder) throws IOException {

@@ -34,8 +34,13 @@ final class HostToolchain extends JavaToolchain {
     public List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
         List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, HostToolchain::checks, folder);
-        Generated.program(packages, List.of(MAIN, new Generated.File("verify/host/Serve.java.ftl", "src/org/creo/verification/Serve.java"),
-                new Generated.File("verify/host/logback.xml.ftl", "classes/logback.xml")), folder);
+        Generated.program(
+                packages,
+                List.of(
+                        MAIN,
+                        new Generated.File("verify/host/Serve.java.ftl", "src/org/creo/verification/Serve.java"),
+                        new Generated.File("verify/host/logback.xml.ftl", "classes/logback.xml")),
+                folder);
         return compile(folder, strict, "17", List.of(jar.toString()));
     }
 

@@ -19,7 +19,8 @@ import org.creo.generator.model.Description;
 class JavaToolchain implements Toolchain {
 
     private static final Language LANGUAGE = new JavaFiles();
-    static final Generated.File MAIN = new Generated.File("verify/java/Main.java.ftl", "src/org/creo/verification/Main.java");
+    static final Generated.File MAIN =
+            new Generated.File("verify/java/Main.java.ftl", "src/org/creo/verification/Main.java");
 
     @Override
     public Language language() {
@@ -28,8 +29,10 @@ class JavaToolchain implements Toolchain {
 
     @Override
     public Optional<String> missing() {
-        return Tools.ofJava("javac").isPresent() ? Optional.empty()
-                : Optional.of("a JDK: the Java runtime in " + System.getProperty("java.home") + " has no compiler, and none is on the PATH");
+        return Tools.ofJava("javac").isPresent()
+                ? Optional.empty()
+                : Optional.of("a JDK: the Java runtime in " + System.getProperty("java.home")
+                        + " has no compiler, and none is on the PATH");
     }
 
     @Override
@@ -50,10 +53,19 @@ class JavaToolchain implements Toolchain {
         return JavaFiles.folder(model.service()) + "CreoVerification.java";
     }
 
-    static List<String> compile(Path folder, boolean strict, String release, List<String> classPath) throws IOException, FailedException {
+    static List<String> compile(Path folder, boolean strict, String release, List<String> classPath)
+            throws IOException, FailedException {
         Files.write(folder.resolve("sources"), Sources.below(folder, ".java"));
-        List<String> command = new ArrayList<>(List.of(Tools.ofJava("javac").orElseThrow(), "-encoding", "UTF-8", "--release", release,
-                "-proc:none", "-implicit:none", "-d", "classes"));
+        List<String> command = new ArrayList<>(List.of(
+                Tools.ofJava("javac").orElseThrow(),
+                "-encoding",
+                "UTF-8",
+                "--release",
+                release,
+                "-proc:none",
+                "-implicit:none",
+                "-d",
+                "classes"));
         command.addAll(strict ? List.of("-Xlint:all", "-Werror") : List.of("-nowarn", "-Xlint:none"));
         if (!classPath.isEmpty()) {
             command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath)));
@@ -62,6 +74,11 @@ class JavaToolchain implements Toolchain {
         Tools.run(folder, folder.resolve("compiler.log"), command);
         List<String> run = new ArrayList<>(classPath);
         run.add(0, folder.resolve("classes").toString());
-        return List.of(Tools.ofJava("java").orElseThrow(), "-XX:+UseSerialGC", "-cp", String.join(File.pathSeparator, run), "org.creo.verification.Main");
+        return List.of(
+                Tools.ofJava("java").orElseThrow(),
+                "-XX:+UseSerialGC",
+                "-cp",
+                String.join(File.pathSeparator, run),
+                "org.creo.verification.Main");
     }
 }

@@ -19,8 +19,8 @@ import org.creo.generator.source.Location;
  * Something that travels by itself: values one behind another.
  *
  * @param subject what it belongs to, for a person: {@code Data} or {@code DataService.storeData}
- * @param name    what the programs call it: the subject, and of a method which part of a call it is
- * @param fields  the values
+ * @param name what the programs call it: the subject, and of a method which part of a call it is
+ * @param fields the values
  */
 record Message(Description description, String subject, String name, List<Field> fields) {
 
@@ -28,7 +28,10 @@ record Message(Description description, String subject, String name, List<Field>
     static List<Message> of(Description description) {
         List<Message> messages = new ArrayList<>();
         for (Struct struct : description.structs()) {
-            messages.add(new Message(description, struct.name(), struct.name(), 
+            messages.add(new Message(
+                    description,
+                    struct.name(),
+                    struct.name(),
                     List.of(one(new StructType(struct.name()), struct.at()))));
         }
         for (ExceptionType exception : description.exceptions()) {
@@ -49,20 +52,30 @@ record Message(Description description, String subject, String name, List<Field>
     }
 
     static Message arguments(Description description, Interface service, Method method) {
-        return new Message(description, subject(service, method), subject(service, method) + ":arguments", method.fixed());
+        return new Message(
+                description, subject(service, method), subject(service, method) + ":arguments", method.fixed());
     }
 
     /** The result, or an item of a result that is a stream; nothing where the method gives nothing back. */
     static Optional<Message> result(Description description, Interface service, Method method) {
-        return method.single().or(method::download).map(type -> new Message(description, subject(service, method), subject(service, method) + ":result",
-                List.of(one(type, method.resultAt()))));
+        return method.single()
+                .or(method::download)
+                .map(type -> new Message(
+                        description,
+                        subject(service, method),
+                        subject(service, method) + ":result",
+                        List.of(one(type, method.resultAt()))));
     }
 
     /** An item of the parameter that is a stream, if there is one. */
     static Optional<Message> item(Description description, Interface service, Method method) {
         String subject = subject(service, method);
-        return method.uploaded().map(type -> new Message(description, subject, subject + ":item",
-                List.of(one(type, method.upload().orElseThrow().at()))));
+        return method.uploaded()
+                .map(type -> new Message(
+                        description,
+                        subject,
+                        subject + ":item",
+                        List.of(one(type, method.upload().orElseThrow().at()))));
     }
 
     static String subject(Interface service, Method method) {

@@ -7,7 +7,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/** Spoils vectors, in the ways in which bytes from strangers are wrong. What comes of it may still be a value, of other content. */
+/**
+ * Spoils vectors, in the ways in which bytes from strangers are wrong. What comes of it may still be a value, of other
+ * content.
+ */
 final class Mutations {
 
     private static final int BIT_FLIPS = 4;
@@ -35,13 +38,16 @@ final class Mutations {
         if (!vector.counts().isEmpty()) {
             int at = any(vector.counts());
             int count = ByteBuffer.wrap(bytes).getInt(at);
-            for (int wrong : new int[] {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, count + 1, count - 1, bytes.length - at - Integer.BYTES + 1}) {
+            for (int wrong : new int[] {
+                -1, Integer.MIN_VALUE, Integer.MAX_VALUE, count + 1, count - 1, bytes.length - at - Integer.BYTES + 1
+            }) {
                 spoilt.add(withInt(bytes, at, wrong));
             }
         }
         if (!vector.ordinals().isEmpty()) {
             int at = any(vector.ordinals());
-            for (int wrong : new int[] {-1, Integer.MAX_VALUE, ByteBuffer.wrap(bytes).getInt(at) + 1}) {
+            for (int wrong :
+                    new int[] {-1, Integer.MAX_VALUE, ByteBuffer.wrap(bytes).getInt(at) + 1}) {
                 spoilt.add(withInt(bytes, at, wrong));
             }
         }

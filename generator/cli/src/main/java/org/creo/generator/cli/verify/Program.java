@@ -34,7 +34,7 @@ final class Program {
      * Asks, and adds what is answered wrongly to the column.
      *
      * @param arguments the address of a host where the questions are calls, else empty
-     * @param purpose   what the files of questions and answers are called
+     * @param purpose what the files of questions and answers are called
      */
     void ask(List<Question> questions, List<String> arguments, String purpose) throws IOException {
         List<Question> left = questions;
@@ -45,8 +45,11 @@ final class Program {
             Files.write(asked, left.stream().map(Question::line).toList());
             List<String> line = new ArrayList<>(command);
             line.addAll(arguments);
-            ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile()).redirectInput(asked.toFile())
-                    .redirectOutput(answered.toFile()).redirectError(errors.toFile());
+            ProcessBuilder builder = new ProcessBuilder(line)
+                    .directory(folder.toFile())
+                    .redirectInput(asked.toFile())
+                    .redirectOutput(answered.toFile())
+                    .redirectError(errors.toFile());
             environment(builder.environment());
             int code = Tools.await(builder.start());
             int answers = compare(left, answered, !arguments.isEmpty());
@@ -73,7 +76,9 @@ final class Program {
     private int compare(List<Question> questions, Path answered, boolean called) throws IOException {
         int count = 0;
         try (BufferedReader answers = Files.newBufferedReader(answered, StandardCharsets.UTF_8)) {
-            for (String answer = answers.readLine(); answer != null && count < questions.size(); answer = answers.readLine()) {
+            for (String answer = answers.readLine();
+                    answer != null && count < questions.size();
+                    answer = answers.readLine()) {
                 Question question = questions.get(count++);
                 if (!question.answeredBy(answer)) {
                     column.add(new Column.Failure(question, answer, called));

@@ -20,8 +20,7 @@ import org.creo.generator.view.Declarations;
  *
  * @param clients whether the package has clients
  */
-public record PythonVerification(boolean clients, List<Struct> structs, List<Thrown> exceptions,
-                                 List<Call> methods) {
+public record PythonVerification(boolean clients, List<Struct> structs, List<Thrown> exceptions, List<Call> methods) {
 
     /** The functions that read and write values of a type. */
     public record Functions(String read, String write) {}
@@ -33,33 +32,41 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Thr
      * An exception.
      *
      * @param declared its declared name
-     * @param read     the function that reads it
-     * @param writes   the functions that write its fields
+     * @param read the function that reads it
+     * @param writes the functions that write its fields
      */
     public record Thrown(String name, String declared, String read, List<String> writes) {}
 
     /**
      * A method.
      *
-     * @param declared    its declared name, with its interface
-     * @param suffix      tells its functions from those of others
-     * @param client      the class of the client that blocks
+     * @param declared its declared name, with its interface
+     * @param suffix tells its functions from those of others
+     * @param client the class of the client that blocks
      * @param asyncClient the class of the one for asyncio
-     * @param request     of the parameters that travel in the request
-     * @param arguments   in the order of the parameters
-     * @param answer      of the result or its items, or null
-     * @param download    whether the result is a stream
-     * @param item        of the items of a parameter that is a stream, or null
+     * @param request of the parameters that travel in the request
+     * @param arguments in the order of the parameters
+     * @param answer of the result or its items, or null
+     * @param download whether the result is a stream
+     * @param item of the items of a parameter that is a stream, or null
      */
-    public record Call(String name, String declared, String suffix, String client, String asyncClient,
-                       List<Functions> request, List<Argument> arguments, Functions answer, boolean download,
-                       Functions item) {}
+    public record Call(
+            String name,
+            String declared,
+            String suffix,
+            String client,
+            String asyncClient,
+            List<Functions> request,
+            List<Argument> arguments,
+            Functions answer,
+            boolean download,
+            Functions item) {}
 
     /**
      * What a call passes.
      *
      * @param stream whether it is the stream
-     * @param place  otherwise, which of the values in the request
+     * @param place otherwise, which of the values in the request
      */
     public record Argument(boolean stream, int place) {}
 
@@ -78,25 +85,41 @@ public record PythonVerification(boolean clients, List<Struct> structs, List<Thr
                     methods.add(call(method, service, prefix + service.methods().indexOf(method)));
                 }
             }
-            List<Struct> structs = new Declarations(description).structs().stream()
-                    .map(struct -> new Struct(struct.name(), functions(new StructType(struct.name()))))
-                    .toList();
-            return new PythonVerification(!description.interfaces().isEmpty(), structs,
-                    description.exceptions().stream().map(this::exception).toList(), methods);
+            List<Struct> structs = new Declarations(description)
+                    .structs().stream()
+                            .map(struct -> new Struct(struct.name(), functions(new StructType(struct.name()))))
+                            .toList();
+            return new PythonVerification(
+                    !description.interfaces().isEmpty(),
+                    structs,
+                    description.exceptions().stream().map(this::exception).toList(),
+                    methods);
         }
 
         private Thrown exception(ExceptionType exception) {
-            List<String> writes = exception.fields().stream().map(field -> types.write(field.type())).toList();
+            List<String> writes = exception.fields().stream()
+                    .map(field -> types.write(field.type()))
+                    .toList();
             return new Thrown(names.type(exception.name()), exception.name(), types.read(exception), writes);
         }
 
         private Call call(Method method, Interface service, String suffix) {
             Optional<TypeRef> answer = method.single().or(method::download);
-            return new Call(names.method(method.name()), service.name() + "." + method.name(), suffix,
-                    names.client(service), names.asyncClient(service),
-                    method.fixed().stream().map(Field::type).map(this::functions).toList(),
-                    method.parameters().stream().map(parameter -> argument(parameter, method)).toList(),
-                    answer.map(this::functions).orElse(null), method.download().isPresent(),
+            return new Call(
+                    names.method(method.name()),
+                    service.name() + "." + method.name(),
+                    suffix,
+                    names.client(service),
+                    names.asyncClient(service),
+                    method.fixed().stream()
+                            .map(Field::type)
+                            .map(this::functions)
+                            .toList(),
+                    method.parameters().stream()
+                            .map(parameter -> argument(parameter, method))
+                            .toList(),
+                    answer.map(this::functions).orElse(null),
+                    method.download().isPresent(),
                     method.uploaded().map(this::functions).orElse(null));
         }
 

@@ -7,9 +7,9 @@ import java.util.Optional;
  * A line that programs are given, and the one that they are to answer it with.
  *
  * @param message what its bytes are: what is to be decoded, or the arguments of the call
- * @param bytes   the vector
- * @param line    as the programs read it
- * @param right   the answer; empty where the bytes are to be refused, in whatever words
+ * @param bytes the vector
+ * @param line as the programs read it
+ * @param right the answer; empty where the bytes are to be refused, in whatever words
  */
 record Question(Message message, byte[] bytes, String line, Optional<String> right) {
 

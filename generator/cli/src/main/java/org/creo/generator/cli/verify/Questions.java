@@ -39,7 +39,9 @@ final class Questions {
 
     /** Vectors to decode and encode again, good ones and spoilt ones. */
     List<Question> messages() {
-        return Message.of(description).stream().flatMap(message -> about(message).stream()).toList();
+        return Message.of(description).stream()
+                .flatMap(message -> about(message).stream())
+                .toList();
     }
 
     private List<Question> about(Message message) {
@@ -57,8 +59,13 @@ final class Questions {
     private void add(Map<String, Question> questions, Message message, byte[] bytes) {
         String hex = hex(bytes);
         boolean good = decoder.values(message.fields(), bytes).error().isEmpty();
-        questions.putIfAbsent(hex, new Question(message, bytes, description.packageName() + " " + message.name() + " " + hex,
-                good ? Optional.of("= " + hex) : Optional.empty()));
+        questions.putIfAbsent(
+                hex,
+                new Question(
+                        message,
+                        bytes,
+                        description.packageName() + " " + message.name() + " " + hex,
+                        good ? Optional.of("= " + hex) : Optional.empty()));
     }
 
     private List<Vector> vectors(Message message, String purpose) {
@@ -90,23 +97,29 @@ final class Questions {
         Message arguments = Message.arguments(description, service, method);
         Random random = random(arguments.subject() + " called");
         List<byte[]> requests = good(arguments);
-        List<byte[]> results = Message.result(description, service, method).map(this::good).orElse(List.of());
-        List<byte[]> items = Message.item(description, service, method).map(this::good).orElse(List.of());
+        List<byte[]> results =
+                Message.result(description, service, method).map(this::good).orElse(List.of());
+        List<byte[]> items =
+                Message.item(description, service, method).map(this::good).orElse(List.of());
         List<Question> calls = new ArrayList<>();
         for (int i = 0; i < requests.size(); i++) {
-            String line = words(Stream.concat(Stream.of(description.packageName(), arguments.subject(), hex(requests.get(i))),
+            String line = words(Stream.concat(
+                    Stream.of(description.packageName(), arguments.subject(), hex(requests.get(i))),
                     several(items, random)));
             boolean throwing = !method.exceptions().isEmpty() && random.nextInt(EXCEPTIONS) == 0;
-            String answer = throwing ? thrown(method, random)
-                    : method.download().isPresent() ? words(Stream.concat(Stream.of("="), several(results, random)))
-                    : "= " + hex(results.isEmpty() ? new byte[0] : results.get(i % results.size()));
+            String answer = throwing
+                    ? thrown(method, random)
+                    : method.download().isPresent()
+                            ? words(Stream.concat(Stream.of("="), several(results, random)))
+                            : "= " + hex(results.isEmpty() ? new byte[0] : results.get(i % results.size()));
             calls.add(new Question(arguments, requests.get(i), line, Optional.of(answer)));
         }
         return calls;
     }
 
     private String thrown(Method method, Random random) {
-        ExceptionType exception = description.exception(method.exceptions().get(random.nextInt(method.exceptions().size())));
+        ExceptionType exception = description.exception(
+                method.exceptions().get(random.nextInt(method.exceptions().size())));
         List<byte[]> fields = good(Message.of(description, exception));
         return "e " + exception.name() + " " + hex(fields.get(random.nextInt(fields.size())));
     }
@@ -122,8 +135,10 @@ final class Questions {
     }
 
     private List<byte[]> good(Message message) {
-        return vectors(message, message.name() + " sent").stream().map(Vector::bytes)
-                .filter(bytes -> decoder.values(message.fields(), bytes).error().isEmpty()).toList();
+        return vectors(message, message.name() + " sent").stream()
+                .map(Vector::bytes)
+                .filter(bytes -> decoder.values(message.fields(), bytes).error().isEmpty())
+                .toList();
     }
 
     /** Of each message by itself, so that its vectors stay when something else of the description changes. */

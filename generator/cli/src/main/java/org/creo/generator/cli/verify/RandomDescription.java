@@ -17,29 +17,201 @@ import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 
 /**
- * Descriptions that nobody would write: every construct, in any combination, under names that are words of some language. The same seed
- * gives the same description.
+ * Descriptions that nobody would write: every construct, in any combination, under names that are words of some
+ * language. The same seed gives the same description.
  */
 public final class RandomDescription {
 
     private static final String PACKAGE = "made.d";
 
-    /** Fields, parameters and methods: reserved words, names of the languages' own methods and of what generated code has itself. */
-    private static final List<String> NAMES = List.of("value", "key", "data", "type", "def", "none", "self", "in", "is", "as", "lambda", "yield",
-            "async", "await", "from", "object", "string", "int32", "namespace", "delegate", "event", "params", "ref", "out", "operator", "template",
-            "typename", "union", "register", "signed", "unsigned", "restrict", "inline", "typedef", "extern", "auto", "hashCode", "equals",
-            "toString", "length", "count", "size", "item", "items", "entries", "index", "name", "get", "set", "wait", "notify", "clone", "finalize", "message",
-            "status", "error", "result", "call", "client", "connection", "close", "address", "reader", "writer", "buffer", "at", "read", "write", "hash", "text",
-            "args", "kwargs", "print", "len", "list", "dict", "map", "optional", "bool", "byteCount", "x", "sampleRate", "x1", "aB", "abc", "uRL", "main", "errno",
-            "stdin", "record", "var", "sealed", "permits", "when", "where", "with", "dispose", "getType", "memberwiseClone", "timeout", "cause", "given", "one");
-    private static final List<String> TYPES = List.of("Data", "Type", "Object2", "List", "Map2", "Node", "Tree", "Values", "Value", "Entry", "Record", "Text",
-            "Class", "Namespace", "Runtime2", "Codec2", "Point", "Row", "Frame2", "Status2", "Level", "Kind", "Mode", "Thing", "Item", "Items", "Optional2", "Set",
-            "Error2", "Exception2", "Call2", "Reader", "Writer", "Buffer", "Int", "Double2", "Str", "None2", "Union", "Struct", "Enum2", "Task", "Console",
-            "Attribute", "Uri", "Guid", "Date", "Array2", "Tuple", "Any", "Union2", "Final");
-    private static final List<String> CONSTANTS = List.of("A", "B", "LOW", "HIGH", "NULL2", "TRUE2", "NONE", "DEFAULT", "value", "Red", "greenBlue", "X_1", "INT_MAX2",
-            "EOF2", "UNKNOWN", "OTHER", "in", "def", "name", "ordinal", "values2");
-    private static final List<String> PRIMITIVES = List.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
-    private static final List<String> BOXES = List.of("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double");
+    /**
+     * Fields, parameters and methods: reserved words, names of the languages' own methods and of what generated code
+     * has itself.
+     */
+    private static final List<String> NAMES = List.of(
+            "value",
+            "key",
+            "data",
+            "type",
+            "def",
+            "none",
+            "self",
+            "in",
+            "is",
+            "as",
+            "lambda",
+            "yield",
+            "async",
+            "await",
+            "from",
+            "object",
+            "string",
+            "int32",
+            "namespace",
+            "delegate",
+            "event",
+            "params",
+            "ref",
+            "out",
+            "operator",
+            "template",
+            "typename",
+            "union",
+            "register",
+            "signed",
+            "unsigned",
+            "restrict",
+            "inline",
+            "typedef",
+            "extern",
+            "auto",
+            "hashCode",
+            "equals",
+            "toString",
+            "length",
+            "count",
+            "size",
+            "item",
+            "items",
+            "entries",
+            "index",
+            "name",
+            "get",
+            "set",
+            "wait",
+            "notify",
+            "clone",
+            "finalize",
+            "message",
+            "status",
+            "error",
+            "result",
+            "call",
+            "client",
+            "connection",
+            "close",
+            "address",
+            "reader",
+            "writer",
+            "buffer",
+            "at",
+            "read",
+            "write",
+            "hash",
+            "text",
+            "args",
+            "kwargs",
+            "print",
+            "len",
+            "list",
+            "dict",
+            "map",
+            "optional",
+            "bool",
+            "byteCount",
+            "x",
+            "sampleRate",
+            "x1",
+            "aB",
+            "abc",
+            "uRL",
+            "main",
+            "errno",
+            "stdin",
+            "record",
+            "var",
+            "sealed",
+            "permits",
+            "when",
+            "where",
+            "with",
+            "dispose",
+            "getType",
+            "memberwiseClone",
+            "timeout",
+            "cause",
+            "given",
+            "one");
+
+    private static final List<String> TYPES = List.of(
+            "Data",
+            "Type",
+            "Object2",
+            "List",
+            "Map2",
+            "Node",
+            "Tree",
+            "Values",
+            "Value",
+            "Entry",
+            "Record",
+            "Text",
+            "Class",
+            "Namespace",
+            "Runtime2",
+            "Codec2",
+            "Point",
+            "Row",
+            "Frame2",
+            "Status2",
+            "Level",
+            "Kind",
+            "Mode",
+            "Thing",
+            "Item",
+            "Items",
+            "Optional2",
+            "Set",
+            "Error2",
+            "Exception2",
+            "Call2",
+            "Reader",
+            "Writer",
+            "Buffer",
+            "Int",
+            "Double2",
+            "Str",
+            "None2",
+            "Union",
+            "Struct",
+            "Enum2",
+            "Task",
+            "Console",
+            "Attribute",
+            "Uri",
+            "Guid",
+            "Date",
+            "Array2",
+            "Tuple",
+            "Any",
+            "Union2",
+            "Final");
+    private static final List<String> CONSTANTS = List.of(
+            "A",
+            "B",
+            "LOW",
+            "HIGH",
+            "NULL2",
+            "TRUE2",
+            "NONE",
+            "DEFAULT",
+            "value",
+            "Red",
+            "greenBlue",
+            "X_1",
+            "INT_MAX2",
+            "EOF2",
+            "UNKNOWN",
+            "OTHER",
+            "in",
+            "def",
+            "name",
+            "ordinal",
+            "values2");
+    private static final List<String> PRIMITIVES =
+            List.of("boolean", "byte", "char", "short", "int", "long", "float", "double");
+    private static final List<String> BOXES =
+            List.of("Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double");
     private static final List<String> KEYS = List.of("String", "Byte", "Character", "Short", "Integer", "Long");
     private static final int DEEPEST_TYPE = 3;
     private static final int MOST_ATTEMPTS = 100;
@@ -56,7 +228,8 @@ public final class RandomDescription {
     }
 
     /**
-     * The description of a seed: the first that the checks pass, for random names may be the same in the spelling of some language.
+     * The description of a seed: the first that the checks pass, for random names may be the same in the spelling of
+     * some language.
      */
     public static Description of(long seed) {
         Random random = new Random(seed * 0x5DEECE66DL + 11);
@@ -65,7 +238,8 @@ public final class RandomDescription {
             made.print(seed);
             SourceFile source = new SourceFile("random" + seed + ".creo", made.text.toString());
             Diagnostics diagnostics = new Diagnostics();
-            Optional<Description> description = Compilation.read(source, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
+            Optional<Description> description =
+                    Compilation.read(source, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
             if (description.isPresent()) {
                 return description.get();
             }
@@ -76,7 +250,8 @@ public final class RandomDescription {
     /** The seed of a description, if it is one of these. */
     public static Optional<Long> seed(Description description) {
         return description.packageName().startsWith(PACKAGE)
-                ? Optional.of(Long.valueOf(description.packageName().substring(PACKAGE.length()))) : Optional.empty();
+                ? Optional.of(Long.valueOf(description.packageName().substring(PACKAGE.length())))
+                : Optional.empty();
     }
 
     private void print(long seed) {
@@ -122,8 +297,13 @@ public final class RandomDescription {
         }
         StringBuilder body = new StringBuilder(fields(random.nextInt(6), name));
         if (body.isEmpty() || random.nextInt(3) == 0) {
-            String holder = any(List.of("T[]", "Optional<T>", "Map<String, T>", "T[][]", "Map<Integer, T[]>", "Optional<T[]>"));
-            body.append(" ").append(holder.replace("T", any(all))).append(" held").append(structs.size()).append(";");
+            String holder =
+                    any(List.of("T[]", "Optional<T>", "Map<String, T>", "T[][]", "Map<Integer, T[]>", "Optional<T[]>"));
+            body.append(" ")
+                    .append(holder.replace("T", any(all)))
+                    .append(" held")
+                    .append(structs.size())
+                    .append(";");
         }
         line("struct " + name + " {" + body + " }");
         structs.add(name);
@@ -134,8 +314,10 @@ public final class RandomDescription {
         for (int i = 0; i < count; i++) {
             names.add(any(NAMES));
         }
-        return apart(names).stream().filter(name -> !name.equalsIgnoreCase(owner))
-                .map(name -> " " + (random.nextInt(12) == 0 ? "@DEPRECATED(\"no\") " : "") + whole() + " " + name + ";").collect(Collectors.joining());
+        return apart(names).stream()
+                .filter(name -> !name.equalsIgnoreCase(owner))
+                .map(name -> " " + (random.nextInt(12) == 0 ? "@DEPRECATED(\"no\") " : "") + whole() + " " + name + ";")
+                .collect(Collectors.joining());
     }
 
     private void printInterface() {
@@ -161,7 +343,9 @@ public final class RandomDescription {
         for (int i = random.nextInt(4); i > 0; i--) {
             names.add(any(NAMES));
         }
-        List<String> parameters = new ArrayList<>(apart(names).stream().map(parameter -> whole() + " " + parameter).toList());
+        List<String> parameters = new ArrayList<>(apart(names).stream()
+                .map(parameter -> whole() + " " + parameter)
+                .toList());
         boolean oneway = random.nextInt(8) == 0;
         boolean upload = !oneway && random.nextInt(5) == 0;
         boolean download = !oneway && random.nextInt(5) == 0;
@@ -169,8 +353,11 @@ public final class RandomDescription {
             parameters.add(random.nextInt(parameters.size() + 1), "Stream<" + inside(1) + "> stream");
         }
         String result = oneway || random.nextInt(4) == 0 ? "void" : download ? "Stream<" + inside(1) + ">" : whole();
-        String marks = oneway ? "@ONEWAY " : random.nextInt(6) == 0 ? "@IDEMPOTENT " : random.nextInt(6) == 0 ? "@STATELESS " : "";
-        String thrown = oneway || exceptions.isEmpty() || random.nextInt(3) > 0 ? ""
+        String marks = oneway
+                ? "@ONEWAY "
+                : random.nextInt(6) == 0 ? "@IDEMPOTENT " : random.nextInt(6) == 0 ? "@STATELESS " : "";
+        String thrown = oneway || exceptions.isEmpty() || random.nextInt(3) > 0
+                ? ""
                 : " throws " + (random.nextBoolean() ? any(exceptions) : String.join(", ", exceptions));
         return marks + result + " " + name + " (" + String.join(", ", parameters) + ")" + thrown + ";";
     }
@@ -187,7 +374,9 @@ public final class RandomDescription {
             case 2 -> "String";
             case 3 -> structs.isEmpty() ? any(PRIMITIVES) : any(structs);
             case 4 -> enums.isEmpty() ? "String" : any(enums);
-            case 5 -> "Map<" + (enums.isEmpty() || random.nextInt(3) > 0 ? any(KEYS) : any(enums)) + ", " + inside(depth + 1) + ">";
+            case 5 ->
+                "Map<" + (enums.isEmpty() || random.nextInt(3) > 0 ? any(KEYS) : any(enums)) + ", " + inside(depth + 1)
+                        + ">";
             default -> type(depth + 1) + "[]";
         };
     }
@@ -201,11 +390,15 @@ public final class RandomDescription {
     /** Names that stay apart when languages spell them in their own way: without regard to case and underscores. */
     private static List<String> apart(Set<String> names) {
         Set<String> seen = new LinkedHashSet<>();
-        return names.stream().filter(name -> seen.add(name.toLowerCase(Locale.ROOT).replace("_", ""))).toList();
+        return names.stream()
+                .filter(name -> seen.add(name.toLowerCase(Locale.ROOT).replace("_", "")))
+                .toList();
     }
 
     private String fresh(List<String> names) {
-        List<String> free = names.stream().filter(name -> !taken.contains(name.toLowerCase(Locale.ROOT))).toList();
+        List<String> free = names.stream()
+                .filter(name -> !taken.contains(name.toLowerCase(Locale.ROOT)))
+                .toList();
         String name = free.isEmpty() ? "More" + taken.size() : any(free);
         taken.add(name.toLowerCase(Locale.ROOT));
         return name;

@@ -38,19 +38,26 @@ public final class Report {
 
     /** Whether something was answered wrongly, or could not be compiled or run. */
     public boolean failed() {
-        return columns.stream().anyMatch(column -> column.broken().isPresent() || !column.failures().isEmpty());
+        return columns.stream()
+                .anyMatch(column ->
+                        column.broken().isPresent() || !column.failures().isEmpty());
     }
 
     /** Descriptions in which something was answered wrongly. */
     public List<Description> failing() {
         Set<Description> failing = new LinkedHashSet<>();
-        columns.forEach(column -> column.failures().forEach(failure -> failing.add(failure.question().message().description())));
+        columns.forEach(column -> column.failures()
+                .forEach(failure -> failing.add(failure.question().message().description())));
         return descriptions.stream().filter(failing::contains).toList();
     }
 
-    /** Which row of the matrix a question belongs to: a type or a method of one description, or else its description. */
+    /**
+     * Which row of the matrix a question belongs to: a type or a method of one description, or else its description.
+     */
     private Function<Question, String> row() {
-        return descriptions.size() == 1 ? question -> question.message().subject() : question -> question.message().description().packageName();
+        return descriptions.size() == 1
+                ? question -> question.message().subject()
+                : question -> question.message().description().packageName();
     }
 
     /** The matrix. */
@@ -58,14 +65,19 @@ public final class Report {
         Map<String, int[]> rows = new LinkedHashMap<>();
         messages.forEach(question -> rows.computeIfAbsent(row().apply(question), name -> new int[2])[0]++);
         calls.forEach(question -> rows.computeIfAbsent(row().apply(question), name -> new int[2])[1]++);
-        Map<Column, Map<String, Long>> wrong = columns.stream().collect(Collectors.toMap(column -> column, column -> column.failures().stream()
-                .collect(Collectors.groupingBy(failure -> row().apply(failure.question()), Collectors.counting()))));
+        Map<Column, Map<String, Long>> wrong = columns.stream()
+                .collect(Collectors.toMap(
+                        column -> column,
+                        column -> column.failures().stream()
+                                .collect(Collectors.groupingBy(
+                                        failure -> row().apply(failure.question()), Collectors.counting()))));
         List<List<String>> table = new ArrayList<>();
         List<String> head = new ArrayList<>(List.of("", "vectors", "calls"));
         columns.forEach(column -> head.add(column.name()));
         table.add(head);
         rows.forEach((name, counts) -> {
-            List<String> line = new ArrayList<>(List.of(name, String.valueOf(counts[0]), counts[1] == 0 ? "" : String.valueOf(counts[1])));
+            List<String> line = new ArrayList<>(
+                    List.of(name, String.valueOf(counts[0]), counts[1] == 0 ? "" : String.valueOf(counts[1])));
             columns.forEach(column -> line.add(cell(column, wrong.get(column).getOrDefault(name, 0L))));
             table.add(line);
         });
@@ -91,7 +103,8 @@ public final class Report {
             StringBuilder printed = new StringBuilder();
             for (int i = 0; i < widths.length; i++) {
                 boolean number = i == 1 || i == 2;
-                printed.append(i == 0 ? "" : "  ").append(String.format("%" + (number ? "" : "-") + Math.max(1, widths[i]) + "s", line.get(i)));
+                printed.append(i == 0 ? "" : "  ")
+                        .append(String.format("%" + (number ? "" : "-") + Math.max(1, widths[i]) + "s", line.get(i)));
             }
             text.append(printed.toString().stripTrailing()).append("\n");
         }
@@ -102,14 +115,30 @@ public final class Report {
     public String details() {
         StringBuilder text = new StringBuilder();
         for (Column column : columns) {
-            column.missing().ifPresent(what -> text.append("\n").append(column.name()).append(" was not verified: that needs ").append(what).append("\n"));
+            column.missing()
+                    .ifPresent(what -> text.append("\n")
+                            .append(column.name())
+                            .append(" was not verified: that needs ")
+                            .append(what)
+                            .append("\n"));
         }
         for (Column column : columns) {
-            column.broken().ifPresent(why -> text.append("\n").append(column.name()).append(": ").append(why).append("\n"));
+            column.broken()
+                    .ifPresent(why -> text.append("\n")
+                            .append(column.name())
+                            .append(": ")
+                            .append(why)
+                            .append("\n"));
             List<Column.Failure> failures = column.failures();
-            failures.stream().limit(MOST_FAILURES).forEach(failure -> text.append("\n").append(text(column, failure)));
+            failures.stream()
+                    .limit(MOST_FAILURES)
+                    .forEach(failure -> text.append("\n").append(text(column, failure)));
             if (failures.size() > MOST_FAILURES) {
-                text.append("\n").append(column.name()).append(": ").append(failures.size() - MOST_FAILURES).append(" more\n");
+                text.append("\n")
+                        .append(column.name())
+                        .append(": ")
+                        .append(failures.size() - MOST_FAILURES)
+                        .append(" more\n");
             }
         }
         return text.toString();
@@ -119,14 +148,18 @@ public final class Report {
         Question question = failure.question();
         Message message = question.message();
         byte[] bytes = question.bytes();
-        return column.name() + ": " + message.description().packageName() + ", " + message.name() + (failure.called() ? ", called" : "") + "\n"
+        return column.name() + ": " + message.description().packageName() + ", " + message.name()
+                + (failure.called() ? ", called" : "") + "\n"
                 + "  vector   " + cut(Questions.hex(bytes)) + "\n"
                 + "  expected " + cut(question.expected()) + "\n"
                 + "  answered " + cut(failure.answer()) + "\n"
-                + Listing.print(new Decoder(message.description(), ITEMS).values(message.fields(), bytes), bytes, false).indent(2);
+                + Listing.print(new Decoder(message.description(), ITEMS).values(message.fields(), bytes), bytes, false)
+                        .indent(2);
     }
 
     private static String cut(String text) {
-        return text.length() <= LONGEST_HEX ? text : text.substring(0, LONGEST_HEX) + "... (" + text.length() + " characters)";
+        return text.length() <= LONGEST_HEX
+                ? text
+                : text.substring(0, LONGEST_HEX) + "... (" + text.length() + " characters)";
     }
 }

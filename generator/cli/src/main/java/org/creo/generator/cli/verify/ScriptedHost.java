@@ -32,18 +32,26 @@ final class ScriptedHost {
 
     /** Writes what it answers, one line for each call. */
     static void script(List<Question> calls, Path file) throws IOException {
-        Files.write(file, calls.stream().map(call -> call.line() + " > " + call.right().orElseThrow()).toList());
+        Files.write(
+                file,
+                calls.stream()
+                        .map(call -> call.line() + " > " + call.right().orElseThrow())
+                        .toList());
     }
 
     /** Starts it, and returns when it listens. */
     static ScriptedHost start(List<String> command, Path folder) throws IOException, Tools.FailedException {
         Path errors = folder.resolve("host.errors");
-        Process process = new ProcessBuilder(command).directory(folder.toFile()).redirectError(errors.toFile()).start();
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectError(errors.toFile())
+                .start();
         BufferedReader out = process.inputReader(StandardCharsets.UTF_8);
         String line = out.readLine();
         if (line == null || !line.startsWith(LISTENING)) {
             process.destroyForcibly();
-            throw new Tools.FailedException("the host does not start: " + (line == null ? "" : line + "\n") + Tools.end(errors));
+            throw new Tools.FailedException(
+                    "the host does not start: " + (line == null ? "" : line + "\n") + Tools.end(errors));
         }
         return new ScriptedHost(process, out, line.substring(LISTENING.length()));
     }
@@ -60,7 +68,10 @@ final class ScriptedHost {
         }
     }
 
-    /** Stops it and returns what it told: {@code 1 REQUEST} of a one-way call, {@code ? REQUEST} of one that it did not expect. */
+    /**
+     * Stops it and returns what it told: {@code 1 REQUEST} of a one-way call, {@code ? REQUEST} of one that it did not
+     * expect.
+     */
     List<String> stop() throws IOException {
         process.getOutputStream().close();
         Tools.await(process);

@@ -16,7 +16,9 @@ final class Sources {
     static List<String> below(Path folder, String ending) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.map(file -> folder.relativize(file).toString().replace('\\', '/'))
-                    .filter(file -> file.endsWith(ending) && !file.endsWith("module-info.java")).sorted().toList();
+                    .filter(file -> file.endsWith(ending) && !file.endsWith("module-info.java"))
+                    .sorted()
+                    .toList();
         }
     }
 }

@@ -31,7 +31,7 @@ public final class Toolchains {
                 case "csharp" -> toolchains.add(new CSharpToolchain());
                 case "java" -> toolchains.add(new JavaToolchain());
                 case "python" -> toolchains.add(new PythonToolchain());
-                default -> { }
+                default -> {}
             }
         }
         return toolchains;

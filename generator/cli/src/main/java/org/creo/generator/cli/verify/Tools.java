@@ -16,6 +16,7 @@ public final class Tools {
 
     /** What takes longer has stopped for good. */
     private static final long LONGEST_MINUTES = 30;
+
     private static final int LINES_OF_OUTPUT = 12;
 
     private Tools() {}
@@ -24,8 +25,10 @@ public final class Tools {
     static Optional<String> find(String... names) {
         String path = System.getenv("PATH");
         for (String name : names) {
-            if (path != null && Stream.of(path.split(File.pathSeparator)).anyMatch(folder -> Files.isExecutable(Path.of(folder, name))
-                    || Files.isExecutable(Path.of(folder, name + ".exe")))) {
+            if (path != null
+                    && Stream.of(path.split(File.pathSeparator))
+                            .anyMatch(folder -> Files.isExecutable(Path.of(folder, name))
+                                    || Files.isExecutable(Path.of(folder, name + ".exe")))) {
                 return Optional.of(name);
             }
         }
@@ -40,8 +43,11 @@ public final class Tools {
 
     /** Runs a tool to its end. */
     static void run(Path folder, Path log, List<String> command) throws IOException, FailedException {
-        int code = await(new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile())).start());
+        int code = await(new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                .start());
         if (code != 0) {
             throw new FailedException(Path.of(command.get(0)).getFileName() + " ended with " + code + ":\n" + end(log)
                     + "\n(all of it: " + log + ")");
@@ -64,7 +70,9 @@ public final class Tools {
 
     /** The last lines of a file, which may hold anything. */
     static String end(Path file) throws IOException {
-        List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8).lines().toList();
+        List<String> lines = new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_OF_OUTPUT), lines.size()));
     }
 

@@ -23,8 +23,8 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
 
 /**
- * Makes up values of any type of a description: those at the edges, where mistakes are, and random ones. They are written as they are
- * made, by code of its own that shares nothing with what is generated.
+ * Makes up values of any type of a description: those at the edges, where mistakes are, and random ones. They are
+ * written as they are made, by code of its own that shares nothing with what is generated.
  */
 final class Values {
 
@@ -42,17 +42,78 @@ final class Values {
         RANDOM
     }
 
-    private static final long[] INTEGERS = {0, 1, -1, Byte.MIN_VALUE, Byte.MAX_VALUE, 0x80, 0xff, Short.MIN_VALUE, Short.MAX_VALUE, 0x8000,
-        0xffff, Integer.MIN_VALUE, Integer.MAX_VALUE, 0x80000000L, 0xffffffffL, 1L << 53, (1L << 53) + 1, Long.MIN_VALUE, Long.MAX_VALUE};
-    private static final int[] CHARS = {0, 'a', '"', '\\', '\n', 0x7f, 0x80, 0xe9, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xfeff,
-        0xfffe, 0xffff};
+    private static final long[] INTEGERS = {
+        0,
+        1,
+        -1,
+        Byte.MIN_VALUE,
+        Byte.MAX_VALUE,
+        0x80,
+        0xff,
+        Short.MIN_VALUE,
+        Short.MAX_VALUE,
+        0x8000,
+        0xffff,
+        Integer.MIN_VALUE,
+        Integer.MAX_VALUE,
+        0x80000000L,
+        0xffffffffL,
+        1L << 53,
+        (1L << 53) + 1,
+        Long.MIN_VALUE,
+        Long.MAX_VALUE
+    };
+    private static final int[] CHARS = {
+        0, 'a', '"', '\\', '\n', 0x7f, 0x80, 0xe9, 0x7ff, 0x800, 0xd7ff, 0xd800, 0xdbff, 0xdc00, 0xdfff, 0xe000, 0xfeff,
+        0xfffe, 0xffff
+    };
     /** Also NaNs that are not the usual one, of which a signalling one is easily lost. */
-    private static final int[] FLOATS = {0, 0x80000000, 0x3fc00000, 0xbf800000, 0x00000001, 0x7f7fffff, 0x00800000, 0x7f800000, 0xff800000, 0x7fc00000,
-        0x7fc00001, 0x7f800001, 0xffc00000, 0x7fffffff};
-    private static final long[] DOUBLES = {0, 1L << 63, 0x3ff8000000000000L, 0xbff0000000000000L, 1, 0x7fefffffffffffffL, 0x0010000000000000L,
-        0x7ff0000000000000L, 0xfff0000000000000L, 0x7ff8000000000000L, 0x7ff8000000000001L, 0x7ff0000000000001L, 0xfff8000000000000L, -1};
-    private static final String[] TEXTS = {"", "a", "\0", "\u0001\t\r\n\"\\'", "\u007f\u0080\u07ff\u0800", "\ud7ff\ue000\ufeff\ufffe\uffff",
-        "\ud800\udc00\udbff\udfff", "\u65e5\u672c\u8a9e", "e\u0301 \u00e9", "${x} %s {0} <b>&amp;</b>", "a".repeat(300)};
+    private static final int[] FLOATS = {
+        0,
+        0x80000000,
+        0x3fc00000,
+        0xbf800000,
+        0x00000001,
+        0x7f7fffff,
+        0x00800000,
+        0x7f800000,
+        0xff800000,
+        0x7fc00000,
+        0x7fc00001,
+        0x7f800001,
+        0xffc00000,
+        0x7fffffff
+    };
+
+    private static final long[] DOUBLES = {
+        0,
+        1L << 63,
+        0x3ff8000000000000L,
+        0xbff0000000000000L,
+        1,
+        0x7fefffffffffffffL,
+        0x0010000000000000L,
+        0x7ff0000000000000L,
+        0xfff0000000000000L,
+        0x7ff8000000000000L,
+        0x7ff8000000000001L,
+        0x7ff0000000000001L,
+        0xfff8000000000000L,
+        -1
+    };
+    private static final String[] TEXTS = {
+        "",
+        "a",
+        "\0",
+        "\u0001\t\r\n\"\\'",
+        "\u007f\u0080\u07ff\u0800",
+        "\ud7ff\ue000\ufeff\ufffe\uffff",
+        "\ud800\udc00\udbff\udfff",
+        "\u65e5\u672c\u8a9e",
+        "e\u0301 \u00e9",
+        "${x} %s {0} <b>&amp;</b>",
+        "a".repeat(300)
+    };
 
     /** How many leaves one message may have, so that nested arrays stay of a size that a person can read. */
     private static final int ROOM = 80;
@@ -159,7 +220,8 @@ final class Values {
         depth += levels;
         boolean wentDown = false;
         for (Field field : description.struct(type).fields()) {
-            boolean down = (style == Style.DEEPEST || style == Style.TOO_DEEP) && reachesTree(field.type(), new HashSet<>());
+            boolean down =
+                    (style == Style.DEEPEST || style == Style.TOO_DEEP) && reachesTree(field.type(), new HashSet<>());
             if (down && wentDown) {
                 // One way down is enough: two of them at each level would be too many to count.
                 empty(field.type());
@@ -247,8 +309,16 @@ final class Values {
         switch (type) {
             case BOOLEAN -> out.flag(style != Style.LEAST && (style == Style.EDGES || random.nextBoolean()));
             case CHAR -> out.number(type.size(), character());
-            case FLOAT -> out.number(type.size(), style == Style.LEAST ? 0 : edge() ? FLOATS[random.nextInt(FLOATS.length)] : random.nextInt());
-            case DOUBLE -> out.number(type.size(), style == Style.LEAST ? 0 : edge() ? DOUBLES[random.nextInt(DOUBLES.length)] : random.nextLong());
+            case FLOAT ->
+                out.number(
+                        type.size(),
+                        style == Style.LEAST ? 0 : edge() ? FLOATS[random.nextInt(FLOATS.length)] : random.nextInt());
+            case DOUBLE ->
+                out.number(
+                        type.size(),
+                        style == Style.LEAST
+                                ? 0
+                                : edge() ? DOUBLES[random.nextInt(DOUBLES.length)] : random.nextLong());
             default -> out.number(type.size(), integer());
         }
     }
@@ -258,11 +328,15 @@ final class Values {
     }
 
     private long integer() {
-        return style == Style.LEAST ? 0 : edge() ? INTEGERS[random.nextInt(INTEGERS.length)] : random.nextLong() >> random.nextInt(Long.SIZE);
+        return style == Style.LEAST
+                ? 0
+                : edge() ? INTEGERS[random.nextInt(INTEGERS.length)] : random.nextLong() >> random.nextInt(Long.SIZE);
     }
 
     private int character() {
-        return style == Style.LEAST ? 0 : edge() ? CHARS[random.nextInt(CHARS.length)] : random.nextInt(Character.MAX_VALUE + 1);
+        return style == Style.LEAST
+                ? 0
+                : edge() ? CHARS[random.nextInt(CHARS.length)] : random.nextInt(Character.MAX_VALUE + 1);
     }
 
     private String text() {
@@ -289,14 +363,20 @@ final class Values {
         Integer known = leastDepths.get(struct);
         if (known == null) {
             known = (trees.recursive(struct) ? 1 : 0)
-                    + description.struct(struct).fields().stream().mapToInt(field -> leastDepth(field.type())).max().orElse(0);
+                    + description.struct(struct).fields().stream()
+                            .mapToInt(field -> leastDepth(field.type()))
+                            .max()
+                            .orElse(0);
             leastDepths.put(struct, known);
         }
         return known;
     }
 
     private boolean reachesTree(TypeRef type, Set<String> seen) {
-        return Trees.structs(type).anyMatch(name -> trees.recursive(new StructType(name)) || seen.add(name)
-                && description.struct(new StructType(name)).fields().stream().anyMatch(field -> reachesTree(field.type(), seen)));
+        return Trees.structs(type)
+                .anyMatch(name -> trees.recursive(new StructType(name))
+                        || seen.add(name)
+                                && description.struct(new StructType(name)).fields().stream()
+                                        .anyMatch(field -> reachesTree(field.type(), seen)));
     }
 }

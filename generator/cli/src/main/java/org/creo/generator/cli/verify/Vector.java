@@ -6,9 +6,9 @@ import java.util.List;
 /**
  * A message's bytes, and where in them something stands that can be wrong.
  *
- * @param counts   offsets of counts of items, entries and bytes of text
- * @param flags    offsets of booleans, and of the bytes that say whether something optional is there
+ * @param counts offsets of counts of items, entries and bytes of text
+ * @param flags offsets of booleans, and of the bytes that say whether something optional is there
  * @param ordinals offsets of the numbers of constants
- * @param texts    offsets of bytes of text
+ * @param texts offsets of bytes of text
  */
 record Vector(byte[] bytes, List<Integer> counts, List<Integer> flags, List<Integer> ordinals, List<Integer> texts) {}

@@ -28,9 +28,9 @@ public final class Verification {
     /**
      * How it is done.
      *
-     * @param count    how many vectors each message gets before they are spoilt
-     * @param strict   whether a compiler's warning is a failure
-     * @param folder   where everything is written
+     * @param count how many vectors each message gets before they are spoilt
+     * @param strict whether a compiler's warning is a failure
+     * @param folder where everything is written
      * @param progress is told what goes on
      */
     public record Settings(long seed, int count, boolean strict, Path folder, Consumer<String> progress) {}
@@ -52,24 +52,38 @@ public final class Verification {
         }
     }
 
-    /** Who may call a method and what it touches changes no byte of it; the host of this knows nobody and keeps nothing. */
+    /**
+     * Who may call a method and what it touches changes no byte of it; the host of this knows nobody and keeps nothing.
+     */
     private static Description unguarded(Description description) {
-        List<Interface> interfaces = description.interfaces().stream().map(service -> service.with(service.methods().stream()
-                .map(Method::unguarded).toList())).toList();
-        return new Description(description.source(), description.packageName(), description.packageAt(),
-                description.version(), description.imports(), description.structs(), description.enums(),
-                description.exceptions(), interfaces, List.of());
+        List<Interface> interfaces = description.interfaces().stream()
+                .map(service -> service.with(
+                        service.methods().stream().map(Method::unguarded).toList()))
+                .toList();
+        return new Description(
+                description.source(),
+                description.packageName(),
+                description.packageAt(),
+                description.version(),
+                description.imports(),
+                description.structs(),
+                description.enums(),
+                description.exceptions(),
+                interfaces,
+                List.of());
     }
 
     /**
      * Does it all.
      *
      * @param clients the languages of clients
-     * @param host    the service side, where it is to be verified or called
+     * @param host the service side, where it is to be verified or called
      */
     public Report run(List<Toolchain> clients, Optional<Toolchain> host) throws IOException {
-        List<Column> columns = Stream.concat(clients.stream(), host.stream()).map(Column::new).toList();
-        ExecutorService workers = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+        List<Column> columns =
+                Stream.concat(clients.stream(), host.stream()).map(Column::new).toList();
+        ExecutorService workers =
+                Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
         try {
             List<Future<?>> running = new ArrayList<>();
             for (Column column : columns) {
@@ -154,29 +168,39 @@ public final class Verification {
             told = host.stop();
         }
         // Of one-way calls nothing comes back: the host tells which came.
-        Map<String, Long> received = told.stream().filter(line -> line.startsWith("1 "))
+        Map<String, Long> received = told.stream()
+                .filter(line -> line.startsWith("1 "))
                 .collect(Collectors.groupingBy(line -> line.substring(2), Collectors.counting()));
         Predicate<Question> oneway = question -> method(question).oneway();
         Map<String, List<Question>> sent = calls.stream().filter(oneway).collect(Collectors.groupingBy(Question::line));
         sent.forEach((line, questions) -> {
             long came = received.getOrDefault(line, 0L);
             if (came != questions.size()) {
-                client.add(new Column.Failure(questions.get(0), "sent " + questions.size() + " times, the host got it " + came + " times", true));
+                client.add(new Column.Failure(
+                        questions.get(0),
+                        "sent " + questions.size() + " times, the host got it " + came + " times",
+                        true));
             }
         });
     }
 
     private static Method method(Question call) {
         return call.message().description().interfaces().stream()
-                .flatMap(service -> service.methods().stream().filter(method -> Message.subject(service, method).equals(call.message().subject())))
-                .findFirst().orElseThrow();
+                .flatMap(service -> service.methods().stream()
+                        .filter(method -> Message.subject(service, method)
+                                .equals(call.message().subject())))
+                .findFirst()
+                .orElseThrow();
     }
 
     private void progress(Column column, String what) {
         synchronized (doing) {
             doing.put(column.name(), what);
-            settings.progress().accept(doing.entrySet().stream().filter(each -> !each.getValue().isEmpty())
-                    .map(each -> each.getKey() + " " + each.getValue()).collect(Collectors.joining(", ")));
+            settings.progress()
+                    .accept(doing.entrySet().stream()
+                            .filter(each -> !each.getValue().isEmpty())
+                            .map(each -> each.getKey() + " " + each.getValue())
+                            .collect(Collectors.joining(", ")));
         }
     }
 }

@@ -126,13 +126,26 @@ public final class FakeHost implements AutoCloseable {
 
         public void sendError(int status, int id, String message, byte... rest) throws IOException {
             byte[] text = message.getBytes(StandardCharsets.UTF_8);
-            send(ERROR, status, id, ByteBuffer.allocate(Integer.BYTES + text.length + rest.length).putInt(text.length).put(text)
-                    .put(rest).array());
+            send(
+                    ERROR,
+                    status,
+                    id,
+                    ByteBuffer.allocate(Integer.BYTES + text.length + rest.length)
+                            .putInt(text.length)
+                            .put(text)
+                            .put(rest)
+                            .array());
         }
 
         public void send(int kind, int status, int id, byte... body) throws IOException {
-            out.write(ByteBuffer.allocate(12 + body.length).putInt(8 + body.length).put((byte) kind).put((byte) 0)
-                    .putShort((short) status).putInt(id).put(body).array());
+            out.write(ByteBuffer.allocate(12 + body.length)
+                    .putInt(8 + body.length)
+                    .put((byte) kind)
+                    .put((byte) 0)
+                    .putShort((short) status)
+                    .putInt(id)
+                    .put(body)
+                    .array());
         }
 
         /** Waits until the client closes. */

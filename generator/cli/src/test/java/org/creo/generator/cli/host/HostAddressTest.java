@@ -15,19 +15,33 @@ class HostAddressTest {
 
     @Test
     void readsEachForm() {
-        assertEquals(new HostAddress("localhost:7000", "localhost", 7000, Optional.empty()),
+        assertEquals(
+                new HostAddress("localhost:7000", "localhost", 7000, Optional.empty()),
                 HostAddress.parse("localhost:7000"));
         assertEquals(new HostAddress("[::1]:65535", "::1", 65535, Optional.empty()), HostAddress.parse("[::1]:65535"));
-        assertEquals(new HostAddress("unix:/run/a:b", "", 0, Optional.of(Path.of("/run/a:b"))),
+        assertEquals(
+                new HostAddress("unix:/run/a:b", "", 0, Optional.of(Path.of("/run/a:b"))),
                 HostAddress.parse("unix:/run/a:b"));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "localhost", ":7000", "localhost:", "localhost:0", "localhost:65536", "localhost:x",
-            "::1:7000", "unix:", "localhost:7000,localhost:7001", "unix:/run/a,b"})
+    @ValueSource(
+            strings = {
+                "",
+                "localhost",
+                ":7000",
+                "localhost:",
+                "localhost:0",
+                "localhost:65536",
+                "localhost:x",
+                "::1:7000",
+                "unix:",
+                "localhost:7000,localhost:7001",
+                "unix:/run/a,b"
+            })
     void refusesTheRest(String text) {
         IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> HostAddress.parse(text));
-        assertTrue(refusal.getMessage().startsWith("'" + text + "' is no address; write HOST:PORT"),
-                refusal::getMessage);
+        assertTrue(
+                refusal.getMessage().startsWith("'" + text + "' is no address; write HOST:PORT"), refusal::getMessage);
     }
 }

@@ -51,7 +51,8 @@ class HostConnectionTest {
 
     /** What a call to such a host ends in. */
     private static String failure(FakeHost.Script script, Duration timeout) throws IOException {
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host.address(), timeout)) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host.address(), timeout)) {
             HostException failure = assertThrows(HostException.class, () -> connection.call(METHOD, NONE));
             return failure.getMessage().replace(host.address(), "HOST");
         }
@@ -82,7 +83,8 @@ class HostConnectionTest {
             client.send(FakeHost.RESPONSE, request.id(), (byte) 8);
             client.awaitEnd();
         };
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host)) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host)) {
             assertEquals((byte) 8, connection.call(METHOD, new byte[] {7}));
         }
     }
@@ -98,7 +100,8 @@ class HostConnectionTest {
             client.send(FakeHost.PONG, ping.id(), ping.body());
             client.sendError(8, 0, "who are you?");
         };
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host)) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host)) {
             connection.post(ONE_WAY, NONE);
             HostError refused = assertThrows(HostError.class, () -> connection.post(ONE_WAY, NONE));
             assertEquals(host.address() + ": UNAUTHENTICATED: who are you?", refused.getMessage());
@@ -114,14 +117,19 @@ class HostConnectionTest {
             client.sendError(6, client.read(FakeHost.REQUEST).id(), "20000 ms were not enough");
             client.awaitEnd();
         };
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host)) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host)) {
             HostError busy = assertThrows(HostError.class, () -> connection.call(METHOD, NONE));
             assertEquals(Status.BUSY, busy.status());
             assertEquals(host.address() + ": BUSY: the queue is full: ?[31m1024 of 1024", busy.getMessage());
-            assertEquals(host.address() + ": INTERNAL",
-                    assertThrows(HostError.class, () -> connection.call(METHOD, NONE)).getMessage());
-            assertEquals(host.address() + ": DEADLINE: 20000 ms were not enough",
-                    assertThrows(HostException.class, () -> connection.call(METHOD, NONE)).getMessage());
+            assertEquals(
+                    host.address() + ": INTERNAL",
+                    assertThrows(HostError.class, () -> connection.call(METHOD, NONE))
+                            .getMessage());
+            assertEquals(
+                    host.address() + ": DEADLINE: 20000 ms were not enough",
+                    assertThrows(HostException.class, () -> connection.call(METHOD, NONE))
+                            .getMessage());
         }
     }
 
@@ -144,8 +152,12 @@ class HostConnectionTest {
             client.awaitEnd();
         };
         RemoteMethod<Byte> declaring = METHOD.declaring((id, fields) -> id == 2 ? new Thrown(id) : null);
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host)) {
-            assertEquals("thrown 2", assertThrows(Thrown.class, () -> connection.call(declaring, NONE)).getMessage());
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host)) {
+            assertEquals(
+                    "thrown 2",
+                    assertThrows(Thrown.class, () -> connection.call(declaring, NONE))
+                            .getMessage());
             HostError other = assertThrows(HostError.class, () -> connection.call(declaring, NONE));
             assertEquals(Status.EXCEPTION, other.status());
             assertEquals(host.address() + ": EXCEPTION: Other()", other.getMessage());
@@ -158,7 +170,8 @@ class HostConnectionTest {
             client.greet();
             client.sendError(5, 0, "more than 10 connections");
         };
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host)) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host)) {
             for (int i = 0; i < 2; i++) {
                 HostError busy = assertThrows(HostError.class, () -> connection.call(METHOD, NONE));
                 assertEquals(host.address() + ": BUSY: more than 10 connections", busy.getMessage());
@@ -175,10 +188,13 @@ class HostConnectionTest {
             // What never answered may be no host: it is asked.
             FakeHost.Received ping = client.read(FakeHost.PING);
             client.send(FakeHost.PONG, ping.id(), ping.body());
-            assertEquals(client.read(FakeHost.REQUEST).id(), client.read(FakeHost.CANCEL).id());
+            assertEquals(
+                    client.read(FakeHost.REQUEST).id(),
+                    client.read(FakeHost.CANCEL).id());
             client.awaitEnd();
         };
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host.address(), SHORT)) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host.address(), SHORT)) {
             HostException late = assertThrows(HostException.class, () -> connection.call(METHOD, NONE));
             assertEquals(host.address() + ": no answer within 200 ms", late.getMessage());
             // It is known now.
@@ -200,8 +216,11 @@ class HostConnectionTest {
         };
         List<Byte> items = new ArrayList<>();
         try (FakeHost host = new FakeHost(script);
-                HostConnection connection = HostConnection.open(HostAddress.parse(host.address()),
-                        Options.defaults().withCallTimeout(Duration.ofMillis(20)), false, LONG)) {
+                HostConnection connection = HostConnection.open(
+                        HostAddress.parse(host.address()),
+                        Options.defaults().withCallTimeout(Duration.ofMillis(20)),
+                        false,
+                        LONG)) {
             connection.download(METHOD, NONE, Optional.empty(), Optional.empty(), items::add);
             assertEquals(List.of((byte) 7), items);
         }
@@ -219,7 +238,8 @@ class HostConnectionTest {
             cancelled.countDown();
             client.awaitEnd();
         };
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host)) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host)) {
             Thread waiting = new Thread(() -> assertThrows(HostException.class, () -> connection.call(METHOD, NONE)));
             waiting.start();
             requested.await();
@@ -235,12 +255,16 @@ class HostConnectionTest {
     void givesUpWhereItIsInterrupted() throws Exception {
         FakeHost.Script script = client -> {
             client.greet();
-            assertEquals(client.read(FakeHost.REQUEST).id(), client.read(FakeHost.CANCEL).id());
+            assertEquals(
+                    client.read(FakeHost.REQUEST).id(),
+                    client.read(FakeHost.CANCEL).id());
             client.awaitEnd();
         };
-        try (FakeHost host = new FakeHost(script); HostConnection connection = connect(host)) {
+        try (FakeHost host = new FakeHost(script);
+                HostConnection connection = connect(host)) {
             Thread.currentThread().interrupt();
-            HostException interrupted = assertThrows(HostException.class,
+            HostException interrupted = assertThrows(
+                    HostException.class,
                     () -> connection.download(METHOD, NONE, Optional.empty(), Optional.empty(), item -> true));
             assertTrue(Thread.interrupted());
             assertEquals(host.address() + ": interrupted while an answer was waited for", interrupted.getMessage());
@@ -249,8 +273,8 @@ class HostConnectionTest {
 
     @Test
     void saysWhatAnswersInPlaceOfAHost() throws IOException {
-        assertEquals("HOST is no RASP host: it is a web server (HTTP)",
-                failure(saying("HTTP/1.1 400 Bad Request\r\n\r\n")));
+        assertEquals(
+                "HOST is no RASP host: it is a web server (HTTP)", failure(saying("HTTP/1.1 400 Bad Request\r\n\r\n")));
         assertEquals("HOST is no RASP host: it is an SSH server", failure(saying("SSH-2.0-OpenSSH_9.2\r\n")));
         assertEquals("HOST is no RASP host: its answer begins with \"-ERR\"", failure(saying("-ERR")));
         assertEquals("HOST uses TLS: add --tls", failure(saying("\u0015\u0003\u0001\u0000\u0002\u0002\u0050")));
@@ -258,14 +282,18 @@ class HostConnectionTest {
         String nobody = ": it may be no RASP host, or one that lets nobody in from here";
         assertEquals("HOST closed the connection without a word" + nobody, failure(saying("")));
         // With what it was sent unread, which resets the connection.
-        assertEquals("HOST closed the connection without a word" + nobody, failure(client -> client.in().read()));
-        assertEquals("HOST took the connection and said nothing within 200 ms" + nobody,
+        assertEquals(
+                "HOST closed the connection without a word" + nobody,
+                failure(client -> client.in().read()));
+        assertEquals(
+                "HOST took the connection and said nothing within 200 ms" + nobody,
                 failure(FakeHost.Peer::awaitEnd, SHORT));
     }
 
     @Test
     void saysWhichVersionsMet() throws IOException {
-        assertEquals("HOST speaks version 2 of RASP, this creo version 1: take a creo of the host's release",
+        assertEquals(
+                "HOST speaks version 2 of RASP, this creo version 1: take a creo of the host's release",
                 failure(saying("RASP\u0002\u0000\u0000\u0000")));
     }
 
@@ -286,8 +314,10 @@ class HostConnectionTest {
             client.send(FakeHost.RESPONSE, client.read(FakeHost.REQUEST).id(), (byte) 1, (byte) 2);
             client.awaitEnd();
         }));
-        assertEquals("HOST: the host closed the connection while waiting for the answer;"
-                + " whether the host ran the call is not known", failure(client -> {
+        assertEquals(
+                "HOST: the host closed the connection while waiting for the answer;"
+                        + " whether the host ran the call is not known",
+                failure(client -> {
                     client.greet();
                     client.read(FakeHost.REQUEST);
                     client.out().write(new byte[] {0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0, 1});
@@ -317,12 +347,15 @@ class HostConnectionTest {
             }
             host.join();
         }
-        assertEquals("cannot connect to unix:/nowhere: No such file or directory",
-                assertThrows(HostException.class, () -> connect("unix:/nowhere", LONG)).getMessage());
-        HostException tls = assertThrows(HostException.class,
+        assertEquals(
+                "cannot connect to unix:/nowhere: No such file or directory",
+                assertThrows(HostException.class, () -> connect("unix:/nowhere", LONG))
+                        .getMessage());
+        HostException tls = assertThrows(
+                HostException.class,
                 () -> HostConnection.open(HostAddress.parse("unix:/nowhere"), Options.defaults(), true, LONG));
-        assertEquals("--tls is for TCP; a socket in the file system, such as unix:/nowhere, needs none",
-                tls.getMessage());
+        assertEquals(
+                "--tls is for TCP; a socket in the file system, such as unix:/nowhere, needs none", tls.getMessage());
     }
 
     @Test
@@ -332,13 +365,15 @@ class HostConnectionTest {
             holder.bind(new InetSocketAddress("127.0.0.1", 0));
             String address = "127.0.0.1:" + holder.getLocalPort();
             for (boolean tls : new boolean[] {false, true}) {
-                HostException refused = assertThrows(HostException.class,
+                HostException refused = assertThrows(
+                        HostException.class,
                         () -> HostConnection.open(HostAddress.parse(address), Options.defaults(), tls, LONG));
                 assertEquals("cannot connect to " + address + ": Connection refused", refused.getMessage());
             }
         }
         HostException unknown = assertThrows(HostException.class, () -> connect("no.such.machine.invalid:7000", LONG));
-        assertEquals("cannot connect to no.such.machine.invalid:7000: there is no machine of that name",
+        assertEquals(
+                "cannot connect to no.such.machine.invalid:7000: there is no machine of that name",
                 unknown.getMessage());
     }
 }

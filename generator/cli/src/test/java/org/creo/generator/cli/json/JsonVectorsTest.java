@@ -38,8 +38,10 @@ class JsonVectorsTest {
     private static Description description() {
         try {
             String text = Files.readString(VECTORS.resolve("vectors.creo"));
-            String methods = Described.text(text).structs().stream().map(Struct::name)
-                    .map(name -> "void take" + name + " (" + name + " value);").collect(Collectors.joining("\n"));
+            String methods = Described.text(text).structs().stream()
+                    .map(Struct::name)
+                    .map(name -> "void take" + name + " (" + name + " value);")
+                    .collect(Collectors.joining("\n"));
             return Described.text(text + "\ninterface Taking {\n" + methods + "\n}\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -58,7 +60,9 @@ class JsonVectorsTest {
         return Files.readAllLines(VECTORS.resolve(file)).stream()
                 .filter(line -> !line.isEmpty() && !line.startsWith("#"))
                 .map(line -> line.split("\\|", 4))
-                .map(part -> new Vector(part[0].strip(), new StructType(part[1].strip()),
+                .map(part -> new Vector(
+                        part[0].strip(),
+                        new StructType(part[1].strip()),
                         HexFormat.of().parseHex(part[2].replace(" ", ""))));
     }
 
@@ -81,6 +85,7 @@ class JsonVectorsTest {
     @ParameterizedTest
     @MethodSource("malformed")
     void refusesWhatTheClientsRefuse(Vector vector) {
-        assertThrows(MalformedInputException.class, () -> JsonResults.value(DESCRIPTION, vector.type(), vector.bytes()));
+        assertThrows(
+                MalformedInputException.class, () -> JsonResults.value(DESCRIPTION, vector.type(), vector.bytes()));
     }
 }

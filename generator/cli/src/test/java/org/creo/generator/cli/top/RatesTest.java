@@ -18,14 +18,22 @@ class RatesTest {
 
     private static Sample sample(long uptime, long calls, long errors, Long... counts) {
         Times times = new Times(List.of(counts));
-        return new Sample(uptime, 0, 0, 0, 0, 0, 0, BOUNDS,
+        return new Sample(
+                uptime,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                BOUNDS,
                 List.of(new MethodCounts("lab.Lab", "add", 1, 2, calls, errors, 10 * calls, 20 * calls, times, times)));
     }
 
     @Test
     void areDifferencesBetweenTwoSamples() {
-        Rates rates = Rates.between(Optional.of(sample(5_000, 100, 0, 100L, 0L, 0L, 0L)),
-                sample(7_000, 300, 10, 100L, 100L, 99L, 1L));
+        Rates rates = Rates.between(
+                Optional.of(sample(5_000, 100, 0, 100L, 0L, 0L, 0L)), sample(7_000, 300, 10, 100L, 100L, 99L, 1L));
         Rates.Row row = rates.rows().get(0);
         assertFalse(rates.sinceStart());
         assertEquals(2, rates.seconds());
@@ -47,7 +55,8 @@ class RatesTest {
 
     @Test
     void forgetAHostThatStartedAnew() {
-        Rates rates = Rates.between(Optional.of(sample(60_000, 1_000, 0, 0L, 0L, 0L, 0L)), sample(1_000, 10, 0, 0L, 0L, 0L, 0L));
+        Rates rates = Rates.between(
+                Optional.of(sample(60_000, 1_000, 0, 0L, 0L, 0L, 0L)), sample(1_000, 10, 0, 0L, 0L, 0L, 0L));
         assertTrue(rates.sinceStart());
         assertEquals(10, rates.rows().get(0).calls());
         assertEquals(OptionalLong.empty(), rates.rows().get(0).wait50());

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Programs of other tools stand for those of a language. */
 class ProgramTest {
 
-    private static final List<Question> QUESTIONS = new Questions(
-            ValuesTest.read("@PACKAGE(\"lab\") struct A { boolean b; }"), 1, 5).messages();
+    private static final List<Question> QUESTIONS =
+            new Questions(ValuesTest.read("@PACKAGE(\"lab\") struct A { boolean b; }"), 1, 5).messages();
 
     /** Answers as a program does that decodes one boolean. */
     private static final String RIGHT = "s/^lab A \\(0[01]\\)$/= \\1/; s/^lab.*/! no/";
@@ -33,7 +33,9 @@ class ProgramTest {
     }
 
     private List<String> wrong() {
-        return column.failures().stream().map(failure -> failure.question().line() + " -> " + failure.answer()).toList();
+        return column.failures().stream()
+                .map(failure -> failure.question().line() + " -> " + failure.answer())
+                .toList();
     }
 
     @Test

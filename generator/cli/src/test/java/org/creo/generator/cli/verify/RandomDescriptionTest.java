@@ -16,31 +16,56 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RandomDescriptionTest {
 
-    private static final String ALL = LongStream.range(1, 60).mapToObj(seed -> RandomDescription.of(seed).source().text())
+    private static final String ALL = LongStream.range(1, 60)
+            .mapToObj(seed -> RandomDescription.of(seed).source().text())
             .collect(Collectors.joining());
 
     @Test
     void theSameSeedGivesTheSameDescription() {
         Description description = RandomDescription.of(42);
-        assertEquals(description.source().text(), RandomDescription.of(42).source().text());
+        assertEquals(
+                description.source().text(), RandomDescription.of(42).source().text());
         assertEquals(Optional.of(42L), RandomDescription.seed(description));
     }
 
     @Test
     void descriptionsOfPeopleHaveNoSeed() {
-        assertEquals(Optional.empty(), RandomDescription.seed(ValuesTest.read("@PACKAGE(\"lab\") struct A { int b; }")));
+        assertEquals(
+                Optional.empty(), RandomDescription.seed(ValuesTest.read("@PACKAGE(\"lab\") struct A { int b; }")));
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"enum ", "struct ", "exception ", "interface ", "Optional<", "Map<Character, ", "[][]", "Stream<", "@ONEWAY ", "@IDEMPOTENT ",
-        "@STATELESS ", "@DEPRECATED(", " throws ", "boolean ", "byte[] ", "char ", "float ", " lambda", " unsigned"})
+    @ValueSource(
+            strings = {
+                "enum ",
+                "struct ",
+                "exception ",
+                "interface ",
+                "Optional<",
+                "Map<Character, ",
+                "[][]",
+                "Stream<",
+                "@ONEWAY ",
+                "@IDEMPOTENT ",
+                "@STATELESS ",
+                "@DEPRECATED(",
+                " throws ",
+                "boolean ",
+                "byte[] ",
+                "char ",
+                "float ",
+                " lambda",
+                " unsigned"
+            })
     void everyConstructComesUp(String construct) {
         assertTrue(ALL.contains(construct), construct);
     }
 
     @Test
     void treesComeUp() {
-        assertTrue(LongStream.range(1, 20).mapToObj(RandomDescription::of).anyMatch(description -> description.structs().stream()
-                .anyMatch(struct -> new Trees(description).recursive(new StructType(struct.name())))));
+        assertTrue(LongStream.range(1, 20)
+                .mapToObj(RandomDescription::of)
+                .anyMatch(description -> description.structs().stream()
+                        .anyMatch(struct -> new Trees(description).recursive(new StructType(struct.name())))));
     }
 }

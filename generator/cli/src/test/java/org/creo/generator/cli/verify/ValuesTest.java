@@ -41,7 +41,10 @@ class ValuesTest {
     }
 
     private static Message message(String name) {
-        return Message.of(DESCRIPTION).stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+        return Message.of(DESCRIPTION).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Optional<MalformedInputException> error(Message message, byte[] bytes) {
@@ -63,8 +66,12 @@ class ValuesTest {
     @Test
     void treesGoAsDeepAsTheyMayAndOneLevelDeeper() {
         Message tree = message("Tree");
-        byte[] deepest = new Values(DESCRIPTION, new Random(1)).vector(tree.fields(), Style.DEEPEST).bytes();
-        byte[] tooDeep = new Values(DESCRIPTION, new Random(1)).vector(tree.fields(), Style.TOO_DEEP).bytes();
+        byte[] deepest = new Values(DESCRIPTION, new Random(1))
+                .vector(tree.fields(), Style.DEEPEST)
+                .bytes();
+        byte[] tooDeep = new Values(DESCRIPTION, new Random(1))
+                .vector(tree.fields(), Style.TOO_DEEP)
+                .bytes();
         assertTrue(error(tree, deepest).isEmpty());
         assertEquals("nested deeper than 64", error(tree, tooDeep).orElseThrow().getMessage());
     }
@@ -78,16 +85,25 @@ class ValuesTest {
     @Test
     void theSameSeedMakesTheSameBytes() {
         Message all = message("All");
-        assertArrayEquals(new Values(DESCRIPTION, new Random(7)).vector(all.fields(), Style.RANDOM).bytes(),
-                new Values(DESCRIPTION, new Random(7)).vector(all.fields(), Style.RANDOM).bytes());
+        assertArrayEquals(
+                new Values(DESCRIPTION, new Random(7))
+                        .vector(all.fields(), Style.RANDOM)
+                        .bytes(),
+                new Values(DESCRIPTION, new Random(7))
+                        .vector(all.fields(), Style.RANDOM)
+                        .bytes());
     }
 
     @Test
     void spoiltVectorsAreMostlyRefused() {
         Message all = message("All");
-        List<byte[]> spoilt = LongStream.range(0, 50).boxed().flatMap(seed -> new Mutations(new Random(seed))
-                .of(new Values(DESCRIPTION, new Random(seed)).vector(all.fields(), Style.EDGES)).stream()).toList();
-        long refused = spoilt.stream().filter(bytes -> error(all, bytes).isPresent()).count();
+        List<byte[]> spoilt = LongStream.range(0, 50)
+                .boxed()
+                .flatMap(seed -> new Mutations(new Random(seed))
+                        .of(new Values(DESCRIPTION, new Random(seed)).vector(all.fields(), Style.EDGES)).stream())
+                .toList();
+        long refused =
+                spoilt.stream().filter(bytes -> error(all, bytes).isPresent()).count();
         assertTrue(refused > spoilt.size() / 2 && refused < spoilt.size(), refused + " of " + spoilt.size());
     }
 }

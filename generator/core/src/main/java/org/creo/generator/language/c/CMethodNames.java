@@ -13,22 +13,34 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 
 /**
- * The last parts of the names of an interface's functions. They must not meet those that each client has, nor those that are made for other
- * methods: where there is a method {@code get}, one called {@code getStart} is {@code get_start_}.
+ * The last parts of the names of an interface's functions. They must not meet those that each client has, nor those
+ * that are made for other methods: where there is a method {@code get}, one called {@code getStart} is
+ * {@code get_start_}.
  */
 final class CMethodNames {
 
-    private static final Set<String> FUNCTIONS_OF_CLIENT = Set.of("client", "connect", "connect_with", "connect_later", "close",
-            "set_call_timeout", "poll_sockets", "poll_timeout_ms", "poll_process", "poll_done");
+    private static final Set<String> FUNCTIONS_OF_CLIENT = Set.of(
+            "client",
+            "connect",
+            "connect_with",
+            "connect_later",
+            "close",
+            "set_call_timeout",
+            "poll_sockets",
+            "poll_timeout_ms",
+            "poll_process",
+            "poll_done");
 
     /** By what the method would be called otherwise. */
     private final Map<String, String> names = new HashMap<>();
+
     private final Set<String> all = new HashSet<>(FUNCTIONS_OF_CLIENT);
 
     CMethodNames(Interface service) {
         // Short names first: getStart gives way to get, whatever stands first in the description.
         service.methods().stream()
-                .sorted(Comparator.comparing((Method method) -> method.name().length()).thenComparing(Method::name))
+                .sorted(Comparator.comparing((Method method) -> method.name().length())
+                        .thenComparing(Method::name))
                 .forEach(method -> {
                     String snake = Words.snake(method.name());
                     if (names.containsKey(snake)) { // getData and get_data: refused elsewhere

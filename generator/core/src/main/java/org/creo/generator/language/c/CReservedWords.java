@@ -7,27 +7,113 @@ import java.util.Set;
 final class CReservedWords {
 
     /** C99, with what C11 and C23 add. */
-    private static final Set<String> C = Set.of("alignas", "alignof", "auto", "bool", "break", "case", "char", "const",
-            "constexpr", "continue", "default", "do", "double", "else", "enum", "extern", "false", "float", "for", "goto",
-            "if", "inline", "int", "long", "nullptr", "register", "restrict", "return", "short", "signed", "sizeof",
-            "static", "static_assert", "struct", "switch", "thread_local", "true", "typedef", "typeof", "typeof_unqual",
-            "union", "unsigned", "void", "volatile", "while");
+    private static final Set<String> C = Set.of(
+            "alignas",
+            "alignof",
+            "auto",
+            "bool",
+            "break",
+            "case",
+            "char",
+            "const",
+            "constexpr",
+            "continue",
+            "default",
+            "do",
+            "double",
+            "else",
+            "enum",
+            "extern",
+            "false",
+            "float",
+            "for",
+            "goto",
+            "if",
+            "inline",
+            "int",
+            "long",
+            "nullptr",
+            "register",
+            "restrict",
+            "return",
+            "short",
+            "signed",
+            "sizeof",
+            "static",
+            "static_assert",
+            "struct",
+            "switch",
+            "thread_local",
+            "true",
+            "typedef",
+            "typeof",
+            "typeof_unqual",
+            "union",
+            "unsigned",
+            "void",
+            "volatile",
+            "while");
 
     /** C++ programs include the headers too. */
-    private static final Set<String> CPP = Set.of("and", "and_eq", "asm", "bitand", "bitor", "catch", "char8_t", "char16_t",
-            "char32_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const_cast", "consteval",
-            "constinit", "decltype", "delete", "dynamic_cast", "explicit", "export", "friend", "mutable", "namespace", "new",
-            "noexcept", "not", "not_eq", "operator", "or", "or_eq", "private", "protected", "public", "reinterpret_cast",
-            "requires", "static_cast", "template", "this", "throw", "try", "typeid", "typename", "using", "virtual",
-            "wchar_t", "xor", "xor_eq");
+    private static final Set<String> CPP = Set.of(
+            "and",
+            "and_eq",
+            "asm",
+            "bitand",
+            "bitor",
+            "catch",
+            "char8_t",
+            "char16_t",
+            "char32_t",
+            "class",
+            "co_await",
+            "co_return",
+            "co_yield",
+            "compl",
+            "concept",
+            "const_cast",
+            "consteval",
+            "constinit",
+            "decltype",
+            "delete",
+            "dynamic_cast",
+            "explicit",
+            "export",
+            "friend",
+            "mutable",
+            "namespace",
+            "new",
+            "noexcept",
+            "not",
+            "not_eq",
+            "operator",
+            "or",
+            "or_eq",
+            "private",
+            "protected",
+            "public",
+            "reinterpret_cast",
+            "requires",
+            "static_cast",
+            "template",
+            "this",
+            "throw",
+            "try",
+            "typeid",
+            "typename",
+            "using",
+            "virtual",
+            "wchar_t",
+            "xor",
+            "xor_eq");
 
     /** Macros of the standard headers and of compilers that are not in the mode of the standard. */
-    private static final Set<String> MACROS = Set.of("complex", "errno", "imaginary", "linux", "noreturn", "stderr", "stdin",
-            "stdout", "unix");
+    private static final Set<String> MACROS =
+            Set.of("complex", "errno", "imaginary", "linux", "noreturn", "stderr", "stdin", "stdout", "unix");
 
     /** What the generated functions call their own variables. */
-    private static final Set<String> LOCALS = Set.of("answer", "at", "call", "client", "decoded", "error",
-            "has_result", "present", "result", "writer");
+    private static final Set<String> LOCALS =
+            Set.of("answer", "at", "call", "client", "decoded", "error", "has_result", "present", "result", "writer");
 
     private CReservedWords() {}
 

@@ -11,15 +11,22 @@ import org.creo.generator.model.Interface;
  * The class by which an interface is called.
  *
  * @param declaredName the interface as the description has it
- * @param fullName     the same with its package
- * @param id           the protocol id, as {@code 0x1A2B3C4D}
- * @param doc          the lines of its documentation
- * @param deprecated   what to do instead, else null
- * @param constants    in the order of the description
- * @param methods      in the order of the description
+ * @param fullName the same with its package
+ * @param id the protocol id, as {@code 0x1A2B3C4D}
+ * @param doc the lines of its documentation
+ * @param deprecated what to do instead, else null
+ * @param constants in the order of the description
+ * @param methods in the order of the description
  */
-public record CSharpClient(String name, String declaredName, String fullName, String id, List<String> doc,
-                           String deprecated, List<ConstantField> constants, List<CSharpMethod> methods) {
+public record CSharpClient(
+        String name,
+        String declaredName,
+        String fullName,
+        String id,
+        List<String> doc,
+        String deprecated,
+        List<ConstantField> constants,
+        List<CSharpMethod> methods) {
 
     /**
      * A constant.
@@ -36,22 +43,32 @@ public record CSharpClient(String name, String declaredName, String fullName, St
     static List<CSharpClient> all(Description description, CSharpNames names, CSharpTypes types, CSharpFields fields) {
         Fingerprint fingerprint = new Fingerprint(description);
         CSharpLiterals literals = new CSharpLiterals(description, names);
-        return description.interfaces().stream().map(service -> {
-            CSharpMethods methods = new CSharpMethods(service, fingerprint, names, types, fields);
-            return new CSharpClient(names.client(service), service.name(), description.fullName(service),
-                    CSharpModel.hex(fingerprint.id(service)),
-                    CSharpDocs.of(service.documentation(), "A client of " + description.fullName(service) + "."),
-                    CSharpDocs.deprecated(service.deprecation()),
-                    service.constants().stream()
-                            .map(constant -> constant(constant, service, names, types, literals)).toList(),
-                    service.methods().stream().map(methods::of).toList());
-        }).toList();
+        return description.interfaces().stream()
+                .map(service -> {
+                    CSharpMethods methods = new CSharpMethods(service, fingerprint, names, types, fields);
+                    return new CSharpClient(
+                            names.client(service),
+                            service.name(),
+                            description.fullName(service),
+                            CSharpModel.hex(fingerprint.id(service)),
+                            CSharpDocs.of(
+                                    service.documentation(), "A client of " + description.fullName(service) + "."),
+                            CSharpDocs.deprecated(service.deprecation()),
+                            service.constants().stream()
+                                    .map(constant -> constant(constant, service, names, types, literals))
+                                    .toList(),
+                            service.methods().stream().map(methods::of).toList());
+                })
+                .toList();
     }
 
-    private static ConstantField constant(Constant constant, Interface service, CSharpNames names, CSharpTypes types,
-                                          CSharpLiterals literals) {
-        return new ConstantField(names.constant(constant.name(), service), types.text(constant.type()),
-                literals.of(constant), CSharpDocs.of(constant.documentation(), "The constant " + constant.name() + "."),
+    private static ConstantField constant(
+            Constant constant, Interface service, CSharpNames names, CSharpTypes types, CSharpLiterals literals) {
+        return new ConstantField(
+                names.constant(constant.name(), service),
+                types.text(constant.type()),
+                literals.of(constant),
+                CSharpDocs.of(constant.documentation(), "The constant " + constant.name() + "."),
                 CSharpDocs.deprecated(constant.deprecation()));
     }
 }

@@ -44,38 +44,42 @@ public record CSharpCodec(List<Member> members) {
     /**
      * An optional value.
      *
-     * @param text      its type
-     * @param key       a part of its functions' names
+     * @param text its type
+     * @param key a part of its functions' names
      * @param reference whether the value is a reference, else a Nullable has it
-     * @param value     what may be there
+     * @param value what may be there
      */
     public record Optional(String text, String key, boolean reference, CSharpPacked value) {}
 
     /**
      * A map.
      *
-     * @param text  its type
-     * @param key   a part of its functions' names
-     * @param from  its keys
-     * @param to    its values
+     * @param text its type
+     * @param key a part of its functions' names
+     * @param from its keys
+     * @param to its values
      * @param fixed whether all entries take the same room
-     * @param size  the bytes of each entry then
+     * @param size the bytes of each entry then
      * @param least the fewest bytes of an entry
      */
-    public record Map(String text, String key, CSharpPacked from, CSharpPacked to, boolean fixed, int size,
-                      int least) {}
+    public record Map(
+            String text, String key, CSharpPacked from, CSharpPacked to, boolean fixed, int size, int least) {}
 
     /**
      * An array of which the runtime has no function.
      *
      * @param text its type
-     * @param key  a part of its functions' names
+     * @param key a part of its functions' names
      * @param item what it holds
      */
     public record Array(String text, String key, CSharpPacked item) {}
 
-    static CSharpCodec of(Description description, CSharpTypes types, List<CSharpModel.StructClass> structs,
-                          List<CSharpModel.EnumClass> enums, List<CSharpModel.ExceptionClass> exceptions) {
+    static CSharpCodec of(
+            Description description,
+            CSharpTypes types,
+            List<CSharpModel.StructClass> structs,
+            List<CSharpModel.EnumClass> enums,
+            List<CSharpModel.ExceptionClass> exceptions) {
         List<Member> members = new ArrayList<>();
         exceptions.forEach(exception -> members.add(new Thrown(exception)));
         for (CSharpModel.StructClass struct : structs) {
@@ -84,11 +88,15 @@ public record CSharpCodec(List<Member> members) {
         exceptions.forEach(exception -> members.add(new ReadException(exception)));
         enums.forEach(enumeration -> members.add(new Ordinal(enumeration)));
         List<TypeRef> composites = new Declarations(description).composites();
-        composites.stream().flatMap(type -> type.asOptional().stream())
+        composites.stream()
+                .flatMap(type -> type.asOptional().stream())
                 .forEach(type -> members.add(new OptionalValue(optional(type, types))));
-        composites.stream().flatMap(type -> type.asMap().stream())
+        composites.stream()
+                .flatMap(type -> type.asMap().stream())
                 .forEach(type -> members.add(new Dictionary(map(type, types))));
-        composites.stream().flatMap(type -> type.asArray().stream()).filter(type -> !types.packed(type).byRuntime())
+        composites.stream()
+                .flatMap(type -> type.asArray().stream())
+                .filter(type -> !types.packed(type).byRuntime())
                 .forEach(type -> members.add(new Items(array(type, types))));
         return new CSharpCodec(List.copyOf(members));
     }
@@ -101,8 +109,14 @@ public record CSharpCodec(List<Member> members) {
     private static Map map(MapType type, CSharpTypes types) {
         CSharpPacked key = types.packed(type.key());
         CSharpPacked value = types.packed(type.value());
-        return new Map(types.text(type), types.key(type), key, value, key.fixed() && value.fixed(),
-                key.size() + value.size(), key.least() + value.least());
+        return new Map(
+                types.text(type),
+                types.key(type),
+                key,
+                value,
+                key.fixed() && value.fixed(),
+                key.size() + value.size(),
+                key.least() + value.least());
     }
 
     private static Array array(ArrayType type, CSharpTypes types) {

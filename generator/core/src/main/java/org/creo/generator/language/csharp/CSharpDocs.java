@@ -14,6 +14,7 @@ final class CSharpDocs {
     private static final String ABSENCE = "<c>null</c> where it is absent.";
     /** Javadoc's {@code x} is <c>x</c> here. */
     private static final Pattern CODE = Pattern.compile("\\{@code ([^}]*)\\}");
+
     private static final Pattern SENTENCE = Pattern.compile(".*[.!?:;]");
 
     private CSharpDocs() {}
@@ -50,8 +51,11 @@ final class CSharpDocs {
     }
 
     private static String xml(String line) {
-        String escaped = line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-                .replace("\"", "&quot;").replace("'", "&apos;");
+        String escaped = line.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("\"", "&quot;")
+                .replace("'", "&apos;");
         return CODE.matcher(escaped).replaceAll("<c>$1</c>");
     }
 }

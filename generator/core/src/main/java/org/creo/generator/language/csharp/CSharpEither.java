@@ -6,9 +6,9 @@ import java.util.function.Function;
 /**
  * A piece of code in which an optional reference may stand.
  *
- * @param plain     as C# 7 knows it
+ * @param plain as C# 7 knows it
  * @param annotated as C# 8 and newer write it, with a {@code ?} at such a reference
- * @param <T>       a text, or what a template makes one of
+ * @param <T> a text, or what a template makes one of
  */
 public record CSharpEither<T>(T plain, T annotated) {
 

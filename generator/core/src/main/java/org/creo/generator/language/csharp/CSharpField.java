@@ -6,14 +6,21 @@ import java.util.List;
 /**
  * A field of a struct or exception, or a parameter of a method.
  *
- * @param name         the property; of a method's parameter, the same as {@code parameter}
- * @param parameter    the parameter of a constructor or method
- * @param documented   its name in documentation, where no {@code @} marks it
+ * @param name the property; of a method's parameter, the same as {@code parameter}
+ * @param parameter the parameter of a constructor or method
+ * @param documented its name in documentation, where no {@code @} marks it
  * @param declaredName as the description has it
- * @param type         as declarations have it
- * @param packed       how it is written and read; null for a stream, whose items are
- * @param doc          the lines of its documentation
- * @param deprecated   what to do instead, else null
+ * @param type as declarations have it
+ * @param packed how it is written and read; null for a stream, whose items are
+ * @param doc the lines of its documentation
+ * @param deprecated what to do instead, else null
  */
-public record CSharpField(String name, String parameter, String documented, String declaredName, CSharpType type,
-                          CSharpPacked packed, List<String> doc, String deprecated) {}
+public record CSharpField(
+        String name,
+        String parameter,
+        String documented,
+        String declaredName,
+        CSharpType type,
+        CSharpPacked packed,
+        List<String> doc,
+        String deprecated) {}

@@ -13,6 +13,7 @@ final class CSharpFields {
 
     /** Of so many, each has a line of its own. */
     private static final int MANY = 5;
+
     private static final String NEXT_LINE = "\n            ";
 
     private final CSharpNames names;
@@ -25,12 +26,14 @@ final class CSharpFields {
 
     List<CSharpField> of(Struct struct) {
         return struct.fields().stream()
-                .map(field -> of(field, names.field(field.name(), struct), "field")).toList();
+                .map(field -> of(field, names.field(field.name(), struct), "field"))
+                .toList();
     }
 
     List<CSharpField> of(ExceptionType exception) {
         return exception.fields().stream()
-                .map(field -> of(field, names.field(field.name(), exception), "field")).toList();
+                .map(field -> of(field, names.field(field.name(), exception), "field"))
+                .toList();
     }
 
     /** The parameters of a method. */
@@ -47,15 +50,21 @@ final class CSharpFields {
         String parameter = names.parameter(field.name());
         String instead = "The " + what + " " + field.type().declared() + " " + field.name() + ".";
         String documented = parameter.startsWith("@") ? parameter.substring(1) : parameter;
-        return new CSharpField(name, parameter, documented, field.name(), type, types.packed(field.type()),
+        return new CSharpField(
+                name,
+                parameter,
+                documented,
+                field.name(),
+                type,
+                types.packed(field.type()),
                 CSharpDocs.lines(field.documentation().lines(), instead, type),
                 CSharpDocs.deprecated(field.deprecation()));
     }
 
     /** What stands between the brackets of a declaration: these, and more after them. */
     static CSharpEither<String> parameters(List<CSharpField> fields, String... more) {
-        return new CSharpEither<>(parameters(fields, CSharpType::text, more),
-                parameters(fields, CSharpType::annotated, more));
+        return new CSharpEither<>(
+                parameters(fields, CSharpType::text, more), parameters(fields, CSharpType::annotated, more));
     }
 
     /** The same with types of this form. */
@@ -63,7 +72,8 @@ final class CSharpFields {
         List<String> parameters = new ArrayList<>();
         fields.forEach(field -> parameters.add(text.apply(field.type()) + " " + field.parameter()));
         parameters.addAll(List.of(more));
-        return fields.size() < MANY ? String.join(", ", parameters)
+        return fields.size() < MANY
+                ? String.join(", ", parameters)
                 : NEXT_LINE + String.join("," + NEXT_LINE, parameters);
     }
 }

@@ -108,7 +108,8 @@ final class CSharpLiterals {
         for (char letter : text.toCharArray()) {
             if (letter == quote || letter == '\\') {
                 escaped.append('\\').append(letter);
-            } else if (Character.isISOControl(letter) || Character.isSurrogate(letter)
+            } else if (Character.isISOControl(letter)
+                    || Character.isSurrogate(letter)
                     || LINE_ENDS.indexOf(letter) >= 0) {
                 escaped.append(String.format("\\u%04x", (int) letter));
             } else {

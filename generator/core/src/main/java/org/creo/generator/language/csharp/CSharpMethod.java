@@ -6,30 +6,44 @@ import java.util.List;
 /**
  * What a client has for a method: its description, a blocking and an asynchronous call, and what both begin with.
  *
- * @param declaredName     as the description has it
- * @param name             of the blocking call
+ * @param declaredName as the description has it
+ * @param name of the blocking call
  * @param asynchronousName of the asynchronous call
- * @param beginName        of what both begin with
- * @param description      what never changes about it
- * @param doc              its documentation
- * @param deprecated       what to do instead, else null
- * @param parameters       in the order of the description
- * @param fixed            those that travel in the request: all but the stream
- * @param writes           the steps that write the fixed ones
- * @param upload           the stream among the parameters, else null
- * @param downloads        whether the result is a stream
- * @param returns          whether there is a result
- * @param arguments        the fixed parameters, for what both begin with
- * @param end              what is called at the call that has begun, in its blocking form
- * @param blocking         the declaration of the blocking call
- * @param asynchronous     the declaration of the asynchronous call
- * @param begun            the declaration of what both begin with
+ * @param beginName of what both begin with
+ * @param description what never changes about it
+ * @param doc its documentation
+ * @param deprecated what to do instead, else null
+ * @param parameters in the order of the description
+ * @param fixed those that travel in the request: all but the stream
+ * @param writes the steps that write the fixed ones
+ * @param upload the stream among the parameters, else null
+ * @param downloads whether the result is a stream
+ * @param returns whether there is a result
+ * @param arguments the fixed parameters, for what both begin with
+ * @param end what is called at the call that has begun, in its blocking form
+ * @param blocking the declaration of the blocking call
+ * @param asynchronous the declaration of the asynchronous call
+ * @param begun the declaration of what both begin with
  */
-public record CSharpMethod(String declaredName, String name, String asynchronousName, String beginName,
-                           Description description, Doc doc, String deprecated, List<CSharpField> parameters,
-                           List<CSharpField> fixed, List<CSharpStep> writes, Upload upload, boolean downloads,
-                           boolean returns, String arguments, String end, CSharpEither<Signature> blocking,
-                           CSharpEither<Signature> asynchronous, CSharpEither<Signature> begun) {
+public record CSharpMethod(
+        String declaredName,
+        String name,
+        String asynchronousName,
+        String beginName,
+        Description description,
+        Doc doc,
+        String deprecated,
+        List<CSharpField> parameters,
+        List<CSharpField> fixed,
+        List<CSharpStep> writes,
+        Upload upload,
+        boolean downloads,
+        boolean returns,
+        String arguments,
+        String end,
+        CSharpEither<Signature> blocking,
+        CSharpEither<Signature> asynchronous,
+        CSharpEither<Signature> begun) {
 
     /** Whether items travel after its request, its answer or both. */
     public boolean streaming() {
@@ -47,26 +61,36 @@ public record CSharpMethod(String declaredName, String name, String asynchronous
     /**
      * What never changes about a method: a field of the client.
      *
-     * @param field  its name
+     * @param field its name
      * @param answer the type of what comes back, or of each item of it
      * @param called the method with its interface, for messages
-     * @param id     the method id, as {@code 0x1A2B3C4D}
-     * @param read   how what comes back is read, null where nothing does
+     * @param id the method id, as {@code 0x1A2B3C4D}
+     * @param read how what comes back is read, null where nothing does
      * @param thrown the exceptions that it may throw
      * @param traits the properties that are true
      */
-    public record Description(String field, CSharpEither<String> answer, String called, String id, CSharpPacked read,
-                              List<String> thrown, List<String> traits) {}
+    public record Description(
+            String field,
+            CSharpEither<String> answer,
+            String called,
+            String id,
+            CSharpPacked read,
+            List<String> thrown,
+            List<String> traits) {}
 
     /**
      * The lines of its documentation; that of parameters stands with them.
      *
-     * @param remarks             on the blocking call, may be empty
+     * @param remarks on the blocking call, may be empty
      * @param asynchronousRemarks on the asynchronous call, may be empty
-     * @param returns             on the result, empty where there is none
+     * @param returns on the result, empty where there is none
      */
-    public record Doc(List<String> summary, List<String> remarks, List<String> asynchronousRemarks,
-                      List<String> returns, List<Thrown> thrown) {}
+    public record Doc(
+            List<String> summary,
+            List<String> remarks,
+            List<String> asynchronousRemarks,
+            List<String> returns,
+            List<Thrown> thrown) {}
 
     /** When an exception is thrown. */
     public record Thrown(String name, List<String> doc) {}
@@ -74,9 +98,9 @@ public record CSharpMethod(String declaredName, String name, String asynchronous
     /**
      * A stream among the parameters.
      *
-     * @param field  the parameter
-     * @param item   how an item is written
-     * @param check  which function of the runtime's {@code Values} refuses nulls in an item, else null
+     * @param field the parameter
+     * @param item how an item is written
+     * @param check which function of the runtime's {@code Values} refuses nulls in an item, else null
      * @param writer the field that holds how an item is written
      */
     public record Upload(CSharpField field, CSharpPacked item, String check, String writer) {}

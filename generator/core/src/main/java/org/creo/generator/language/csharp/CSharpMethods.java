@@ -38,17 +38,32 @@ final class CSharpMethods {
         List<CSharpField> fixed = fields.of(method.fixed());
         CSharpEither<String> answer = answer(method);
         String arguments = fixed.stream().map(CSharpField::parameter).collect(Collectors.joining(", "));
-        return new CSharpMethod(method.name(), names.method(method.name(), owner), names.asynchronous(method, owner),
-                names.begin(method, owner), description(method, answer), doc(method),
-                CSharpDocs.deprecated(method.deprecation()), parameters, fixed,
-                CSharpStep.of(fixed, CSharpField::parameter), upload(method), method.download().isPresent(),
-                method.result().isPresent(), arguments, end(method), blocking(method, parameters),
-                asynchronous(method, parameters, answer), begun(method, fixed, answer));
+        return new CSharpMethod(
+                method.name(),
+                names.method(method.name(), owner),
+                names.asynchronous(method, owner),
+                names.begin(method, owner),
+                description(method, answer),
+                doc(method),
+                CSharpDocs.deprecated(method.deprecation()),
+                parameters,
+                fixed,
+                CSharpStep.of(fixed, CSharpField::parameter),
+                upload(method),
+                method.download().isPresent(),
+                method.result().isPresent(),
+                arguments,
+                end(method),
+                blocking(method, parameters),
+                asynchronous(method, parameters, answer),
+                begun(method, fixed, answer));
     }
 
     /** The type of what comes back: of the result, or of each of its items. */
     private CSharpEither<String> answer(Method method) {
-        return method.single().or(method::download).map(type -> types.of(type).declared())
+        return method.single()
+                .or(method::download)
+                .map(type -> types.of(type).declared())
                 .orElse(new CSharpEither<>(NOTHING, NOTHING));
     }
 
@@ -66,15 +81,27 @@ final class CSharpMethods {
         if (method.upload().isPresent()) {
             traits.add("Uploads");
         }
-        return new CSharpMethod.Description(names.description(method, owner), answer,
-                owner.name() + "." + method.name(), CSharpModel.hex(fingerprint.id(method)),
+        return new CSharpMethod.Description(
+                names.description(method, owner),
+                answer,
+                owner.name() + "." + method.name(),
+                CSharpModel.hex(fingerprint.id(method)),
                 method.single().or(method::download).map(types::packed).orElse(null),
-                method.exceptions().stream().map(thrown -> names.type(thrown.name())).toList(), List.copyOf(traits));
+                method.exceptions().stream()
+                        .map(thrown -> names.type(thrown.name()))
+                        .toList(),
+                List.copyOf(traits));
     }
 
     private Upload upload(Method method) {
-        return method.upload().flatMap(field -> method.uploaded().map(item -> new Upload(fields.parameter(field),
-                types.packed(item), types.of(item).check(), names.item(method, owner)))).orElse(null);
+        return method.upload()
+                .flatMap(field -> method.uploaded()
+                        .map(item -> new Upload(
+                                fields.parameter(field),
+                                types.packed(item),
+                                types.of(item).check(),
+                                names.item(method, owner))))
+                .orElse(null);
     }
 
     private static String end(Method method) {
@@ -85,19 +112,21 @@ final class CSharpMethods {
     }
 
     private CSharpEither<Signature> blocking(Method method, List<CSharpField> parameters) {
-        CSharpEither<String> result = method.result().map(type -> types.of(type).declared())
-                .orElse(new CSharpEither<>("void", "void"));
+        CSharpEither<String> result =
+                method.result().map(type -> types.of(type).declared()).orElse(new CSharpEither<>("void", "void"));
         return signature(result, CSharpFields.parameters(parameters));
     }
 
-    private CSharpEither<Signature> asynchronous(Method method, List<CSharpField> parameters,
-                                                 CSharpEither<String> answer) {
+    private CSharpEither<Signature> asynchronous(
+            Method method, List<CSharpField> parameters, CSharpEither<String> answer) {
         if (!method.streaming()) {
             return signature(answer.map(type -> task(method, type)), CSharpFields.parameters(parameters, TOKEN));
         }
         // Frameworks that have asynchronous streams know C# 8, too, so that its form is the only one.
-        String result = method.result().filter(type -> method.download().isPresent())
-                .map(type -> types.of(type).awaited()).orElse(task(method, answer.annotated()));
+        String result = method.result()
+                .filter(type -> method.download().isPresent())
+                .map(type -> types.of(type).awaited())
+                .orElse(task(method, answer.annotated()));
         Signature signature = new Signature(result, CSharpFields.parameters(parameters, CSharpType::awaited, TOKEN));
         return new CSharpEither<>(signature, signature);
     }
@@ -112,7 +141,8 @@ final class CSharpMethods {
     }
 
     private static CSharpEither<Signature> signature(CSharpEither<String> result, CSharpEither<String> parameters) {
-        return new CSharpEither<>(new Signature(result.plain(), parameters.plain()),
+        return new CSharpEither<>(
+                new Signature(result.plain(), parameters.plain()),
                 new Signature(result.annotated(), parameters.annotated()));
     }
 
@@ -120,9 +150,14 @@ final class CSharpMethods {
         List<String> returns = method.result()
                 .map(type -> CSharpDocs.lines(method.documentation().result(), "The result.", types.of(type)))
                 .orElse(List.of());
-        List<CSharpMethod.Thrown> thrown = method.exceptions().stream().map(one -> thrown(one, method)).toList();
-        return new CSharpMethod.Doc(CSharpDocs.of(method.documentation(), "Calls " + method.signature() + "."),
-                remarks(method, "returns", streams(method)), remarks(method, "ends", List.of()), returns, thrown);
+        List<CSharpMethod.Thrown> thrown =
+                method.exceptions().stream().map(one -> thrown(one, method)).toList();
+        return new CSharpMethod.Doc(
+                CSharpDocs.of(method.documentation(), "Calls " + method.signature() + "."),
+                remarks(method, "returns", streams(method)),
+                remarks(method, "ends", List.of()),
+                returns,
+                thrown);
     }
 
     private CSharpMethod.Thrown thrown(Thrown exception, Method method) {
@@ -146,11 +181,12 @@ final class CSharpMethods {
     /** What makes a blocking call with streams different. */
     private static List<String> streams(Method method) {
         if (method.download().isPresent()) {
-            return List.of(method.upload().isPresent()
-                    ? "The call begins when the first item of the result is asked for, "
-                            + "and is cancelled by whoever stops early. "
-                            + "A thread of its own draws the items that are sent."
-                    : "The call begins when the first item is asked for, and is cancelled by whoever stops early.");
+            return List.of(
+                    method.upload().isPresent()
+                            ? "The call begins when the first item of the result is asked for, "
+                                    + "and is cancelled by whoever stops early. "
+                                    + "A thread of its own draws the items that are sent."
+                            : "The call begins when the first item is asked for, and is cancelled by whoever stops early.");
         }
         return method.upload().isPresent()
                 ? List.of("Items are drawn as fast as the host takes them; where the result comes early, no more are.")

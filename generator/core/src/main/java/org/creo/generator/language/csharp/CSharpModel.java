@@ -22,20 +22,28 @@ import org.creo.generator.view.Declarations;
 /**
  * What C#'s templates see of a description. All texts are finished: names are spelled, documentation is XML.
  *
- * @param namespace   of the generated code
- * @param sourceName  the description's file name
- * @param version     as {@code @VERSION} gives it, else {@code 1.0.0}
- * @param deprecates  whether a type or a part of one is deprecated, which generated code uses all the same
- * @param structs     each after the structs that it contains, so far as it does not contain itself
- * @param enums       in the order of the description
- * @param exceptions  in the order of the description
- * @param clients     one for each interface, in the order of the description
- * @param codec       what writes and reads all of these
- * @param firstCalls  what the README shows, null where there is nothing to call
+ * @param namespace of the generated code
+ * @param sourceName the description's file name
+ * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
+ * @param deprecates whether a type or a part of one is deprecated, which generated code uses all the same
+ * @param structs each after the structs that it contains, so far as it does not contain itself
+ * @param enums in the order of the description
+ * @param exceptions in the order of the description
+ * @param clients one for each interface, in the order of the description
+ * @param codec what writes and reads all of these
+ * @param firstCalls what the README shows, null where there is nothing to call
  */
-public record CSharpModel(String namespace, String sourceName, String version, boolean deprecates,
-                          List<StructClass> structs, List<EnumClass> enums, List<ExceptionClass> exceptions,
-                          List<CSharpClient> clients, CSharpCodec codec, FirstCalls firstCalls) {
+public record CSharpModel(
+        String namespace,
+        String sourceName,
+        String version,
+        boolean deprecates,
+        List<StructClass> structs,
+        List<EnumClass> enums,
+        List<ExceptionClass> exceptions,
+        List<CSharpClient> clients,
+        CSharpCodec codec,
+        FirstCalls firstCalls) {
 
     private static final String FIRST_VERSION = "1.0.0";
     private static final int CALLS_SHOWN = 2;
@@ -44,18 +52,26 @@ public record CSharpModel(String namespace, String sourceName, String version, b
      * The class of a struct.
      *
      * @param declaredName as the description has it
-     * @param doc          the lines of its documentation
-     * @param deprecated   what to do instead, else null
-     * @param fields       in the order of the wire
-     * @param parameters   those of its constructor
-     * @param packed       how its values are written and read
-     * @param recursive    whether its values are trees
-     * @param writes       the steps that write the fields of {@code value}
-     * @param reads        the steps that read the constructor's parameters
+     * @param doc the lines of its documentation
+     * @param deprecated what to do instead, else null
+     * @param fields in the order of the wire
+     * @param parameters those of its constructor
+     * @param packed how its values are written and read
+     * @param recursive whether its values are trees
+     * @param writes the steps that write the fields of {@code value}
+     * @param reads the steps that read the constructor's parameters
      */
-    public record StructClass(String name, String declaredName, List<String> doc, String deprecated,
-                              List<CSharpField> fields, CSharpEither<String> parameters, CSharpPacked packed,
-                              boolean recursive, List<CSharpStep> writes, List<CSharpStep> reads) {
+    public record StructClass(
+            String name,
+            String declaredName,
+            List<String> doc,
+            String deprecated,
+            List<CSharpField> fields,
+            CSharpEither<String> parameters,
+            CSharpPacked packed,
+            boolean recursive,
+            List<CSharpStep> writes,
+            List<CSharpStep> reads) {
 
         /** Whether the constructor takes ordinary arrays or dictionaries. */
         public boolean copies() {
@@ -72,17 +88,24 @@ public record CSharpModel(String namespace, String sourceName, String version, b
      * The class of an exception.
      *
      * @param declaredName as the description has it
-     * @param id           the exception id, as {@code 0x1A2B3C4D}
-     * @param canonical    the text from which the id is made
-     * @param doc          the lines of its documentation
-     * @param deprecated   what to do instead, else null
-     * @param fields       in the order of the wire, may be empty
-     * @param parameters   those of its constructor
-     * @param reads        the steps that read the constructor's parameters
+     * @param id the exception id, as {@code 0x1A2B3C4D}
+     * @param canonical the text from which the id is made
+     * @param doc the lines of its documentation
+     * @param deprecated what to do instead, else null
+     * @param fields in the order of the wire, may be empty
+     * @param parameters those of its constructor
+     * @param reads the steps that read the constructor's parameters
      */
-    public record ExceptionClass(String name, String declaredName, String id, String canonical, List<String> doc,
-                                 String deprecated, List<CSharpField> fields, CSharpEither<String> parameters,
-                                 List<CSharpStep> reads) {
+    public record ExceptionClass(
+            String name,
+            String declaredName,
+            String id,
+            String canonical,
+            List<String> doc,
+            String deprecated,
+            List<CSharpField> fields,
+            CSharpEither<String> parameters,
+            List<CSharpStep> reads) {
 
         /** Whether the constructor refuses null somewhere. */
         public boolean checks() {
@@ -94,12 +117,12 @@ public record CSharpModel(String namespace, String sourceName, String version, b
      * An enum.
      *
      * @param declaredName as the description has it
-     * @param doc          the lines of its documentation
-     * @param deprecated   what to do instead, else null
-     * @param constants    by their numbers on the wire, from 0 on
+     * @param doc the lines of its documentation
+     * @param deprecated what to do instead, else null
+     * @param constants by their numbers on the wire, from 0 on
      */
-    public record EnumClass(String name, String declaredName, List<String> doc, String deprecated,
-                            List<Constant> constants) {
+    public record EnumClass(
+            String name, String declaredName, List<String> doc, String deprecated, List<Constant> constants) {
 
         /** A constant; its components are as those of the enum. */
         public record Constant(String name, String declaredName, List<String> doc, String deprecated) {}
@@ -116,7 +139,7 @@ public record CSharpModel(String namespace, String sourceName, String version, b
          * One of them.
          *
          * @param arguments between the brackets
-         * @param printed   whether it gives a value to print
+         * @param printed whether it gives a value to print
          */
         public record Call(String method, String arguments, boolean printed) {}
     }
@@ -149,55 +172,92 @@ public record CSharpModel(String namespace, String sourceName, String version, b
         }
 
         CSharpModel make() {
-            List<StructClass> structs = new Declarations(description).structs().stream().map(this::struct).toList();
-            List<EnumClass> enums = description.enums().stream().map(this::enumeration).toList();
-            List<ExceptionClass> exceptions = description.exceptions().stream().map(this::exception).toList();
-            return new CSharpModel(names.namespace(description.packageName()), description.source().fileName(),
-                    description.version().map(Description.Version::text).orElse(FIRST_VERSION), deprecates(),
-                    structs, enums, exceptions, CSharpClient.all(description, names, types, fields),
-                    CSharpCodec.of(description, types, structs, enums, exceptions), firstCalls());
+            List<StructClass> structs = new Declarations(description)
+                    .structs().stream().map(this::struct).toList();
+            List<EnumClass> enums =
+                    description.enums().stream().map(this::enumeration).toList();
+            List<ExceptionClass> exceptions =
+                    description.exceptions().stream().map(this::exception).toList();
+            return new CSharpModel(
+                    names.namespace(description.packageName()),
+                    description.source().fileName(),
+                    description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                    deprecates(),
+                    structs,
+                    enums,
+                    exceptions,
+                    CSharpClient.all(description, names, types, fields),
+                    CSharpCodec.of(description, types, structs, enums, exceptions),
+                    firstCalls());
         }
 
         private StructClass struct(Struct struct) {
             List<CSharpField> own = fields.of(struct);
             StructType type = new StructType(struct.name());
-            List<String> doc = CSharpDocs.of(struct.documentation(),
+            List<String> doc = CSharpDocs.of(
+                    struct.documentation(),
                     "The struct " + struct.name() + ". It never changes, and is compared by content.");
-            return new StructClass(names.type(struct.name()), struct.name(), doc,
-                    CSharpDocs.deprecated(struct.deprecation()), own, CSharpFields.parameters(own), types.packed(type),
-                    trees.recursive(type), CSharpStep.of(own, field -> "value." + field.name()),
+            return new StructClass(
+                    names.type(struct.name()),
+                    struct.name(),
+                    doc,
+                    CSharpDocs.deprecated(struct.deprecation()),
+                    own,
+                    CSharpFields.parameters(own),
+                    types.packed(type),
+                    trees.recursive(type),
+                    CSharpStep.of(own, field -> "value." + field.name()),
                     CSharpStep.of(own, CSharpField::parameter));
         }
 
         private ExceptionClass exception(ExceptionType exception) {
             List<CSharpField> own = fields.of(exception);
-            List<String> doc = CSharpDocs.of(exception.documentation(), "The exception " + exception.name()
-                    + ". A call throws it where the host did; the client stays usable.");
-            return new ExceptionClass(names.type(exception.name()), exception.name(), hex(fingerprint.id(exception)),
-                    fingerprint.canonical(exception), doc, CSharpDocs.deprecated(exception.deprecation()), own,
-                    CSharpFields.parameters(own), CSharpStep.of(own, CSharpField::parameter));
+            List<String> doc = CSharpDocs.of(
+                    exception.documentation(),
+                    "The exception " + exception.name()
+                            + ". A call throws it where the host did; the client stays usable.");
+            return new ExceptionClass(
+                    names.type(exception.name()),
+                    exception.name(),
+                    hex(fingerprint.id(exception)),
+                    fingerprint.canonical(exception),
+                    doc,
+                    CSharpDocs.deprecated(exception.deprecation()),
+                    own,
+                    CSharpFields.parameters(own),
+                    CSharpStep.of(own, CSharpField::parameter));
         }
 
         private EnumClass enumeration(Enumeration enumeration) {
-            return new EnumClass(names.type(enumeration.name()), enumeration.name(),
+            return new EnumClass(
+                    names.type(enumeration.name()),
+                    enumeration.name(),
                     CSharpDocs.of(enumeration.documentation(), "The enum " + enumeration.name() + "."),
                     CSharpDocs.deprecated(enumeration.deprecation()),
-                    enumeration.constants().stream().map(constant -> constant(constant, enumeration)).toList());
+                    enumeration.constants().stream()
+                            .map(constant -> constant(constant, enumeration))
+                            .toList());
         }
 
         private EnumClass.Constant constant(EnumConstant constant, Enumeration owner) {
-            return new EnumClass.Constant(names.enumConstant(constant.name(), owner), constant.name(),
+            return new EnumClass.Constant(
+                    names.enumConstant(constant.name(), owner),
+                    constant.name(),
                     CSharpDocs.of(constant.documentation(), "The constant " + constant.name() + "."),
                     CSharpDocs.deprecated(constant.deprecation()));
         }
 
         private boolean deprecates() {
-            Stream<Optional<Deprecation>> structs = description.structs().stream().flatMap(struct ->
-                    all(struct.deprecation(), struct.fields().stream().map(Field::deprecation)));
-            Stream<Optional<Deprecation>> enums = description.enums().stream().flatMap(declared ->
-                    all(declared.deprecation(), declared.constants().stream().map(EnumConstant::deprecation)));
-            Stream<Optional<Deprecation>> exceptions = description.exceptions().stream().flatMap(exception ->
-                    all(exception.deprecation(), exception.fields().stream().map(Field::deprecation)));
+            Stream<Optional<Deprecation>> structs = description.structs().stream()
+                    .flatMap(struct ->
+                            all(struct.deprecation(), struct.fields().stream().map(Field::deprecation)));
+            Stream<Optional<Deprecation>> enums = description.enums().stream()
+                    .flatMap(declared -> all(
+                            declared.deprecation(),
+                            declared.constants().stream().map(EnumConstant::deprecation)));
+            Stream<Optional<Deprecation>> exceptions = description.exceptions().stream()
+                    .flatMap(exception -> all(
+                            exception.deprecation(), exception.fields().stream().map(Field::deprecation)));
             return Stream.of(structs, enums, exceptions).flatMap(kind -> kind).anyMatch(Optional::isPresent);
         }
 
@@ -206,16 +266,25 @@ public record CSharpModel(String namespace, String sourceName, String version, b
         }
 
         private FirstCalls firstCalls() {
-            return description.interfaces().stream().limit(1).filter(first -> !first.methods().isEmpty())
-                    .map(this::firstCalls).findFirst().orElse(null);
+            return description.interfaces().stream()
+                    .limit(1)
+                    .filter(first -> !first.methods().isEmpty())
+                    .map(this::firstCalls)
+                    .findFirst()
+                    .orElse(null);
         }
 
         private FirstCalls firstCalls(Interface first) {
             CSharpExamples examples = new CSharpExamples(description, names, types);
             List<FirstCalls.Call> calls = new ArrayList<>();
-            for (Method method : first.methods().subList(0, Math.min(CALLS_SHOWN, first.methods().size()))) {
-                List<String> arguments = method.parameters().stream().map(field -> examples.of(field.type())).toList();
-                calls.add(new FirstCalls.Call(names.method(method.name(), first), String.join(", ", arguments),
+            for (Method method : first.methods()
+                    .subList(0, Math.min(CALLS_SHOWN, first.methods().size()))) {
+                List<String> arguments = method.parameters().stream()
+                        .map(field -> examples.of(field.type()))
+                        .toList();
+                calls.add(new FirstCalls.Call(
+                        names.method(method.name(), first),
+                        String.join(", ", arguments),
                         method.single().isPresent()));
             }
             return new FirstCalls(names.client(first), List.copyOf(calls));

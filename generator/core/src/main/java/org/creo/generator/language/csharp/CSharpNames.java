@@ -24,42 +24,135 @@ final class CSharpNames implements Names {
 
     /** Of those that are keywords in some places only, Mono's compiler takes "await" for one in others, too. */
     private static final Set<String> KEYWORDS = Set.of(
-            "abstract", "as", "await", "base", "bool", "break", "byte", "case", "catch", "char", "checked",
-            "class", "const", "continue", "decimal", "default", "delegate", "do", "double", "else", "enum",
-            "event", "explicit", "extern", "false", "finally", "fixed", "float", "for", "foreach", "goto", "if",
-            "implicit", "in", "int", "interface", "internal", "is", "lock", "long", "namespace", "new", "null",
-            "object", "operator", "out", "override", "params", "private", "protected", "public", "readonly",
-            "ref", "return", "sbyte", "sealed", "short", "sizeof", "stackalloc", "static", "string", "struct",
-            "switch", "this", "throw", "true", "try", "typeof", "uint", "ulong", "unchecked", "unsafe",
-            "ushort", "using", "virtual", "void", "volatile", "while");
+            "abstract",
+            "as",
+            "await",
+            "base",
+            "bool",
+            "break",
+            "byte",
+            "case",
+            "catch",
+            "char",
+            "checked",
+            "class",
+            "const",
+            "continue",
+            "decimal",
+            "default",
+            "delegate",
+            "do",
+            "double",
+            "else",
+            "enum",
+            "event",
+            "explicit",
+            "extern",
+            "false",
+            "finally",
+            "fixed",
+            "float",
+            "for",
+            "foreach",
+            "goto",
+            "if",
+            "implicit",
+            "in",
+            "int",
+            "interface",
+            "internal",
+            "is",
+            "lock",
+            "long",
+            "namespace",
+            "new",
+            "null",
+            "object",
+            "operator",
+            "out",
+            "override",
+            "params",
+            "private",
+            "protected",
+            "public",
+            "readonly",
+            "ref",
+            "return",
+            "sbyte",
+            "sealed",
+            "short",
+            "sizeof",
+            "stackalloc",
+            "static",
+            "string",
+            "struct",
+            "switch",
+            "this",
+            "throw",
+            "true",
+            "try",
+            "typeof",
+            "uint",
+            "ulong",
+            "unchecked",
+            "unsafe",
+            "ushort",
+            "using",
+            "virtual",
+            "void",
+            "volatile",
+            "while");
 
     /** What generated code says without a qualifier wherever it stands. */
     private static final Set<String> OWN = Set.of("System", "Runtime", "Codec");
 
     /** Members of each class: those of object, and the one of Runtime.Value. */
-    private static final Set<String> MEMBERS = Set.of("ContentEquals",
-            "Equals", "Finalize", "GetHashCode", "GetType", "MemberwiseClone", "ReferenceEquals", "ToString");
+    private static final Set<String> MEMBERS = Set.of(
+            "ContentEquals",
+            "Equals",
+            "Finalize",
+            "GetHashCode",
+            "GetType",
+            "MemberwiseClone",
+            "ReferenceEquals",
+            "ToString");
 
     /** Members of each exception: those of .NET's, and those of Runtime.CreoException. */
     private static final Set<String> EXCEPTION_MEMBERS = Set.of(
-            "Data", "GetBaseException", "GetObjectData", "HelpLink", "HResult", "InnerException", "Message",
-            "SerializeObjectState", "Source", "StackTrace", "TargetSite", "Address", "Of", "Phase", "RequestId",
+            "Data",
+            "GetBaseException",
+            "GetObjectData",
+            "HelpLink",
+            "HResult",
+            "InnerException",
+            "Message",
+            "SerializeObjectState",
+            "Source",
+            "StackTrace",
+            "TargetSite",
+            "Address",
+            "Of",
+            "Phase",
+            "RequestId",
             "Status");
 
     private static final Set<String> CLIENT_MEMBERS = Set.of("Dispose", "ProtocolId", "WithCallTimeout");
 
     /** The local names of generated methods. */
-    private static final Set<String> LOCALS = Set.of(
-            "at", "buffer", "call", "cancellationToken", "channel", "hostMessage", "reader", "writer");
+    private static final Set<String> LOCALS =
+            Set.of("at", "buffer", "call", "cancellationToken", "channel", "hostMessage", "reader", "writer");
 
     /** Those of the description's types. */
     private final Set<String> types;
 
     CSharpNames(Description description) {
-        this.types = Stream.of(description.structs().stream().map(Struct::name),
+        this.types = Stream.of(
+                        description.structs().stream().map(Struct::name),
                         description.enums().stream().map(Enumeration::name),
                         description.exceptions().stream().map(ExceptionType::name))
-                .flatMap(names -> names).map(this::type).collect(Collectors.toUnmodifiableSet());
+                .flatMap(names -> names)
+                .map(this::type)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -168,6 +261,9 @@ final class CSharpNames implements Names {
     }
 
     private static String free(String name, Predicate<String> taken) {
-        return Stream.iterate(name, longer -> longer + "_").filter(taken.negate()).findFirst().orElseThrow();
+        return Stream.iterate(name, longer -> longer + "_")
+                .filter(taken.negate())
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -10,29 +10,31 @@ import org.creo.generator.view.Runs;
  * A step in writing or reading fields: a run of such of fixed size, whose room is reserved once, or one other field.
  *
  * @param declares whether it is the first run, which declares the locals {@code at} and {@code buffer}
- * @param size     the bytes of the run
- * @param run      its fields, empty where it is one other field
- * @param other    the other field, else null
+ * @param size the bytes of the run
+ * @param run its fields, empty where it is one other field
+ * @param other the other field, else null
  */
 public record CSharpStep(boolean declares, int size, List<Slot> run, Slot other) {
 
     /**
      * A field.
      *
-     * @param at    its place in the buffer, where it is of fixed size; else null
+     * @param at its place in the buffer, where it is of fixed size; else null
      * @param value the expression that gives it, or the local that takes it
-     * @param type  how it is written and read
+     * @param type how it is written and read
      */
     public record Slot(String at, String value, CSharpPacked type) {}
 
     /** The steps of these fields, where this tells what gives or takes each of them. */
     static List<CSharpStep> of(List<CSharpField> fields, Function<CSharpField, String> value) {
-        Runs<CSharpField> runs = Runs.of(fields, field -> field.packed().size(), field -> field.packed().least());
+        Runs<CSharpField> runs = Runs.of(
+                fields, field -> field.packed().size(), field -> field.packed().least());
         List<CSharpStep> steps = new ArrayList<>();
         boolean declared = false;
         for (Runs.Step<CSharpField> step : runs.steps()) {
             List<Slot> run = step.slots().stream()
-                    .map(slot -> slot(place(slot.offset()), slot.field(), value)).toList();
+                    .map(slot -> slot(place(slot.offset()), slot.field(), value))
+                    .toList();
             Slot other = step.fixed() ? null : slot(null, step.field(), value);
             steps.add(new CSharpStep(step.fixed() && !declared, step.size(), run, other));
             declared |= step.fixed();

@@ -4,17 +4,24 @@ package org.creo.generator.language.csharp;
 /**
  * A type as declarations have it.
  *
- * @param text      as every C# knows it
+ * @param text as every C# knows it
  * @param annotated as C# 8 and newer write it: an optional reference has a {@code ?} there
- * @param awaited   as asynchronous calls have it: a stream is another type there, all else is as annotated
+ * @param awaited as asynchronous calls have it: a stream is another type there, all else is as annotated
  * @param reference whether null is a value of the type in C#, so that it can say that an optional one is absent
- * @param check     which function of the runtime's {@code Values} refuses nulls where none may be, else null
- * @param copied    whether ordinary arrays or dictionaries convert to it, by a copy
- * @param bitwise   whether its values are compared by their bits, as {@code ==} does not do
- * @param optional  whether null means that there is no value
+ * @param check which function of the runtime's {@code Values} refuses nulls where none may be, else null
+ * @param copied whether ordinary arrays or dictionaries convert to it, by a copy
+ * @param bitwise whether its values are compared by their bits, as {@code ==} does not do
+ * @param optional whether null means that there is no value
  */
-public record CSharpType(String text, String annotated, String awaited, boolean reference, String check, boolean copied,
-                         boolean bitwise, boolean optional) {
+public record CSharpType(
+        String text,
+        String annotated,
+        String awaited,
+        boolean reference,
+        String check,
+        boolean copied,
+        boolean bitwise,
+        boolean optional) {
 
     static final String NOT_NULL = "NotNull";
     static final String NO_NULLS = "NoNulls";
@@ -39,8 +46,15 @@ public record CSharpType(String text, String annotated, String awaited, boolean 
     /** The same, or nothing. Where null was converted to an empty array, the check gives null back. */
     CSharpType orNull() {
         String annotated = text + "?";
-        return new CSharpType(reference ? text : annotated, annotated, annotated, false, copied ? "Optional" : null,
-                copied, bitwise, true);
+        return new CSharpType(
+                reference ? text : annotated,
+                annotated,
+                annotated,
+                false,
+                copied ? "Optional" : null,
+                copied,
+                bitwise,
+                true);
     }
 
     /** As a declaration has it. */

@@ -190,8 +190,15 @@ final class CSharpTypes {
         @Override
         public CSharpPacked struct(StructType type) {
             String read = "Codec.Read" + key(type) + "(reader)";
-            return new CSharpPacked(text(type), sizes.fixed(type), sizes.least(type), "Codec.Put",
-                    "Codec.Get" + key(type), read, null, Writer.CODEC);
+            return new CSharpPacked(
+                    text(type),
+                    sizes.fixed(type),
+                    sizes.least(type),
+                    "Codec.Put",
+                    "Codec.Get" + key(type),
+                    read,
+                    null,
+                    Writer.CODEC);
         }
 
         private CSharpPacked fixed(TypeRef type, String put, String get, String many) {

@@ -33,11 +33,15 @@ final class HostBindings {
     /**
      * For one class of generated code.
      *
-     * @param owner     what it writes in front of the dispatcher's constants
+     * @param owner what it writes in front of the dispatcher's constants
      * @param framework what it calls a type of the framework
      */
-    HostBindings(Description description, Interface service, HostNames names, String owner,
-                 UnaryOperator<String> framework) {
+    HostBindings(
+            Description description,
+            Interface service,
+            HostNames names,
+            String owner,
+            UnaryOperator<String> framework) {
         this.description = description;
         this.names = names;
         this.states = names.java().type(service.name()) + "States.";
@@ -75,12 +79,21 @@ final class HostBindings {
      * The binding of a method.
      *
      * @param signature as messages show it
-     * @param handler   the method of the class that handles its calls
-     * @param oneway    whether its clients wait for nothing
+     * @param handler the method of the class that handles its calls
+     * @param oneway whether its clients wait for nothing
      */
     Binding binding(Method method, String signature, String id, String handler, boolean oneway, Integer tail) {
-        return new Binding(factory(method), method.name(), signature, id, ahead(method), handler, oneway,
-                method.roles().names(), method.stateless(), tail);
+        return new Binding(
+                factory(method),
+                method.name(),
+                signature,
+                id,
+                ahead(method),
+                handler,
+                oneway,
+                method.roles().names(),
+                method.stateless(),
+                tail);
     }
 
     private String factory(Method method) {
@@ -131,9 +144,10 @@ final class HostBindings {
 
     /** The views that the implementation is called with, in the order of its parameters. */
     Stream<String> views(Method method, UnaryOperator<String> keys) {
-        return method.permissions().stream().map(permission -> "states."
-                + (permission.writes() ? "writing" : method.streaming() ? "watching" : "reading")
-                + "(" + selected(permission, method, keys) + ")");
+        return method.permissions().stream()
+                .map(permission -> "states."
+                        + (permission.writes() ? "writing" : method.streaming() ? "watching" : "reading")
+                        + "(" + selected(permission, method, keys) + ")");
     }
 
     private String selected(Permission permission, Method method, UnaryOperator<String> keys) {
@@ -153,7 +167,10 @@ final class HostBindings {
             if (owner != null) {
                 path.append('.').append(names.java().field(name, owner)).append("()");
             }
-            Field step = choice.stream().filter(each -> each.name().equals(name)).findFirst().orElseThrow();
+            Field step = choice.stream()
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
             owner = step.type().asStruct().map(description::struct).orElse(null);
             choice = owner == null ? List.of() : owner.fields();
         }

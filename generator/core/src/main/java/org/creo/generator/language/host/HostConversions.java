@@ -2,7 +2,6 @@
 package org.creo.generator.language.host;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -56,8 +55,13 @@ final class HostConversions {
     private final HostSkips skips;
     private final HostDefaults defaults;
 
-    HostConversions(Description today, JavaNames names, JavaTypes types, HostFunctions functions, JavaImports imports,
-                    AdaptedMethod method) {
+    HostConversions(
+            Description today,
+            JavaNames names,
+            JavaTypes types,
+            HostFunctions functions,
+            JavaImports imports,
+            AdaptedMethod method) {
         this.today = today;
         this.names = names;
         this.types = types;
@@ -79,7 +83,8 @@ final class HostConversions {
 
     /** What comments name counts as code: a description's {@code Map} in one brings the import of Java's. */
     void mention(TypeRef olderType) {
-        imports.add(olderType.asMap().isPresent(), "Map").add(olderType.asOptional().isPresent(), "Optional");
+        imports.add(olderType.asMap().isPresent(), "Map")
+                .add(olderType.asOptional().isPresent(), "Optional");
         olderType.parts().forEach(this::mention);
     }
 
@@ -101,12 +106,15 @@ final class HostConversions {
 
     /** The fewest bytes of what an older array or map holds, of each item or entry. */
     int least(TypeRef olderType) {
-        return olderType.parts().stream().mapToInt(part -> olderTypes.of(part).wire().least()).sum();
+        return olderType.parts().stream()
+                .mapToInt(part -> olderTypes.of(part).wire().least())
+                .sum();
     }
 
     /** An expression that reads a value. */
     String read(Conversion conversion) {
-        return conversion instanceof Conversion.Same ? types.of(conversion.today()).wire().outside().read()
+        return conversion instanceof Conversion.Same
+                ? types.of(conversion.today()).wire().outside().read()
                 : function("read", key(conversion.today()), conversion, name -> reader(name, conversion)) + "(in)";
     }
 
@@ -126,23 +134,43 @@ final class HostConversions {
     /** The name of the function that writes an exception's fields. */
     String write(AdaptedException exception) {
         String type = names.type(exception.today().name());
-        return function("write", type, List.of("exception", type), name -> new HostOlder.WriteFields(
-                new Head(name, exception.older().name(), method.release().version(), type), false,
-                writes(exception.fields(), type, field -> names.field(field, exception.today()))));
+        return function(
+                "write",
+                type,
+                List.of("exception", type),
+                name -> new HostOlder.WriteFields(
+                        new Head(
+                                name, exception.older().name(), method.release().version(), type),
+                        false,
+                        writes(exception.fields(), type, field -> names.field(field, exception.today()))));
     }
 
     /** How older fields are read, in their order. */
     List<Read> reads(Reading reading) {
-        return reading.steps().stream().map(step -> step.conversion().map(conversion -> {
-            String call = read(conversion);
-            imports.add(types.imports(conversion.today()));
-            return new Read(call, new Kept(types.text(conversion.today()), names.variable(step.older().name())), null);
-        }).orElseGet(() -> new Read(skips.of(step.older().type()), null, step.older().name()))).toList();
+        return reading.steps().stream()
+                .map(step -> step.conversion()
+                        .map(conversion -> {
+                            String call = read(conversion);
+                            imports.add(types.imports(conversion.today()));
+                            return new Read(
+                                    call,
+                                    new Kept(
+                                            types.text(conversion.today()),
+                                            names.variable(step.older().name())),
+                                    null);
+                        })
+                        .orElseGet(() -> new Read(
+                                skips.of(step.older().type()),
+                                null,
+                                step.older().name())))
+                .toList();
     }
 
     /** Whether a default is an array of maps. */
     boolean generic(Reading reading) {
-        return reading.values().stream().anyMatch(value -> !value.sent() && types.of(value.today().type()).generic());
+        return reading.values().stream()
+                .anyMatch(
+                        value -> !value.sent() && types.of(value.today().type()).generic());
     }
 
     /**
@@ -151,21 +179,27 @@ final class HostConversions {
      * @param where what stands in front of the variable that it was read into
      */
     String value(Reading.Value value, String where) {
-        return value.sent() ? where + names.variable(value.today().name())
+        return value.sent()
+                ? where + names.variable(value.today().name())
                 : defaults.of(value.today().type(), value.defaultValue());
     }
 
-    private List<Write> writes(org.creo.generator.evolve.Writing writing, String owner,
-                               Function<String, String> accessor) {
-        return writing.steps().stream().map(step -> {
-            String name = step.older().name();
-            if (step.conversion().isEmpty()) {
-                return new Write(constant(step.older().type(), step.defaultValue(), name), name);
-            }
-            Field now = step.today().orElseThrow();
-            return new Write(new Written(write(step.conversion().get(), owner + "." + name),
-                    types.part("value", now, accessor.apply(now.name()))), null);
-        }).toList();
+    private List<Write> writes(
+            org.creo.generator.evolve.Writing writing, String owner, Function<String, String> accessor) {
+        return writing.steps().stream()
+                .map(step -> {
+                    String name = step.older().name();
+                    if (step.conversion().isEmpty()) {
+                        return new Write(constant(step.older().type(), step.defaultValue(), name), name);
+                    }
+                    Field now = step.today().orElseThrow();
+                    return new Write(
+                            new Written(
+                                    write(step.conversion().get(), owner + "." + name),
+                                    types.part("value", now, accessor.apply(now.name()))),
+                            null);
+                })
+                .toList();
     }
 
     /**
@@ -181,7 +215,8 @@ final class HostConversions {
             int number = number(older.enumeration(enumeration.get()), ((EnumLiteral) value.get()).constant());
             return constant(Primitive.INT, new IntegerLiteral(number), label);
         }
-        return value.get() instanceof EmptyLiteral ? constant(Primitive.INT, new IntegerLiteral(0), label)
+        return value.get() instanceof EmptyLiteral
+                ? constant(Primitive.INT, new IntegerLiteral(0), label)
                 : constant(type, value.get(), label);
     }
 
@@ -199,28 +234,40 @@ final class HostConversions {
         if (conversion instanceof Conversion.Structs structs) {
             Reading reading = method.reads().get(new Conversion.Pair(structs.older(), structs.today()));
             List<Read> reads = reads(reading);
-            String arguments = reading.values().stream().map(value -> value(value, ""))
-                    .collect(Collectors.joining(", "));
+            String arguments =
+                    reading.values().stream().map(value -> value(value, "")).collect(Collectors.joining(", "));
             boolean owning = today.struct(structs.today()).fields().stream()
                     .anyMatch(field -> types.of(field.type()).given() != JavaType.Copy.NONE);
             imports.add(owning, "Owned");
-            return new HostOlder.ReadStruct(head, olderTrees.recursive(structs.older()), generic(reading), reads,
+            return new HostOlder.ReadStruct(
+                    head,
+                    olderTrees.recursive(structs.older()),
+                    generic(reading),
+                    reads,
                     owning ? arguments + ", Owned.ALL" : arguments);
         }
         if (conversion instanceof Conversion.Enums enums) {
-            return new HostOlder.ReadEnum(head, new Table(head.type(), name + "Table", enums.targets().values().stream()
-                    .map(target -> literals.argument(enums.today(), new EnumLiteral(target))).toList()));
+            return new HostOlder.ReadEnum(
+                    head,
+                    new Table(
+                            head.type(),
+                            name + "Table",
+                            enums.targets().values().stream()
+                                    .map(target -> literals.argument(enums.today(), new EnumLiteral(target)))
+                                    .toList()));
         }
         if (conversion instanceof Conversion.Arrays arrays) {
-            return new HostOlder.ReadArray(head, type.generic(),
+            return new HostOlder.ReadArray(
+                    head,
+                    type.generic(),
                     type.array().creation("in.count(" + least(arrays.older()) + ")"),
                     read(arrays.item()));
         }
         if (conversion instanceof Conversion.Maps maps) {
             imports.add("Collections").add("Values");
             String key = read(maps.key());
-            return new HostOlder.ReadMap(head, least(maps.older()), types.text(maps.key().today()), key,
-                    read(maps.value()));
+            return new HostOlder.ReadMap(
+                    head, least(maps.older()), types.text(maps.key().today()), key, read(maps.value()));
         }
         if (conversion instanceof Conversion.Optionals optionals) {
             return new HostOlder.ReadOptional(head, read(optionals.value()));
@@ -229,8 +276,8 @@ final class HostConversions {
             return new HostOlder.ReadPresent(head, read(present.value()));
         }
         if (conversion instanceof Conversion.Filled filled) {
-            return new HostOlder.ReadFilled(head, read(filled.value()),
-                    defaults.of(filled.today(), Optional.of(filled.absent())));
+            return new HostOlder.ReadFilled(
+                    head, read(filled.value()), defaults.of(filled.today(), Optional.of(filled.absent())));
         }
         throw new IllegalArgumentException("no function reads " + conversion);
     }
@@ -240,21 +287,32 @@ final class HostConversions {
         String label = head.type() + " as in " + head.release();
         if (conversion instanceof Conversion.Structs structs) {
             Struct struct = today.struct(structs.today());
-            return new HostOlder.WriteFields(head, olderTrees.recursive(structs.older()),
-                    writes(method.writes().get(new Conversion.Pair(structs.older(), structs.today())), head.type(),
+            return new HostOlder.WriteFields(
+                    head,
+                    olderTrees.recursive(structs.older()),
+                    writes(
+                            method.writes().get(new Conversion.Pair(structs.older(), structs.today())),
+                            head.type(),
                             field -> names.field(field, struct)));
         }
         if (conversion instanceof Conversion.Enums enums) {
-            return new HostOlder.WriteEnum(head, new Table("int", name + "Table", enums.targets().values().stream()
-                    .map(target -> Integer.toString(number(older.enumeration(enums.older()), target))).toList()));
+            return new HostOlder.WriteEnum(
+                    head,
+                    new Table(
+                            "int",
+                            name + "Table",
+                            enums.targets().values().stream()
+                                    .map(target -> Integer.toString(number(older.enumeration(enums.older()), target)))
+                                    .toList()));
         }
         if (conversion instanceof Conversion.Arrays arrays) {
-            return new HostOlder.WriteArray(head, types.of(arrays.today()).array().item().text(),
-                    write(arrays.item(), label));
+            return new HostOlder.WriteArray(
+                    head, types.of(arrays.today()).array().item().text(), write(arrays.item(), label));
         }
         if (conversion instanceof Conversion.Maps maps) {
             Writing key = write(maps.key(), label);
-            String entry = types.of(maps.key().today()).boxed() + ", " + types.of(maps.value().today()).boxed();
+            String entry = types.of(maps.key().today()).boxed() + ", "
+                    + types.of(maps.value().today()).boxed();
             return new HostOlder.WriteMap(head, entry, key, write(maps.value(), label));
         }
         if (conversion instanceof Conversion.Optionals optionals) {
@@ -264,8 +322,8 @@ final class HostConversions {
             return new HostOlder.WritePresent(head, write(present.value(), label));
         }
         if (conversion instanceof Conversion.Filled filled) {
-            return new HostOlder.WriteFilled(head, write(filled.value(), label),
-                    constant(filled.older(), Optional.of(filled.absent()), label));
+            return new HostOlder.WriteFilled(
+                    head, write(filled.value(), label), constant(filled.older(), Optional.of(filled.absent()), label));
         }
         throw new IllegalArgumentException("no function writes " + conversion);
     }

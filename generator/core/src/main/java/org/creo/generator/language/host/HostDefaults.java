@@ -33,7 +33,8 @@ final class HostDefaults implements TypeCases<String> {
     }
 
     String of(TypeRef type, Optional<Literal> value) {
-        return value.filter(given -> !(given instanceof EmptyLiteral)).map(given -> literals.argument(type, given))
+        return value.filter(given -> !(given instanceof EmptyLiteral))
+                .map(given -> literals.argument(type, given))
                 .orElseGet(() -> type.match(this));
     }
 

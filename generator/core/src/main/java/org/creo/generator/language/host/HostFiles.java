@@ -76,7 +76,7 @@ public final class HostFiles implements Language {
     }
 
     private static TemplateFile source(Service service, String className, String template, Object model) {
-        return new TemplateFile(JavaFiles.folder(service) + className + ".java", "host/" + template + ".java.ftl",
-                model);
+        return new TemplateFile(
+                JavaFiles.folder(service) + className + ".java", "host/" + template + ".java.ftl", model);
     }
 }

@@ -24,10 +24,10 @@ final class HostFunctions {
      * The name of the function that does this; made when it is asked for the first time, and named before: a struct may
      * hold itself.
      *
-     * @param verb   {@code read}, {@code write} or {@code skip}
-     * @param key    the type in its name
+     * @param verb {@code read}, {@code write} or {@code skip}
+     * @param key the type in its name
      * @param suffix the release in its name
-     * @param what   what tells it from others of the same verb and release
+     * @param what what tells it from others of the same verb and release
      */
     String name(String verb, String key, String suffix, Object what, Function<String, HostOlder.Function> make) {
         List<Object> whole = List.of(verb, suffix, what);

@@ -17,13 +17,18 @@ import org.creo.generator.model.Interface;
  * What the templates for the service side see of a description, in addition to those for Java. Names and types are as
  * Java has them, unless a component is called {@code declared...}.
  *
- * @param shared     what clients in Java have, too
- * @param services   one for each interface
- * @param older      one for each interface that answers older releases
+ * @param shared what clients in Java have, too
+ * @param services one for each interface
+ * @param older one for each interface that answers older releases
  * @param normalForm the description in normal form: the lines of each of its text blocks
  */
-public record HostModel(Service service, JavaModel shared, List<Hosted> services, List<HostOlder> older,
-                        List<List<String>> normalForm, HostReadme readme) {
+public record HostModel(
+        Service service,
+        JavaModel shared,
+        List<Hosted> services,
+        List<HostOlder> older,
+        List<List<String>> normalForm,
+        HostReadme readme) {
 
     public static HostModel of(Description description) {
         JavaModel java = JavaModel.of(description);
@@ -37,7 +42,11 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
             older.of(service, api).ifPresent(answered::add);
             hosted.add(services.of(service, api, older.answers(service)));
         }
-        return new HostModel(java.service(), java, hosted, answered,
+        return new HostModel(
+                java.service(),
+                java,
+                hosted,
+                answered,
                 TextBlocks.of(DescriptionPrinter.print(description)),
                 HostReadme.of(description, hosted));
     }
@@ -46,12 +55,17 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
      * An interface as its service has it.
      *
      * @param implemented what an implementation is an instance of
-     * @param methods     as an implementation has them
-     * @param handler     what stands in place of the interface where it has state, else null
-     * @param states      null where there are none
+     * @param methods as an implementation has them
+     * @param handler what stands in place of the interface where it has state, else null
+     * @param states null where there are none
      */
-    public record Hosted(JavaModel.Interface api, String implemented, List<Handled> methods, Handler handler,
-                         States states, Dispatcher dispatcher) {}
+    public record Hosted(
+            JavaModel.Interface api,
+            String implemented,
+            List<Handled> methods,
+            Handler handler,
+            States states,
+            Dispatcher dispatcher) {}
 
     /** @param doc the lines of its documentation */
     public record Handler(List<String> imports, List<String> doc) {}
@@ -60,66 +74,86 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
      * A method of an implementation, which is given views of states.
      *
      * @param signature with the views after the other parameters
-     * @param views     these alone
+     * @param views these alone
      */
     public record Handled(JavaModel.Method method, MethodDoc doc, Signature signature, List<Variable> views) {}
 
     /**
      * The states of an interface.
      *
-     * @param list    what the code calls {@code List}, where the description may have a type of that name; the others
-     *                likewise
+     * @param list what the code calls {@code List}, where the description may have a type of that name; the others
+     *     likewise
      * @param inCodec whether a codec is made of functions of the class Codec
      */
-    public record States(List<String> imports, List<State> all, String list, String state, String codec,
-                         boolean inCodec) {}
+    public record States(
+            List<String> imports, List<State> all, String list, String state, String codec, boolean inCodec) {}
 
     /**
      * A state.
      *
      * @param declaredType as the description has it
-     * @param about        what is said of it, else null
-     * @param kind         its class
-     * @param type         the same with what it holds
-     * @param canonical    the type in a form that changes whenever the form of its values does
-     * @param codecs       how what it holds is kept
-     * @param initial      what it holds at first
+     * @param about what is said of it, else null
+     * @param kind its class
+     * @param type the same with what it holds
+     * @param canonical the type in a form that changes whenever the form of its values does
+     * @param codecs how what it holds is kept
+     * @param initial what it holds at first
      */
-    public record State(String constant, String declaredName, String declaredType, String about, String kind,
-                        String type, String canonical, String codecs, String initial) {}
+    public record State(
+            String constant,
+            String declaredName,
+            String declaredType,
+            String about,
+            String kind,
+            String type,
+            String canonical,
+            String codecs,
+            String initial) {}
 
     /**
      * What connects an implementation with the host.
      *
-     * @param older      whether it answers older releases, too
-     * @param streaming  whether methods have streams
-     * @param stateless  whether methods without are stateless
-     * @param state      what the code calls the framework's {@code State}; null where there are none
-     * @param constants  what methods touch, where that does not depend on their arguments
+     * @param older whether it answers older releases, too
+     * @param streaming whether methods have streams
+     * @param stateless whether methods without are stateless
+     * @param state what the code calls the framework's {@code State}; null where there are none
+     * @param constants what methods touch, where that does not depend on their arguments
      * @param sendsItems whether it takes a writer for items of streams
      * @param exceptions all that methods may throw
      */
-    public record Dispatcher(List<String> imports, boolean older, boolean streaming, boolean stateless, String state,
-                             List<Constant> constants, List<Answering> methods, boolean sendsItems,
-                             List<Thrown> exceptions) {}
+    public record Dispatcher(
+            List<String> imports,
+            boolean older,
+            boolean streaming,
+            boolean stateless,
+            String state,
+            List<Constant> constants,
+            List<Answering> methods,
+            boolean sendsItems,
+            List<Thrown> exceptions) {}
 
     public record Constant(String name, Access access) {}
 
     /**
      * A method of a dispatcher.
      *
-     * @param touching    what it touches, where it is prepared in one step and run in another, else null
+     * @param touching what it touches, where it is prepared in one step and run in another, else null
      * @param transaction where it follows states, what the code calls the framework's {@code Transaction}, else null
-     * @param capacity    of what takes its result, where that is known, else empty
-     * @param arguments   those that the implementation is called with
+     * @param capacity of what takes its result, where that is known, else empty
+     * @param arguments those that the implementation is called with
      */
-    public record Answering(JavaModel.Method method, Binding binding, Touching touching, String transaction,
-                            String capacity, List<Argument> arguments) {}
+    public record Answering(
+            JavaModel.Method method,
+            Binding binding,
+            Touching touching,
+            String transaction,
+            String capacity,
+            List<Argument> arguments) {}
 
     /**
      * What a call touches.
      *
-     * @param call     what the code calls the framework's {@code StateCall}
+     * @param call what the code calls the framework's {@code StateCall}
      * @param constant the constant that says it, null where it depends on the arguments
      */
     public record Touching(String call, String constant, Access access) {}
@@ -127,7 +161,7 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
     /**
      * An expression for what a call touches.
      *
-     * @param type       what the code calls the framework's {@code Access}; {@code permission} likewise
+     * @param type what the code calls the framework's {@code Access}; {@code permission} likewise
      * @param permissions at least one
      */
     public record Access(String type, String permission, List<Permission> permissions) {}
@@ -135,7 +169,7 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
     /**
      * What a call may do with a state.
      *
-     * @param verb     {@code reads} or {@code writes}
+     * @param verb {@code reads} or {@code writes}
      * @param selected the state, and where there is one its entry, as arguments
      */
     public record Permission(String verb, String selected) {}
@@ -149,15 +183,24 @@ public record HostModel(Service service, JavaModel shared, List<Hosted> services
     /**
      * What makes a method known to the host.
      *
-     * @param factory   what makes it, without its brackets
+     * @param factory what makes it, without its brackets
      * @param signature as messages show it
-     * @param ahead     the argument in front of the handler, else null
-     * @param handler   the dispatcher's method
-     * @param oneway    whether nothing is answered
-     * @param roles     who may call it; all where there is none
-     * @param tail      where the arguments are of fixed size up to a {@code byte[]} that ends them, how many bytes
-     *                  stand in front of it; else null
+     * @param ahead the argument in front of the handler, else null
+     * @param handler the dispatcher's method
+     * @param oneway whether nothing is answered
+     * @param roles who may call it; all where there is none
+     * @param tail where the arguments are of fixed size up to a {@code byte[]} that ends them, how many bytes stand in
+     *     front of it; else null
      */
-    public record Binding(String factory, String declaredName, String signature, String id, String ahead,
-                          String handler, boolean oneway, List<String> roles, boolean stateless, Integer tail) {}
+    public record Binding(
+            String factory,
+            String declaredName,
+            String signature,
+            String id,
+            String ahead,
+            String handler,
+            boolean oneway,
+            List<String> roles,
+            boolean stateless,
+            Integer tail) {}
 }

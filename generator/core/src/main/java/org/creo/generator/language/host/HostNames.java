@@ -78,13 +78,16 @@ final class HostNames {
      * key.
      */
     Map<Permission, String> views(Method method) {
-        Set<String> taken = method.parameters().stream().map(Field::name)
-                .collect(Collectors.toCollection(HashSet::new));
+        Set<String> taken =
+                method.parameters().stream().map(Field::name).collect(Collectors.toCollection(HashSet::new));
         Map<Permission, String> views = new LinkedHashMap<>();
         for (Permission permission : method.permissions()) {
             boolean alone = method.permissions().stream()
-                    .filter(each -> each.state().equals(permission.state())).count() == 1;
-            String which = alone ? "" : permission.key().stream().map(Words::pascal).collect(Collectors.joining());
+                            .filter(each -> each.state().equals(permission.state()))
+                            .count()
+                    == 1;
+            String which =
+                    alone ? "" : permission.key().stream().map(Words::pascal).collect(Collectors.joining());
             views.put(permission, JavaNames.free(permission.state() + which, taken));
         }
         return views;

@@ -13,12 +13,19 @@ import org.creo.generator.language.java.JavaModel.Thrown;
  * What answers clients of older releases of one interface, and the functions that this takes.
  *
  * @param implemented what an implementation is an instance of
- * @param tables      of the functions for enums
- * @param receives    whether a method takes a stream
- * @param sends       whether one gives a stream
+ * @param tables of the functions for enums
+ * @param receives whether a method takes a stream
+ * @param sends whether one gives a stream
  */
-public record HostOlder(JavaModel.Interface api, String implemented, List<String> imports, List<Table> tables,
-                        List<Answered> methods, boolean receives, boolean sends, List<Function> functions) {
+public record HostOlder(
+        JavaModel.Interface api,
+        String implemented,
+        List<String> imports,
+        List<Table> tables,
+        List<Answered> methods,
+        boolean receives,
+        boolean sends,
+        List<Function> functions) {
 
     /** What each constant that may come becomes, by its number. */
     public record Table(String type, String name, List<String> entries) {}
@@ -26,23 +33,32 @@ public record HostOlder(JavaModel.Interface api, String implemented, List<String
     /**
      * A method as a release has it.
      *
-     * @param today     the method that is called
-     * @param release   for example {@code 1.0.0}
-     * @param suffix    the same as a part of names, for example {@code _1_0_0}
+     * @param today the method that is called
+     * @param release for example {@code 1.0.0}
+     * @param suffix the same as a part of names, for example {@code _1_0_0}
      * @param signature as the release has it
-     * @param reads     the arguments, without the stream
-     * @param generic   whether a default is an array of maps
-     * @param touching  null where it touches no state before it runs
+     * @param reads the arguments, without the stream
+     * @param generic whether a default is an array of maps
+     * @param touching null where it touches no state before it runs
      * @param following whether it follows states
      */
-    public record Answered(JavaModel.Method today, String release, String suffix, String signature, Binding binding,
-                           List<Read> reads, boolean generic, Touching touching, boolean following, Reply reply) {}
+    public record Answered(
+            JavaModel.Method today,
+            String release,
+            String suffix,
+            String signature,
+            Binding binding,
+            List<Read> reads,
+            boolean generic,
+            Touching touching,
+            boolean following,
+            Reply reply) {}
 
     /**
      * How today's method is called, and what is sent back. There is a result, or there are items, or neither.
      *
      * @param result null where the release has none, or a stream
-     * @param items  an item of a result that is a stream, else null
+     * @param items an item of a result that is a stream, else null
      */
     public record Reply(List<Argument> arguments, Sent result, Sent items, List<Raised> exceptions) {}
 
@@ -51,7 +67,7 @@ public record HostOlder(JavaModel.Interface api, String implemented, List<String
     /**
      * An exception of today's method.
      *
-     * @param id    by which clients of the release know it
+     * @param id by which clients of the release know it
      * @param write the function that writes its fields
      */
     public record Raised(Thrown today, String id, String write) {}
@@ -107,10 +123,10 @@ public record HostOlder(JavaModel.Interface api, String implemented, List<String
     /**
      * What all functions have.
      *
-     * @param name    the function's
-     * @param older   the type as the release names it
+     * @param name the function's
+     * @param older the type as the release names it
      * @param release for example {@code 1.0.0}
-     * @param type    today's type, null where nothing of it is left
+     * @param type today's type, null where nothing of it is left
      */
     public record Head(String name, String older, String release, String type) {}
 
@@ -118,11 +134,11 @@ public record HostOlder(JavaModel.Interface api, String implemented, List<String
      * Reads a struct.
      *
      * @param recursive whether it can hold itself
-     * @param generic   whether a default is an array of maps
+     * @param generic whether a default is an array of maps
      * @param arguments those of the constructor
      */
-    public record ReadStruct(Head head, boolean recursive, boolean generic, List<Read> reads,
-                             String arguments) implements Reader {}
+    public record ReadStruct(Head head, boolean recursive, boolean generic, List<Read> reads, String arguments)
+            implements Reader {}
 
     public record ReadEnum(Head head, Table table) implements Reader {}
 

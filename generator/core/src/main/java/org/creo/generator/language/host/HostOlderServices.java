@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.AdaptedMethod;
@@ -49,7 +48,8 @@ final class HostOlderServices {
         this.names = new HostNames(description);
         this.types = new JavaTypes(description, names.java());
         for (Adaptation.Older older : Adaptation.of(description, new Diagnostics())) {
-            methods.computeIfAbsent(older.service().name(), name -> new ArrayList<>()).add(older.method());
+            methods.computeIfAbsent(older.service().name(), name -> new ArrayList<>())
+                    .add(older.method());
         }
     }
 
@@ -62,22 +62,34 @@ final class HostOlderServices {
         return Optional.ofNullable(methods.get(service.name())).map(adapted -> {
             JavaImports imports = new JavaImports(names.java().namespace()).add("WireReader");
             HostFunctions functions = new HostFunctions();
-            HostBindings bindings = new HostBindings(description, service, names, api.name() + "Dispatcher.",
-                    JavaImports::full);
+            HostBindings bindings =
+                    new HostBindings(description, service, names, api.name() + "Dispatcher.", JavaImports::full);
             List<Answered> answered = new ArrayList<>();
             for (AdaptedMethod method : adapted) {
-                HostConversions conversions = new HostConversions(description, names.java(), types, functions, imports,
-                        method);
+                HostConversions conversions =
+                        new HostConversions(description, names.java(), types, functions, imports, method);
                 answered.add(answered(api, method, conversions, bindings, imports));
             }
-            boolean receives = adapted.stream().anyMatch(method -> method.upload().isPresent());
-            boolean sends = adapted.stream().anyMatch(method -> method.download().isPresent());
-            boolean writes = sends || functions.made().stream().anyMatch(HostOlder.Writer.class::isInstance)
-                    || answered.stream().map(Answered::reply)
-                            .anyMatch(reply -> reply.result() != null || !reply.exceptions().isEmpty());
+            boolean receives =
+                    adapted.stream().anyMatch(method -> method.upload().isPresent());
+            boolean sends =
+                    adapted.stream().anyMatch(method -> method.download().isPresent());
+            boolean writes = sends
+                    || functions.made().stream().anyMatch(HostOlder.Writer.class::isInstance)
+                    || answered.stream()
+                            .map(Answered::reply)
+                            .anyMatch(reply -> reply.result() != null
+                                    || !reply.exceptions().isEmpty());
             imports.add(receives, "Stream").add(writes, "WireWriter");
-            return new HostOlder(api, names.implemented(service), imports.list(), tables(functions.made()), answered,
-                    receives, sends, functions.made());
+            return new HostOlder(
+                    api,
+                    names.implemented(service),
+                    imports.list(),
+                    tables(functions.made()),
+                    answered,
+                    receives,
+                    sends,
+                    functions.made());
         });
     }
 
@@ -93,53 +105,89 @@ final class HostOlderServices {
         return tables;
     }
 
-    private Answered answered(JavaModel.Interface api, AdaptedMethod adapted, HostConversions conversions,
-                              HostBindings bindings, JavaImports imports) {
+    private Answered answered(
+            JavaModel.Interface api,
+            AdaptedMethod adapted,
+            HostConversions conversions,
+            HostBindings bindings,
+            JavaImports imports) {
         JavaModel.Method now = api.methods().stream()
-                .filter(each -> each.declaredName().equals(adapted.today().name())).findFirst().orElseThrow();
+                .filter(each -> each.declaredName().equals(adapted.today().name()))
+                .findFirst()
+                .orElseThrow();
         adapted.older().parameters().stream().map(Field::type).forEach(conversions::mention);
-        List<Raised> raised = now.exceptions().stream().map(thrown -> raised(thrown, adapted, conversions)).toList();
+        List<Raised> raised = now.exceptions().stream()
+                .map(thrown -> raised(thrown, adapted, conversions))
+                .toList();
         List<Read> reads = conversions.reads(adapted.request());
         UnaryOperator<String> given = parameter -> adapted.request().values().stream()
-                .filter(value -> value.today().name().equals(parameter)).findFirst()
-                .map(value -> conversions.value(value, "arguments.")).orElseThrow();
+                .filter(value -> value.today().name().equals(parameter))
+                .findFirst()
+                .map(value -> conversions.value(value, "arguments."))
+                .orElseThrow();
         String release = adapted.release().version();
         String upload = adapted.upload().map(conversions::read).orElse(null);
         List<Argument> arguments = new ArrayList<>();
         for (Field parameter : adapted.today().parameters()) {
             String item = "an item of " + parameter.name() + " of " + now.declaredName() + " as in " + release;
-            arguments.add(parameter.type().asStream().isEmpty() ? new Argument(given.apply(parameter.name()), null)
-                    : new Argument(null, new Source(item, upload)));
+            arguments.add(
+                    parameter.type().asStream().isEmpty()
+                            ? new Argument(given.apply(parameter.name()), null)
+                            : new Argument(null, new Source(item, upload)));
         }
         bindings.views(adapted.today(), given).forEach(view -> arguments.add(new Argument(view, null)));
         String path = api.name() + "." + now.declaredName() + ": ";
-        Sent result = adapted.result().map(conversion -> sent(now.answer().result(), path + "the result",
-                label -> conversions.write(conversion, label), imports)).orElse(null);
-        Sent items = adapted.download().map(conversion -> sent(now.answer().items(), path + "an item of the result",
-                label -> conversions.write(conversion, label), imports)).orElse(null);
+        Sent result = adapted.result()
+                .map(conversion -> sent(
+                        now.answer().result(),
+                        path + "the result",
+                        label -> conversions.write(conversion, label),
+                        imports))
+                .orElse(null);
+        Sent items = adapted.download()
+                .map(conversion -> sent(
+                        now.answer().items(),
+                        path + "an item of the result",
+                        label -> conversions.write(conversion, label),
+                        imports))
+                .orElse(null);
         adapted.result().ifPresent(conversion -> imports.add(types.imports(conversion.today())));
         String signature = adapted.older().signature();
         String suffix = conversions.suffix();
-        Binding binding = bindings.binding(adapted.today(), signature + " of " + release,
-                JavaLiterals.hex(adapted.id()), now.name() + suffix, adapted.older().oneway(), null);
-        return new Answered(now, release, suffix, signature, binding, reads, conversions.generic(adapted.request()),
-                bindings.touching(adapted.today(), given), HostBindings.follows(adapted.today()),
+        Binding binding = bindings.binding(
+                adapted.today(),
+                signature + " of " + release,
+                JavaLiterals.hex(adapted.id()),
+                now.name() + suffix,
+                adapted.older().oneway(),
+                null);
+        return new Answered(
+                now,
+                release,
+                suffix,
+                signature,
+                binding,
+                reads,
+                conversions.generic(adapted.request()),
+                bindings.touching(adapted.today(), given),
+                HostBindings.follows(adapted.today()),
                 new Reply(arguments, result, items, raised));
     }
 
     private static Raised raised(Thrown thrown, AdaptedMethod adapted, HostConversions conversions) {
         Optional<AdaptedException> older = adapted.exceptions().stream()
-                .filter(candidate -> candidate.today().name().equals(thrown.declaredName())).findFirst();
-        return older
-                .map(each -> new Raised(thrown, JavaLiterals.hex(each.id()), conversions.write(each)))
+                .filter(candidate -> candidate.today().name().equals(thrown.declaredName()))
+                .findFirst();
+        return older.map(each -> new Raised(thrown, JavaLiterals.hex(each.id()), conversions.write(each)))
                 .orElseGet(() -> new Raised(thrown, thrown.id(), "Codec.write"));
     }
 
-    private static Sent sent(Value value, String label, Function<String, HostOlder.Writing> write,
-                             JavaImports imports) {
+    private static Sent sent(
+            Value value, String label, Function<String, HostOlder.Writing> write, JavaImports imports) {
         Part part = value.part();
         imports.add(part.nulls().value(), "Objects").add(part.nulls().items(), "Values");
-        return new Sent(new Part(part.type(), part.variable(), part.value(), label, part.nulls(), part.coding()),
+        return new Sent(
+                new Part(part.type(), part.variable(), part.value(), label, part.nulls(), part.coding()),
                 write.apply(label));
     }
 }

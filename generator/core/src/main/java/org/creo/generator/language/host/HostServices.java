@@ -62,8 +62,13 @@ final class HostServices {
         for (int i = 0; i < service.methods().size(); i++) {
             methods.add(handled(service, service.methods().get(i), api.methods().get(i)));
         }
-        return new Hosted(api, names.implemented(service), methods, service.stateful() ? handler(service) : null,
-                service.stateful() ? states(service) : null, dispatcher(service, api, older));
+        return new Hosted(
+                api,
+                names.implemented(service),
+                methods,
+                service.stateful() ? handler(service) : null,
+                service.stateful() ? states(service) : null,
+                dispatcher(service, api, older));
     }
 
     private Handled handled(Interface service, Method method, JavaModel.Method java) {
@@ -72,15 +77,20 @@ final class HostServices {
         names.views(method).forEach((permission, variable) -> {
             State state = service.state(permission.state()).orElseThrow();
             View view = view(permission, method, state);
-            views.add(new Variable(names.framework(view.type()) + "<" + view.content().types() + ">", variable));
+            views.add(new Variable(
+                    names.framework(view.type()) + "<" + view.content().types() + ">", variable));
             String purpose = permission.writes() ? "write" : method.streaming() ? "follow" : "read";
             String about = about(state);
-            tags.add(new Tag(variable, "{@code " + permission.text() + "}, to " + purpose
-                    + (about == null ? "" : ": " + about)));
+            tags.add(new Tag(
+                    variable,
+                    "{@code " + permission.text() + "}, to " + purpose + (about == null ? "" : ": " + about)));
         });
         Signature plain = java.signature();
-        Signature whole = new Signature(plain.declared(), plain.result(),
-                Stream.concat(plain.parameters().stream(), views.stream()).toList(), plain.throwing());
+        Signature whole = new Signature(
+                plain.declared(),
+                plain.result(),
+                Stream.concat(plain.parameters().stream(), views.stream()).toList(),
+                plain.throwing());
         return new Handled(java, java.doc().with(tags), whole, views);
     }
 
@@ -90,17 +100,21 @@ final class HostServices {
             Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
                     .forEach(type -> imports.add(types.imports(type)));
             for (Permission permission : method.permissions()) {
-                View view = view(permission, method, service.state(permission.state()).orElseThrow());
+                View view = view(
+                        permission, method, service.state(permission.state()).orElseThrow());
                 imports.add(names.imports(view.type())).add(view.content().imports());
             }
         }
-        String fallback = "The interface {@code " + service.name() + "} of " + description.source().fileName()
-                + ", for its service.";
-        return new Handler(imports.list(), JavaDocs.lines(service.documentation().lines(), fallback));
+        String fallback = "The interface {@code " + service.name() + "} of "
+                + description.source().fileName() + ", for its service.";
+        return new Handler(
+                imports.list(), JavaDocs.lines(service.documentation().lines(), fallback));
     }
 
     private static String about(State state) {
-        return state.documentation().lines().isEmpty() ? null : JavaDocs.tagged(state.documentation().lines(), "");
+        return state.documentation().lines().isEmpty()
+                ? null
+                : JavaDocs.tagged(state.documentation().lines(), "");
     }
 
     /** A view of a state: a type of the framework, and what it shows. */
@@ -131,57 +145,94 @@ final class HostServices {
             String kind = (type.holder().isEmpty() ? "Value" : type.holder()) + "State";
             imports.add(names.imports(kind)).add(type.held().imports());
             inCodec |= type.inCodec();
-            states.add(new HostModel.State(constants.get(state.name()), state.name(), state.type().declared(),
-                    about(state), names.framework(kind), names.framework(kind) + "<" + type.held().types() + ">",
-                    fingerprint.kept(state.type()), type.held().codecs(), initial.of(state)));
+            states.add(new HostModel.State(
+                    constants.get(state.name()),
+                    state.name(),
+                    state.type().declared(),
+                    about(state),
+                    names.framework(kind),
+                    names.framework(kind) + "<" + type.held().types() + ">",
+                    fingerprint.kept(state.type()),
+                    type.held().codecs(),
+                    initial.of(state)));
         }
         imports.add(initial.used()).add(names.imports("List", "State", "StateCodec"));
         imports.add(inCodec, "Arrays", "WireReader", "WireWriter");
-        return new States(imports.list(), states, names.framework("List"), names.framework("State"),
-                names.framework("StateCodec"), inCodec);
+        return new States(
+                imports.list(),
+                states,
+                names.framework("List"),
+                names.framework("State"),
+                names.framework("StateCodec"),
+                inCodec);
     }
 
     private Dispatcher dispatcher(Interface service, JavaModel.Interface api, boolean older) {
         HostBindings bindings = new HostBindings(description, service, names, "", names::framework);
         UnaryOperator<String> keys = parameter -> "arguments." + names.java().variable(parameter);
-        List<Constant> constants = service.methods().stream().filter(HostBindings::alike)
-                .map(method -> new Constant(bindings.constant(method), bindings.access(method, keys))).toList();
+        List<Constant> constants = service.methods().stream()
+                .filter(HostBindings::alike)
+                .map(method -> new Constant(bindings.constant(method), bindings.access(method, keys)))
+                .toList();
         List<Answering> methods = new ArrayList<>();
         for (int i = 0; i < service.methods().size(); i++) {
             methods.add(answering(service.methods().get(i), api.methods().get(i), api, bindings, keys));
         }
         boolean sendsItems = api.methods().stream()
-                .anyMatch(method -> method.answer().items() != null && !method.answer().items().bytes());
-        return new Dispatcher(imports(service, api, older), older,
+                .anyMatch(method -> method.answer().items() != null
+                        && !method.answer().items().bytes());
+        return new Dispatcher(
+                imports(service, api, older),
+                older,
                 service.methods().stream().anyMatch(Method::streaming),
                 service.methods().stream().anyMatch(method -> method.stateless() && !method.streaming()),
-                service.stateful() ? names.framework("State") : null, constants, methods, sendsItems,
-                api.methods().stream().flatMap(method -> method.exceptions().stream()).distinct().toList());
+                service.stateful() ? names.framework("State") : null,
+                constants,
+                methods,
+                sendsItems,
+                api.methods().stream()
+                        .flatMap(method -> method.exceptions().stream())
+                        .distinct()
+                        .toList());
     }
 
-    private Answering answering(Method method, JavaModel.Method java, JavaModel.Interface api, HostBindings bindings,
-                                UnaryOperator<String> keys) {
+    private Answering answering(
+            Method method,
+            JavaModel.Method java,
+            JavaModel.Interface api,
+            HostBindings bindings,
+            UnaryOperator<String> keys) {
         int tail = sizes.aheadOfTail(method.fixed());
-        Binding binding = bindings.binding(method, method.signature(), java.id(), java.name(), method.oneway(),
-                tail < 0 ? null : tail);
+        Binding binding = bindings.binding(
+                method, method.signature(), java.id(), java.name(), method.oneway(), tail < 0 ? null : tail);
         List<Argument> arguments = new ArrayList<>();
         for (Parameter parameter : java.request().parameters()) {
-            arguments.add(parameter.upload() == null
-                    ? new Argument("arguments." + parameter.argument().variable(), null)
-                    : new Argument(null, source(parameter.upload(), method, api)));
+            arguments.add(
+                    parameter.upload() == null
+                            ? new Argument("arguments." + parameter.argument().variable(), null)
+                            : new Argument(null, source(parameter.upload(), method, api)));
         }
         bindings.views(method, keys).forEach(view -> arguments.add(new Argument(view, null)));
-        return new Answering(java, binding, bindings.touching(method, keys),
-                HostBindings.follows(method) ? names.framework("Transaction") : null, capacity(method), arguments);
+        return new Answering(
+                java,
+                binding,
+                bindings.touching(method, keys),
+                HostBindings.follows(method) ? names.framework("Transaction") : null,
+                capacity(method),
+                arguments);
     }
 
     private static Source source(Upload upload, Method method, JavaModel.Interface api) {
-        return new Source("an item of " + upload.declaredName() + " of " + method.name(),
+        return new Source(
+                "an item of " + upload.declaredName() + " of " + method.name(),
                 api.name() + "Codec::read" + upload.item().name());
     }
 
     private String capacity(Method method) {
-        return method.single().map(sizes::fixed).filter(size -> size >= 0).map(size -> "Payload.RESERVED + " + size)
+        return method.single()
+                .map(sizes::fixed)
+                .filter(size -> size >= 0)
+                .map(size -> "Payload.RESERVED + " + size)
                 .orElse("");
     }
 
@@ -189,15 +240,26 @@ final class HostServices {
         boolean touching = service.methods().stream().anyMatch(HostBindings::touches);
         boolean streaming = service.methods().stream().anyMatch(Method::streaming);
         boolean following = service.methods().stream().anyMatch(HostBindings::follows);
-        boolean writing = api.methods().stream().anyMatch(method -> !method.exceptions().isEmpty()
-                || Stream.of(method.answer().result(), method.answer().items())
-                        .anyMatch(value -> value != null && !value.bytes()));
+        boolean writing = api.methods().stream()
+                .anyMatch(method -> !method.exceptions().isEmpty()
+                        || Stream.of(method.answer().result(), method.answer().items())
+                                .anyMatch(value -> value != null && !value.bytes()));
         JavaImports imports = new JavaImports(names.java().namespace()).add(older, "ArrayList");
-        imports.add(List.of("List", "Objects", "Dispatcher", "MalformedArgumentsException", "MethodBinding", "Payload",
-                "Arguments", "DescriptionText", "MalformedException", "WireReader"));
+        imports.add(List.of(
+                "List",
+                "Objects",
+                "Dispatcher",
+                "MalformedArgumentsException",
+                "MethodBinding",
+                "Payload",
+                "Arguments",
+                "DescriptionText",
+                "MalformedException",
+                "WireReader"));
         imports.add(streaming, "ItemSink", "ItemSource").add(writing, "WireWriter");
         imports.add(touching ? names.imports("StateCall", "Access", "Permission") : Set.of());
         imports.add(following ? names.imports("Streams", "Transaction") : Set.of());
-        return imports.add(service.stateful() ? names.imports("State") : Set.of()).list();
+        return imports.add(service.stateful() ? names.imports("State") : Set.of())
+                .list();
     }
 }

@@ -38,8 +38,9 @@ final class HostSkips implements TypeCases<String> {
     }
 
     private String function(TypeRef type, Function<HostOlder.Head, HostOlder.Function> make) {
-        return conversions.function("skip", conversions.key(type), type,
-                name -> make.apply(conversions.head(name, type, null))) + "(in)";
+        return conversions.function(
+                        "skip", conversions.key(type), type, name -> make.apply(conversions.head(name, type, null)))
+                + "(in)";
     }
 
     @Override
@@ -66,8 +67,12 @@ final class HostSkips implements TypeCases<String> {
     }
 
     private String items(TypeRef type) {
-        return function(type, head -> new HostOlder.SkipItems(head, conversions.least(type),
-                type.parts().stream().map(this::of).toList()));
+        return function(
+                type,
+                head -> new HostOlder.SkipItems(
+                        head,
+                        conversions.least(type),
+                        type.parts().stream().map(this::of).toList()));
     }
 
     @Override
@@ -82,12 +87,22 @@ final class HostSkips implements TypeCases<String> {
 
     @Override
     public String struct(StructType type) {
-        return function(type, head -> new HostOlder.SkipStruct(head, trees.recursive(type),
-                older.struct(type).fields().stream().map(Field::type).map(this::of).toList()));
+        return function(
+                type,
+                head -> new HostOlder.SkipStruct(
+                        head,
+                        trees.recursive(type),
+                        older.struct(type).fields().stream()
+                                .map(Field::type)
+                                .map(this::of)
+                                .toList()));
     }
 
     @Override
     public String enumeration(EnumType type) {
-        return function(type, head -> new HostOlder.SkipEnum(head, older.enumeration(type).constants().size()));
+        return function(
+                type,
+                head -> new HostOlder.SkipEnum(
+                        head, older.enumeration(type).constants().size()));
     }
 }

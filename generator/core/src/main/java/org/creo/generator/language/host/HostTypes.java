@@ -33,10 +33,10 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
     /**
      * How a value is kept.
      *
-     * @param value   as a whole
-     * @param held    what a list or a map of it holds; the value itself where it is neither
-     * @param holder  {@code List} or {@code Map}, a part of the names of classes that hold and show such values; else
-     *                empty
+     * @param value as a whole
+     * @param held what a list or a map of it holds; the value itself where it is neither
+     * @param holder {@code List} or {@code Map}, a part of the names of classes that hold and show such values; else
+     *     empty
      * @param inCodec whether its codec is made of functions of the class Codec
      */
     record Kept(Content value, Content held, String holder, boolean inCodec) {
@@ -49,15 +49,15 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
     /**
      * What a generic class holds.
      *
-     * @param types   its type arguments
-     * @param codecs  for each of them what makes it bytes and back
+     * @param types its type arguments
+     * @param codecs for each of them what makes it bytes and back
      * @param imports the types that the type arguments name and that a file must import
      */
     record Content(String types, String codecs, Set<String> imports) {
 
         Content and(Content other) {
-            return new Content(types + ", " + other.types, codecs + ", " + other.codecs,
-                    joined(imports, other.imports));
+            return new Content(
+                    types + ", " + other.types, codecs + ", " + other.codecs, joined(imports, other.imports));
         }
     }
 
@@ -89,7 +89,8 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
     public Kept array(ArrayType type) {
         Kept item = of(type.item());
         Content held = item.value();
-        Content list = new Content(names.framework("List") + "<" + held.types() + ">",
+        Content list = new Content(
+                names.framework("List") + "<" + held.types() + ">",
                 codec("list(" + held.codecs() + ")"),
                 joined(held.imports(), names.imports("List")));
         return new Kept(list, held, "List", item.inCodec());
@@ -100,7 +101,9 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
         Kept key = of(type.key());
         Kept value = of(type.value());
         Content held = key.value().and(value.value());
-        Content map = new Content("Map<" + held.types() + ">", codec("map(" + held.codecs() + ")"),
+        Content map = new Content(
+                "Map<" + held.types() + ">",
+                codec("map(" + held.codecs() + ")"),
                 joined(held.imports(), Set.of("Map")));
         return new Kept(map, held, "Map", key.inCodec() || value.inCodec());
     }
@@ -109,8 +112,12 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
     public Kept optional(OptionalType type) {
         Kept kept = of(type.value());
         Content value = kept.value();
-        return Kept.whole(new Content("Optional<" + value.types() + ">", codec("optional(" + value.codecs() + ")"),
-                joined(value.imports(), Set.of("Optional"))), kept.inCodec());
+        return Kept.whole(
+                new Content(
+                        "Optional<" + value.types() + ">",
+                        codec("optional(" + value.codecs() + ")"),
+                        joined(value.imports(), Set.of("Optional"))),
+                kept.inCodec());
     }
 
     @Override

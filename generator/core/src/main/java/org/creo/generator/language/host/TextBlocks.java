@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text as text blocks of Java. A class file holds no constant of more than 65,535 bytes, so a long text is several, which
- * break at the ends of lines wherever a line is no longer than a block may be.
+ * A text as text blocks of Java. A class file holds no constant of more than 65,535 bytes, so a long text is several,
+ * which break at the ends of lines wherever a line is no longer than a block may be.
  */
 final class TextBlocks {
 

@@ -51,38 +51,59 @@ final class JavaClasses {
 
     EnumClass enumeration(Enumeration enumeration) {
         List<EnumConstant> constants = enumeration.constants().stream()
-                .map(constant -> new EnumConstant(names.enumConstant(constant.name(), enumeration),
-                        JavaDocs.lines(constant.documentation().lines(),
-                                "The constant {@code " + constant.name() + "}."),
-                        JavaDocs.deprecated(constant.deprecation()))).toList();
-        return new EnumClass(names.type(enumeration.name()), enumeration.name(),
+                .map(constant -> new EnumConstant(
+                        names.enumConstant(constant.name(), enumeration),
+                        JavaDocs.lines(
+                                constant.documentation().lines(), "The constant {@code " + constant.name() + "}."),
+                        JavaDocs.deprecated(constant.deprecation())))
+                .toList();
+        return new EnumClass(
+                names.type(enumeration.name()),
+                enumeration.name(),
                 doc(enumeration.documentation().lines(), "enum", enumeration.name()),
-                JavaDocs.deprecated(enumeration.deprecation()), constants);
+                JavaDocs.deprecated(enumeration.deprecation()),
+                constants);
     }
 
     ValueClass struct(Struct struct) {
-        List<JavaModel.Field> fields = fields(struct.name(), struct.fields(), name -> names.field(name, struct),
-                names.arrays(struct));
+        List<JavaModel.Field> fields =
+                fields(struct.name(), struct.fields(), name -> names.field(name, struct), names.arrays(struct));
         Constructor constructor = constructor(struct.fields());
         JavaSteps steps = steps(struct.name(), struct.fields(), name -> names.field(name, struct));
         JavaImports imports = imports(struct.name(), struct.fields(), constructor);
-        types(struct.fields()).forEach(type -> imports.addOwner(type.shape().equal()).addOwner(type.shape().hash()));
-        return new ValueClass(names.type(struct.name()), struct.name(), imports.list(),
-                doc(struct.documentation().lines(), "struct", struct.name()), JavaDocs.deprecated(struct.deprecation()),
-                fields, constructor, new ValueCodec(steps.whole(), steps.steps(),
-                        trees.recursive(new StructType(struct.name())), arguments(struct.fields(), constructor)));
+        types(struct.fields())
+                .forEach(type -> imports.addOwner(type.shape().equal())
+                        .addOwner(type.shape().hash()));
+        return new ValueClass(
+                names.type(struct.name()),
+                struct.name(),
+                imports.list(),
+                doc(struct.documentation().lines(), "struct", struct.name()),
+                JavaDocs.deprecated(struct.deprecation()),
+                fields,
+                constructor,
+                new ValueCodec(
+                        steps.whole(),
+                        steps.steps(),
+                        trees.recursive(new StructType(struct.name())),
+                        arguments(struct.fields(), constructor)));
     }
 
     ValueClass exception(ExceptionType exception) {
-        List<JavaModel.Field> fields =
-                fields(exception.name(), exception.fields(), name -> names.field(name, exception),
-                        names.arrays(exception));
+        List<JavaModel.Field> fields = fields(
+                exception.name(), exception.fields(), name -> names.field(name, exception), names.arrays(exception));
         Constructor constructor = constructor(exception.fields());
         JavaSteps steps = steps(exception.name(), exception.fields(), name -> names.field(name, exception));
-        JavaImports imports = imports(exception.name(), exception.fields(), constructor).add("CreoException");
-        return new ValueClass(names.type(exception.name()), exception.name(), imports.list(),
+        JavaImports imports =
+                imports(exception.name(), exception.fields(), constructor).add("CreoException");
+        return new ValueClass(
+                names.type(exception.name()),
+                exception.name(),
+                imports.list(),
                 doc(exception.documentation().lines(), "exception", exception.name()),
-                JavaDocs.deprecated(exception.deprecation()), fields, constructor,
+                JavaDocs.deprecated(exception.deprecation()),
+                fields,
+                constructor,
                 new ValueCodec(null, steps.steps(), false, arguments(exception.fields(), constructor)));
     }
 
@@ -95,35 +116,54 @@ final class JavaClasses {
         types(fields).forEach(type -> {
             imports.add(type.imports());
             imports.add(!type.primitive() && type.given() == Copy.NONE || type.given() == Copy.CLONE, "Objects");
-            imports.add(type.given() == Copy.DEEP || type.shared() == Copy.DEEP || type.shape().quoted(), "Values");
-            for (JavaType level = type; level.array() != null; level = level.array().item()) {
+            imports.add(
+                    type.given() == Copy.DEEP
+                            || type.shared() == Copy.DEEP
+                            || type.shape().quoted(),
+                    "Values");
+            for (JavaType level = type;
+                    level.array() != null;
+                    level = level.array().item()) {
                 imports.add(level.array().buffer() != null, level.array().buffer());
             }
         });
         return imports.add(constructor.owning() != null, "Owned").addByMessage(constructor.refusesNull(), owner);
     }
 
-    private List<JavaModel.Field> fields(String owner, List<Field> fields, UnaryOperator<String> spell,
-                                         Map<String, ArrayAccessors> arrays) {
-        return fields.stream().map(field -> {
-            JavaType type = types.of(field.type());
-            String about = JavaDocs.tagged(field.documentation().lines(), "its {@code " + field.name() + "}");
-            boolean copied = type.given() != Copy.NONE;
-            return new JavaModel.Field(field.name(), type.text(), names.variable(field.name()),
-                    copied ? about.replaceAll("\\.$", "") + "; copied" : about, owner + "." + field.name(),
-                    type.shared() != Copy.NONE,
-                    !type.primitive() && !copied, type.given(), type.shape(), JavaDocs.deprecated(field.deprecation()),
-                    accessors(field, type, spell.apply(field.name()), arrays.get(field.name())));
-        }).toList();
+    private List<JavaModel.Field> fields(
+            String owner, List<Field> fields, UnaryOperator<String> spell, Map<String, ArrayAccessors> arrays) {
+        return fields.stream()
+                .map(field -> {
+                    JavaType type = types.of(field.type());
+                    String about = JavaDocs.tagged(field.documentation().lines(), "its {@code " + field.name() + "}");
+                    boolean copied = type.given() != Copy.NONE;
+                    return new JavaModel.Field(
+                            field.name(),
+                            type.text(),
+                            names.variable(field.name()),
+                            copied ? about.replaceAll("\\.$", "") + "; copied" : about,
+                            owner + "." + field.name(),
+                            type.shared() != Copy.NONE,
+                            !type.primitive() && !copied,
+                            type.given(),
+                            type.shape(),
+                            JavaDocs.deprecated(field.deprecation()),
+                            accessors(field, type, spell.apply(field.name()), arrays.get(field.name())));
+                })
+                .toList();
     }
 
     private Constructor constructor(List<Field> fields) {
         boolean tall = fields.size() > IN_A_LINE;
         String gap = tall ? "\n            " : " ";
-        String parameters = fields.stream().map(field -> types.text(field.type()) + " " + names.variable(field.name()))
+        String parameters = fields.stream()
+                .map(field -> types.text(field.type()) + " " + names.variable(field.name()))
                 .collect(Collectors.joining("," + gap, tall ? gap : "", ""));
         boolean copies = types(fields).anyMatch(type -> type.given() != Copy.NONE);
-        return new Constructor(parameters, copies ? parameters + "," + gap + "Owned owned" : null, tall,
+        return new Constructor(
+                parameters,
+                copies ? parameters + "," + gap + "Owned owned" : null,
+                tall,
                 types(fields).anyMatch(type -> !type.primitive()));
     }
 
@@ -137,15 +177,26 @@ final class JavaClasses {
         JavaType level = type;
         while (level.array() != null) {
             String buffer = level.array().buffer();
-            accessors.add(new Accessor(name, level.text(), doc, List.copyOf(indexes), "a copy", value, level.shared(),
-                    array.length(), buffer == null ? null : new Buffer(array.buffer(), buffer)));
+            accessors.add(new Accessor(
+                    name,
+                    level.text(),
+                    doc,
+                    List.copyOf(indexes),
+                    "a copy",
+                    value,
+                    level.shared(),
+                    array.length(),
+                    buffer == null ? null : new Buffer(array.buffer(), buffer)));
             level = level.array().item();
-            Index index = indexes.isEmpty() ? new Index("index", "which, from 0")
+            Index index = indexes.isEmpty()
+                    ? new Index("index", "which, from 0")
                     : new Index("index" + (indexes.size() + 1), "which in that one, from 0");
             indexes.add(index);
             value += "[" + index.name() + "]";
-            doc = List.of(level.array() != null ? " An array of " + code + "."
-                    : " An item of " + code + ", without a copy of the array.");
+            doc = List.of(
+                    level.array() != null
+                            ? " An array of " + code + "."
+                            : " An item of " + code + ", without a copy of the array.");
         }
         String returned = indexes.isEmpty() ? returned(field, type) : "the item";
         accessors.add(new Accessor(name, level.text(), doc, indexes, returned, value, level.shared(), null, null));
@@ -161,16 +212,26 @@ final class JavaClasses {
     }
 
     private JavaSteps steps(String owner, List<Field> fields, UnaryOperator<String> spell) {
-        return new JavaSteps(fields.stream().map(field -> {
-            JavaType type = types.of(field.type());
-            String value = types.part("value", field, spell.apply(field.name()));
-            return new JavaSteps.Travelling(new Part(type.text(), names.variable(field.name()), value,
-                    owner + "." + field.name(), type.nulls(), type.wire().inside()), type.wire());
-        }).toList());
+        return new JavaSteps(fields.stream()
+                .map(field -> {
+                    JavaType type = types.of(field.type());
+                    String value = types.part("value", field, spell.apply(field.name()));
+                    return new JavaSteps.Travelling(
+                            new Part(
+                                    type.text(),
+                                    names.variable(field.name()),
+                                    value,
+                                    owner + "." + field.name(),
+                                    type.nulls(),
+                                    type.wire().inside()),
+                            type.wire());
+                })
+                .toList());
     }
 
     private String arguments(List<Field> fields, Constructor constructor) {
-        String variables = fields.stream().map(field -> names.variable(field.name())).collect(Collectors.joining(", "));
+        String variables =
+                fields.stream().map(field -> names.variable(field.name())).collect(Collectors.joining(", "));
         return constructor.owning() == null ? variables : variables + ", Owned.ALL";
     }
 }

@@ -36,8 +36,10 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
     }
 
     List<Composite> of(List<TypeRef> composites) {
-        return composites.stream().filter(type -> !types.of(type).wire().inRuntime())
-                .flatMap(type -> type.match(this)).toList();
+        return composites.stream()
+                .filter(type -> !types.of(type).wire().inRuntime())
+                .flatMap(type -> type.match(this))
+                .toList();
     }
 
     /** What the file with all functions of the codec imports. */
@@ -46,16 +48,21 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
         composites.forEach(type -> imports.add(types.of(type).imports()));
         description.structs().forEach(struct -> add(struct.name(), struct.fields(), imports));
         description.exceptions().forEach(exception -> add(exception.name(), exception.fields(), imports));
-        boolean functions = !description.enums().isEmpty() || !description.structs().isEmpty()
-                || !description.exceptions().isEmpty() || !of(composites).isEmpty();
+        boolean functions = !description.enums().isEmpty()
+                || !description.structs().isEmpty()
+                || !description.exceptions().isEmpty()
+                || !of(composites).isEmpty();
         return imports.add(composites.stream().anyMatch(type -> type.asMap().isPresent()), "Collections", "Values")
-                .add(functions, "WireReader", "WireWriter").list();
+                .add(functions, "WireReader", "WireWriter")
+                .list();
     }
 
     private void add(String owner, List<Field> fields, JavaImports imports) {
-        List<JavaType> made = fields.stream().map(field -> types.of(field.type())).toList();
+        List<JavaType> made =
+                fields.stream().map(field -> types.of(field.type())).toList();
         imports.add(made.stream().anyMatch(type -> type.given() != Copy.NONE), "Owned")
-                .addByMessage(made.stream().anyMatch(type -> type.wire().inside().labelled()), owner);
+                .addByMessage(
+                        made.stream().anyMatch(type -> type.wire().inside().labelled()), owner);
     }
 
     private Item item(TypeRef type) {
@@ -68,8 +75,14 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
         JavaType made = types.of(type);
         Wire wire = made.wire();
         Wire item = made.array().item().wire();
-        return Stream.of(new ArrayCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(),
-                made.array().creation("in.count(" + item.least() + ")"), made.generic(), item(type.item()),
+        return Stream.of(new ArrayCodec(
+                made.text(),
+                wire.key(),
+                wire.writer(),
+                wire.inside().labelled(),
+                made.array().creation("in.count(" + item.least() + ")"),
+                made.generic(),
+                item(type.item()),
                 item.fixed() ? item.size() : null));
     }
 
@@ -79,8 +92,14 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
         JavaType key = types.of(type.key());
         JavaType value = types.of(type.value());
         Wire wire = made.wire();
-        return Stream.of(new MapCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(),
-                key.boxed() + ", " + value.boxed(), key.wire().least() + value.wire().least(), item(type.key()),
+        return Stream.of(new MapCodec(
+                made.text(),
+                wire.key(),
+                wire.writer(),
+                wire.inside().labelled(),
+                key.boxed() + ", " + value.boxed(),
+                key.wire().least() + value.wire().least(),
+                item(type.key()),
                 item(type.value())));
     }
 
@@ -88,8 +107,8 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
     public Stream<Composite> optional(OptionalType type) {
         JavaType made = types.of(type);
         Wire wire = made.wire();
-        return Stream.of(new OptionalCodec(made.text(), wire.key(), wire.writer(), wire.inside().labelled(),
-                item(type.value())));
+        return Stream.of(new OptionalCodec(
+                made.text(), wire.key(), wire.writer(), wire.inside().labelled(), item(type.value())));
     }
 
     @Override

@@ -24,8 +24,11 @@ public final class JavaDocs {
 
     /** What stands after the star of each line: nothing, or a blank and text. */
     public static List<String> lines(List<String> doc, String fallback) {
-        return doc.isEmpty() ? List.of(" " + fallback)
-                : doc.stream().map(line -> (" " + escaped(line)).replaceAll(" +$", "")).toList();
+        return doc.isEmpty()
+                ? List.of(" " + fallback)
+                : doc.stream()
+                        .map(line -> (" " + escaped(line)).replaceAll(" +$", ""))
+                        .toList();
     }
 
     /** The same in one line, for what follows a tag. */
@@ -40,22 +43,33 @@ public final class JavaDocs {
 
     /** Whether something in a description is deprecated, so that code which uses it would be warned. */
     static boolean anyDeprecated(Description description) {
-        Stream<Field> fields = Stream.concat(description.structs().stream().map(Struct::fields),
-                description.exceptions().stream().map(ExceptionType::fields)).flatMap(List::stream);
+        Stream<Field> fields = Stream.concat(
+                        description.structs().stream().map(Struct::fields),
+                        description.exceptions().stream().map(ExceptionType::fields))
+                .flatMap(List::stream);
         return Stream.of(
-                description.structs().stream().map(Struct::deprecation),
-                description.exceptions().stream().map(ExceptionType::deprecation),
-                fields.map(Field::deprecation),
-                description.enums().stream().map(Enumeration::deprecation),
-                description.enums().stream().flatMap(type -> type.constants().stream()).map(EnumConstant::deprecation),
-                description.interfaces().stream().map(Interface::deprecation),
-                description.interfaces().stream().flatMap(api -> api.methods().stream()).map(Method::deprecation))
-                .flatMap(all -> all).anyMatch(Optional::isPresent);
+                        description.structs().stream().map(Struct::deprecation),
+                        description.exceptions().stream().map(ExceptionType::deprecation),
+                        fields.map(Field::deprecation),
+                        description.enums().stream().map(Enumeration::deprecation),
+                        description.enums().stream()
+                                .flatMap(type -> type.constants().stream())
+                                .map(EnumConstant::deprecation),
+                        description.interfaces().stream().map(Interface::deprecation),
+                        description.interfaces().stream()
+                                .flatMap(api -> api.methods().stream())
+                                .map(Method::deprecation))
+                .flatMap(all -> all)
+                .anyMatch(Optional::isPresent);
     }
 
     static String escaped(String line) {
-        return line.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("@", "&#64;")
-                .replace("\\", "&#92;").replace("*/", "*&#47;")
+        return line.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("@", "&#64;")
+                .replace("\\", "&#92;")
+                .replace("*/", "*&#47;")
                 .replaceAll("\\{&#64;code ([^{}&]+)\\}", "{@code $1}");
     }
 }

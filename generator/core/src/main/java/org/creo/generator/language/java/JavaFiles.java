@@ -22,18 +22,57 @@ public final class JavaFiles implements Language {
     private static final String RUNTIME_PACKAGE = "org.creo.client";
 
     /** What values and their codec rest on. */
-    private static final List<String> WIRE =
-            List.of("BigEndian", "CreoException", "MalformedException", "Owned", "Phase", "Status", "Values",
-                    "WireReader", "WireWriter", "package-info");
+    private static final List<String> WIRE = List.of(
+            "BigEndian",
+            "CreoException",
+            "MalformedException",
+            "Owned",
+            "Phase",
+            "Status",
+            "Values",
+            "WireReader",
+            "WireWriter",
+            "package-info");
 
     /** What a client needs next to it. */
-    private static final List<String> CLIENT =
-            List.of("Address", "AsyncCall", "AsyncStreamCall", "BackgroundReader", "Backoff", "BlockingCall",
-                    "BlockingStreamCall", "Call", "Channel", "Connection", "ConnectionControl", "Connections",
-                    "DeadlineException", "Dialer", "Failure", "Frame", "FrameDispatcher", "FrameReader", "Ids",
-                    "LeaderFollower", "Liveness", "OpenCalls", "Options", "Outbox", "Pem", "PingCall", "RemoteMethod",
-                    "ServiceException", "SocketTransport", "StreamCall", "ThreadWait", "Timeouts", "TlsTransport",
-                    "Transport", "TransportException", "Wait", "WriterPool");
+    private static final List<String> CLIENT = List.of(
+            "Address",
+            "AsyncCall",
+            "AsyncStreamCall",
+            "BackgroundReader",
+            "Backoff",
+            "BlockingCall",
+            "BlockingStreamCall",
+            "Call",
+            "Channel",
+            "Connection",
+            "ConnectionControl",
+            "Connections",
+            "DeadlineException",
+            "Dialer",
+            "Failure",
+            "Frame",
+            "FrameDispatcher",
+            "FrameReader",
+            "Ids",
+            "LeaderFollower",
+            "Liveness",
+            "OpenCalls",
+            "Options",
+            "Outbox",
+            "Pem",
+            "PingCall",
+            "RemoteMethod",
+            "ServiceException",
+            "SocketTransport",
+            "StreamCall",
+            "ThreadWait",
+            "Timeouts",
+            "TlsTransport",
+            "Transport",
+            "TransportException",
+            "Wait",
+            "WriterPool");
 
     /** What templates for one declaration see. */
     public record EnumFile(Service service, EnumClass enumeration) {}
@@ -115,9 +154,12 @@ public final class JavaFiles implements Language {
     }
 
     private static List<RuntimeFile> runtime(Service service, Stream<String> classNames) {
-        return classNames.map(name -> new RuntimeFile(folder(service) + "runtime/" + name + ".java",
-                "java/src/main/java/" + RUNTIME_PACKAGE.replace('.', '/') + "/" + name + ".java",
-                List.of(new Rename(RUNTIME_PACKAGE, service.namespace() + ".runtime")))).toList();
+        return classNames
+                .map(name -> new RuntimeFile(
+                        folder(service) + "runtime/" + name + ".java",
+                        "java/src/main/java/" + RUNTIME_PACKAGE.replace('.', '/') + "/" + name + ".java",
+                        List.of(new Rename(RUNTIME_PACKAGE, service.namespace() + ".runtime"))))
+                .toList();
     }
 
     /** Where the classes of the description's package stand. */

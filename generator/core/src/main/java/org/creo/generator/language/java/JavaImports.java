@@ -15,18 +15,47 @@ public final class JavaImports {
 
     /** The packages of the JDK and the framework, and what generated code names of them. */
     private static final Map<String, String> LIBRARY = full(Map.of(
-            "java.nio", List.of("ByteBuffer", "CharBuffer", "DoubleBuffer", "FloatBuffer", "IntBuffer", "LongBuffer",
-                    "ShortBuffer"),
+            "java.nio",
+                    List.of(
+                            "ByteBuffer",
+                            "CharBuffer",
+                            "DoubleBuffer",
+                            "FloatBuffer",
+                            "IntBuffer",
+                            "LongBuffer",
+                            "ShortBuffer"),
             "java.time", List.of("Duration"),
             "java.util", List.of("ArrayList", "Arrays", "Collections", "List", "Map", "Objects", "Optional"),
             "java.util.concurrent", List.of("CompletableFuture", "Flow"),
             "java.util.stream", List.of("Stream"),
-            "org.creo.framework.dispatch", List.of("Dispatcher", "ItemSink", "ItemSource",
-                    "MalformedArgumentsException", "MethodBinding", "Payload", "StateCall", "Streams"),
+            "org.creo.framework.dispatch",
+                    List.of(
+                            "Dispatcher",
+                            "ItemSink",
+                            "ItemSource",
+                            "MalformedArgumentsException",
+                            "MethodBinding",
+                            "Payload",
+                            "StateCall",
+                            "Streams"),
             "org.creo.framework.queue", List.of("Arguments"),
-            "org.creo.framework.state", List.of("Access", "ListState", "MapState", "Permission", "Reading",
-                    "ReadingList", "ReadingMap", "State", "StateCodec", "Transaction", "ValueState", "Watching",
-                    "Writing", "WritingList", "WritingMap")));
+            "org.creo.framework.state",
+                    List.of(
+                            "Access",
+                            "ListState",
+                            "MapState",
+                            "Permission",
+                            "Reading",
+                            "ReadingList",
+                            "ReadingMap",
+                            "State",
+                            "StateCodec",
+                            "Transaction",
+                            "ValueState",
+                            "Watching",
+                            "Writing",
+                            "WritingList",
+                            "WritingMap")));
 
     /** Classes whose static methods generated code calls. */
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");
@@ -74,7 +103,9 @@ public final class JavaImports {
 
     /** The class of a function such as {@code Arrays.hashCode}, if it has to be imported; none where it is null. */
     JavaImports addOwner(String function) {
-        FUNCTIONS.stream().filter(type -> function != null && function.startsWith(type + ".")).forEach(this::add);
+        FUNCTIONS.stream()
+                .filter(type -> function != null && function.startsWith(type + "."))
+                .forEach(this::add);
         return this;
     }
 

@@ -55,21 +55,33 @@ final class JavaInterfaces {
     JavaModel.Interface of(Interface service) {
         Map<String, String> async = names.async(service);
         List<JavaModel.Method> methods = service.methods().stream()
-                .map(method -> method(method, service, async.get(method.name()))).toList();
+                .map(method -> method(method, service, async.get(method.name())))
+                .toList();
         String source = description.source().fileName();
-        List<String> doc = JavaDocs.lines(service.documentation().lines(),
-                "The interface {@code " + service.name() + "} of " + source + ".");
-        return new JavaModel.Interface(names.type(service.name()), service.name(), description.fullName(service),
-                JavaLiterals.hex(fingerprint.id(service)), imports(service).list(), doc,
+        List<String> doc = JavaDocs.lines(
+                service.documentation().lines(), "The interface {@code " + service.name() + "} of " + source + ".");
+        return new JavaModel.Interface(
+                names.type(service.name()),
+                service.name(),
+                description.fullName(service),
+                JavaLiterals.hex(fingerprint.id(service)),
+                imports(service).list(),
+                doc,
                 JavaDocs.deprecated(service.deprecation()),
-                service.constants().stream().map(constant -> constant(constant, service)).toList(), methods,
-                codecImports(service, methods), client(service));
+                service.constants().stream()
+                        .map(constant -> constant(constant, service))
+                        .toList(),
+                methods,
+                codecImports(service, methods),
+                client(service));
     }
 
     private Constant constant(org.creo.generator.model.Constant constant, Interface service) {
-        return new Constant(names.constant(constant.name(), service),
+        return new Constant(
+                names.constant(constant.name(), service),
                 JavaDocs.lines(constant.documentation().lines(), "The constant {@code " + constant.name() + "}."),
-                JavaDocs.deprecated(constant.deprecation()), types.text(constant.type()),
+                JavaDocs.deprecated(constant.deprecation()),
+                types.text(constant.type()),
                 literals.initialiser(constant.type(), constant.value()));
     }
 
@@ -90,10 +102,13 @@ final class JavaInterfaces {
                     .forEach(type -> imports.add(types.of(type).imports()));
         }
         List<Part> parts = methods.stream().flatMap(JavaInterfaces::parts).toList();
-        boolean thrown = methods.stream().anyMatch(method -> !method.exceptions().isEmpty());
+        boolean thrown =
+                methods.stream().anyMatch(method -> !method.exceptions().isEmpty());
         return imports.add(parts.stream().anyMatch(part -> part.nulls().value()), "Objects")
                 .add(parts.stream().anyMatch(part -> part.nulls().items()), "Values")
-                .add(!parts.isEmpty(), "WireReader", "WireWriter").add(thrown, "CreoException", "WireReader").list();
+                .add(!parts.isEmpty(), "WireReader", "WireWriter")
+                .add(thrown, "CreoException", "WireReader")
+                .list();
     }
 
     /** A stream's items travel, not the stream. */
@@ -102,68 +117,104 @@ final class JavaInterfaces {
     }
 
     private static Stream<Part> parts(JavaModel.Method method) {
-        return Stream.concat(method.request().arguments().stream(),
-                Stream.of(method.request().item(), method.answer().result(), method.answer().items())
-                        .filter(Objects::nonNull).map(Value::part));
+        return Stream.concat(
+                method.request().arguments().stream(),
+                Stream.of(
+                                method.request().item(),
+                                method.answer().result(),
+                                method.answer().items())
+                        .filter(Objects::nonNull)
+                        .map(Value::part));
     }
 
     private Client client(Interface service) {
         JavaImports imports = imports(service);
         boolean flows = service.methods().stream().anyMatch(Method::streaming);
-        boolean futures = service.methods().stream().anyMatch(method -> method.download().isEmpty());
+        boolean futures =
+                service.methods().stream().anyMatch(method -> method.download().isEmpty());
         Stream.of("Channel", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
-        imports.add(flows && !names.declares("Flow"), "Flow").add(futures, "CompletableFuture")
+        imports.add(flows && !names.declares("Flow"), "Flow")
+                .add(futures, "CompletableFuture")
                 .add(!service.methods().isEmpty(), "RemoteMethod");
-        return new Client(imports.list(), names.qualified("Channel"), names.qualified("Options"),
-                names.qualified("Duration"));
+        return new Client(
+                imports.list(), names.qualified("Channel"), names.qualified("Options"), names.qualified("Duration"));
     }
 
     private JavaModel.Method method(Method method, Interface service, String async) {
         String path = service.name() + "." + method.name() + ": ";
-        List<Thrown> exceptions = method.exceptions().stream().map(description::exception)
+        List<Thrown> exceptions = method.exceptions().stream()
+                .map(description::exception)
                 .map(each -> new Thrown(names.type(each.name()), each.name(), JavaLiterals.hex(fingerprint.id(each))))
                 .toList();
-        String throwing = exceptions.isEmpty() ? ""
+        String throwing = exceptions.isEmpty()
+                ? ""
                 : exceptions.stream().map(Thrown::name).collect(Collectors.joining(", ", " throws ", ""));
-        Signature signature = new Signature(method.signature(), method.result().map(types::text).orElse("void"),
-                parameters(method, names::parameter, types::text), throwing);
+        Signature signature = new Signature(
+                method.signature(),
+                method.result().map(types::text).orElse("void"),
+                parameters(method, names::parameter, types::text),
+                throwing);
         Answer answer = answer(method, path);
-        return new JavaModel.Method(names.method(method.name(), service), method.name(), JavaNames.title(method),
-                JavaLiterals.hex(fingerprint.id(method)), JavaDocs.deprecated(method.deprecation()), doc(method),
-                signature, request(method, path),
-                answer, exceptions, call(method, async, answer));
+        return new JavaModel.Method(
+                names.method(method.name(), service),
+                method.name(),
+                JavaNames.title(method),
+                JavaLiterals.hex(fingerprint.id(method)),
+                JavaDocs.deprecated(method.deprecation()),
+                doc(method),
+                signature,
+                request(method, path),
+                answer,
+                exceptions,
+                call(method, async, answer));
     }
 
     private List<Variable> parameters(Method method, Function<String, String> name, Function<TypeRef, String> text) {
         return method.parameters().stream()
-                .map(parameter -> new Variable(text.apply(parameter.type()), name.apply(parameter.name()))).toList();
+                .map(parameter -> new Variable(text.apply(parameter.type()), name.apply(parameter.name())))
+                .toList();
     }
 
     private MethodDoc doc(Method method) {
         List<Tag> parameters = tags(method, names::parameter);
         // A stream is shown as Java has it, with the boxes of primitives.
-        String result = method.result().map(type -> type.asStream().isPresent() ? types.text(type) : type.declared())
-                .map(type -> JavaDocs.tagged(method.documentation().result(), "{@code " + type + "}")).orElse(null);
-        List<Tag> exceptions = method.exceptions().stream().map(org.creo.generator.model.Thrown::name)
-                .map(name -> new Tag(names.type(name), JavaDocs.tagged(
-                        method.documentation().exceptions().getOrDefault(name, List.of()), "{@code " + name + "}")))
+        String result = method.result()
+                .map(type -> type.asStream().isPresent() ? types.text(type) : type.declared())
+                .map(type -> JavaDocs.tagged(method.documentation().result(), "{@code " + type + "}"))
+                .orElse(null);
+        List<Tag> exceptions = method.exceptions().stream()
+                .map(org.creo.generator.model.Thrown::name)
+                .map(name -> new Tag(
+                        names.type(name),
+                        JavaDocs.tagged(
+                                method.documentation().exceptions().getOrDefault(name, List.of()),
+                                "{@code " + name + "}")))
                 .toList();
         String fallback = "The method {@code " + method.signature() + "}.";
-        String needs = method.roles().isEmpty() ? null : "Needs the role " + method.roles().text() + ".";
-        return new MethodDoc(JavaDocs.lines(method.documentation().lines(), fallback), needs, parameters, result,
-                exceptions);
+        String needs = method.roles().isEmpty()
+                ? null
+                : "Needs the role " + method.roles().text() + ".";
+        return new MethodDoc(
+                JavaDocs.lines(method.documentation().lines(), fallback), needs, parameters, result, exceptions);
     }
 
     private List<Tag> tags(Method method, Function<String, String> name) {
-        return method.parameters().stream().map(parameter -> new Tag(name.apply(parameter.name()),
-                JavaDocs.tagged(parameter.documentation().lines(), "{@code " + parameter.type().declared() + "}")))
+        return method.parameters().stream()
+                .map(parameter -> new Tag(
+                        name.apply(parameter.name()),
+                        JavaDocs.tagged(
+                                parameter.documentation().lines(),
+                                "{@code " + parameter.type().declared() + "}")))
                 .toList();
     }
 
     private Request request(Method method, String path) {
         String item = JavaNames.title(method) + "Item";
-        Upload upload = method.upload().map(stream -> new Upload(stream.name(), names.variable(stream.name()),
-                value(item, method.uploaded().orElseThrow(), "item", path + "an item of " + stream.name())))
+        Upload upload = method.upload()
+                .map(stream -> new Upload(
+                        stream.name(),
+                        names.variable(stream.name()),
+                        value(item, method.uploaded().orElseThrow(), "item", path + "an item of " + stream.name())))
                 .orElse(null);
         List<Parameter> parameters = new ArrayList<>();
         List<JavaSteps.Travelling> arguments = new ArrayList<>();
@@ -174,38 +225,63 @@ final class JavaInterfaces {
             }
             JavaType type = types.of(parameter.type());
             String variable = names.variable(parameter.name());
-            Part part = new Part(type.text(), variable, variable, path + parameter.name(), type.nulls(),
+            Part part = new Part(
+                    type.text(),
+                    variable,
+                    variable,
+                    path + parameter.name(),
+                    type.nulls(),
                     type.wire().outside());
             parameters.add(new Parameter(part, null));
             arguments.add(new JavaSteps.Travelling(part, type.wire()));
         }
         JavaSteps steps = new JavaSteps(arguments);
-        return new Request(parameters, arguments.stream().map(JavaSteps.Travelling::part).toList(), steps.steps(),
-                upload);
+        return new Request(
+                parameters, arguments.stream().map(JavaSteps.Travelling::part).toList(), steps.steps(), upload);
     }
 
     private Answer answer(Method method, String path) {
         String name = JavaNames.title(method) + "Result";
-        Value result = method.single().map(type -> value(name, type, "result", path + "the result")).orElse(null);
-        Value items = method.download().map(type -> value(name, type, "item", path + "an item of the result"))
+        Value result = method.single()
+                .map(type -> value(name, type, "result", path + "the result"))
                 .orElse(null);
-        return new Answer(method.oneway(), result, items,
+        Value items = method.download()
+                .map(type -> value(name, type, "item", path + "an item of the result"))
+                .orElse(null);
+        return new Answer(
+                method.oneway(),
+                result,
+                items,
                 method.result().map(type -> types.of(travelling(type)).boxed()).orElse("Void"));
     }
 
     private Value value(String name, TypeRef type, String variable, String label) {
         JavaType made = types.of(type);
-        return new Value(name, new Part(made.text(), variable, variable, label, made.nulls(), made.wire().outside()),
+        return new Value(
+                name,
+                new Part(
+                        made.text(),
+                        variable,
+                        variable,
+                        label,
+                        made.nulls(),
+                        made.wire().outside()),
                 type.equals(BYTES));
     }
 
     private Call call(Method method, String async, Answer answer) {
         String flow = names.qualified("Flow") + ".Publisher<";
         String result = (answer.items() != null ? flow : "CompletableFuture<") + answer.boxed() + ">";
-        List<Variable> parameters = parameters(method, names::variable,
-                type -> type.asStream().map(stream -> flow + types.of(stream.item()).boxed() + ">")
+        List<Variable> parameters = parameters(
+                method,
+                names::variable,
+                type -> type.asStream()
+                        .map(stream -> flow + types.of(stream.item()).boxed() + ">")
                         .orElseGet(() -> types.text(type)));
-        return new Call(parameters(method, names::variable, types::text), tags(method, names::variable),
-                method.repeatable(), new Async(async, result, parameters));
+        return new Call(
+                parameters(method, names::variable, types::text),
+                tags(method, names::variable),
+                method.repeatable(),
+                new Async(async, result, parameters));
     }
 }

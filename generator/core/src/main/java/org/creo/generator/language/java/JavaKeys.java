@@ -29,12 +29,21 @@ final class JavaKeys implements TypeCases<String> {
     /** Clients and hosts of one description must agree, so all types that travel get theirs here, in one order. */
     JavaKeys(Description description, JavaNames names) {
         this.names = names;
-        description.interfaces().forEach(service -> service.methods().forEach(method ->
-                Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
-                        .map(type -> type.asStream().map(StreamType::item).orElse(type))
-                        .forEach(type -> type.match(this))));
-        description.structs().forEach(struct -> struct.fields().forEach(field -> field.type().match(this)));
-        description.exceptions().forEach(exception -> exception.fields().forEach(field -> field.type().match(this)));
+        description
+                .interfaces()
+                .forEach(service -> service.methods()
+                        .forEach(method -> Stream.concat(
+                                        method.parameters().stream().map(Field::type), method.result().stream())
+                                .map(type ->
+                                        type.asStream().map(StreamType::item).orElse(type))
+                                .forEach(type -> type.match(this))));
+        description
+                .structs()
+                .forEach(struct -> struct.fields().forEach(field -> field.type().match(this)));
+        description
+                .exceptions()
+                .forEach(exception ->
+                        exception.fields().forEach(field -> field.type().match(this)));
     }
 
     private String unique(TypeRef type, String wanted) {

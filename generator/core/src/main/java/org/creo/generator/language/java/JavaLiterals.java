@@ -35,8 +35,10 @@ public final class JavaLiterals {
 
     /** As an argument, for which a cast does. */
     public String argument(TypeRef type, Literal value) {
-        String cast = type.asPrimitive().filter(each -> each == Primitive.BYTE || each == Primitive.SHORT)
-                .map(each -> "(" + each.declared() + ") ").orElse("");
+        String cast = type.asPrimitive()
+                .filter(each -> each == Primitive.BYTE || each == Primitive.SHORT)
+                .map(each -> "(" + each.declared() + ") ")
+                .orElse("");
         return cast + initialiser(type, value);
     }
 

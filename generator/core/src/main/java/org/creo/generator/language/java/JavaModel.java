@@ -15,12 +15,18 @@ import org.creo.generator.view.Declarations;
  * {@code declared...}; what a record calls {@code doc} are the lines of a comment after their stars; what it calls
  * {@code deprecated} says what to do instead, and is null for what is not deprecated.
  *
- * @param structs    each after the structs that it contains, so far as it does not contain itself
+ * @param structs each after the structs that it contains, so far as it does not contain itself
  * @param composites the arrays, maps and optionals that the codec writes, each after those that it is made of
  */
-public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass> structs, List<ValueClass> exceptions,
-                        List<Composite> composites, List<String> codecImports, List<Interface> interfaces,
-                        JavaReadme readme) {
+public record JavaModel(
+        Service service,
+        List<EnumClass> enums,
+        List<ValueClass> structs,
+        List<ValueClass> exceptions,
+        List<Composite> composites,
+        List<String> codecImports,
+        List<Interface> interfaces,
+        JavaReadme readme) {
 
     public static JavaModel of(Description description) {
         JavaNames names = new JavaNames(description);
@@ -30,9 +36,15 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
         JavaComposites composites = new JavaComposites(types);
         Declarations declarations = new Declarations(description);
         String version = description.version().map(Description.Version::text).orElse("1.0.0");
-        Service service = new Service(description.source().fileName(), description.packageName(), names.namespace(),
-                version, JavaDocs.anyDeprecated(description));
-        return new JavaModel(service, description.enums().stream().map(classes::enumeration).toList(),
+        Service service = new Service(
+                description.source().fileName(),
+                description.packageName(),
+                names.namespace(),
+                version,
+                JavaDocs.anyDeprecated(description));
+        return new JavaModel(
+                service,
+                description.enums().stream().map(classes::enumeration).toList(),
                 declarations.structs().stream().map(classes::struct).toList(),
                 description.exceptions().stream().map(classes::exception).toList(),
                 composites.of(declarations.composites()),
@@ -44,41 +56,58 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     /**
      * The description as a whole.
      *
-     * @param sourceName  the description's file name
+     * @param sourceName the description's file name
      * @param packageName as declared
-     * @param namespace   the package of the generated classes
-     * @param deprecated  whether something in it is deprecated, so that code which uses it would be warned
+     * @param namespace the package of the generated classes
+     * @param deprecated whether something in it is deprecated, so that code which uses it would be warned
      */
-    public record Service(String sourceName, String packageName, String namespace, String version,
-                          boolean deprecated) {}
+    public record Service(
+            String sourceName, String packageName, String namespace, String version, boolean deprecated) {}
 
-    public record EnumClass(String name, String declaredName, List<String> doc, String deprecated,
-                            List<EnumConstant> constants) {}
+    public record EnumClass(
+            String name, String declaredName, List<String> doc, String deprecated, List<EnumConstant> constants) {}
 
     public record EnumConstant(String name, List<String> doc, String deprecated) {}
 
     /** The class of a struct or an exception. */
-    public record ValueClass(String name, String declaredName, List<String> imports, List<String> doc,
-                             String deprecated, List<Field> fields, Constructor constructor, ValueCodec codec) {}
+    public record ValueClass(
+            String name,
+            String declaredName,
+            List<String> imports,
+            List<String> doc,
+            String deprecated,
+            List<Field> fields,
+            Constructor constructor,
+            ValueCodec codec) {}
 
     /**
      * A field.
      *
-     * @param about    what is said of it as a parameter of the constructor
-     * @param label    its name in messages
-     * @param open     whether the codec reads it without the accessor, which makes a copy
+     * @param about what is said of it as a parameter of the constructor
+     * @param label its name in messages
+     * @param open whether the codec reads it without the accessor, which makes a copy
      * @param required whether the constructor that keeps what it is given refuses null
-     * @param given    how the other one copies
+     * @param given how the other one copies
      */
-    public record Field(String declaredName, String type, String variable, String about, String label, boolean open,
-                        boolean required, Copy given, Shape shape, String deprecated, List<Accessor> accessors) {}
+    public record Field(
+            String declaredName,
+            String type,
+            String variable,
+            String about,
+            String label,
+            boolean open,
+            boolean required,
+            Copy given,
+            Shape shape,
+            String deprecated,
+            List<Accessor> accessors) {}
 
     /**
      * The constructors of a class.
      *
-     * @param parameters  those of the one for users
-     * @param owning      the parameters of one more that takes all as it is; null where the other copies nothing
-     * @param tall        whether parameters have a line each
+     * @param parameters those of the one for users
+     * @param owning the parameters of one more that takes all as it is; null where the other copies nothing
+     * @param tall whether parameters have a line each
      * @param refusesNull whether the one for users may throw
      */
     public record Constructor(String parameters, String owning, boolean tall, boolean refusesNull) {}
@@ -86,13 +115,21 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     /**
      * A method that gives a field, or with indexes a part of an array.
      *
-     * @param value  what it gives
-     * @param copy   how that is copied
+     * @param value what it gives
+     * @param copy how that is copied
      * @param length the method that gives the length of an array, with the same indexes; null for others
      * @param buffer the same for a view of its items, null where there is none
      */
-    public record Accessor(String name, String type, List<String> doc, List<Index> indexes, String returned,
-                           String value, Copy copy, String length, Buffer buffer) {}
+    public record Accessor(
+            String name,
+            String type,
+            List<String> doc,
+            List<Index> indexes,
+            String returned,
+            String value,
+            Copy copy,
+            String length,
+            Buffer buffer) {}
 
     public record Index(String name, String about) {}
 
@@ -101,8 +138,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     /**
      * How a struct or an exception is written and read.
      *
-     * @param fixed     for a struct whose values all take the same bytes, else null
-     * @param steps     for others
+     * @param fixed for a struct whose values all take the same bytes, else null
+     * @param steps for others
      * @param recursive whether it can hold itself
      * @param arguments those of the constructor, from variables
      */
@@ -114,7 +151,7 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     /**
      * Neighbouring fields of fixed size, checked against the buffer once.
      *
-     * @param at   the variable for its place, declared where it is the first
+     * @param at the variable for its place, declared where it is the first
      * @param size in bytes
      */
     public record Run(String at, int size, List<Slot> slots) {}
@@ -126,8 +163,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * A value that is written or read.
      *
      * @param variable what it is read into
-     * @param value    the expression that is written
-     * @param label    its name in messages
+     * @param value the expression that is written
+     * @param label its name in messages
      */
     public record Part(String type, String variable, String value, String label, Nulls nulls, Coding coding) {}
 
@@ -143,14 +180,22 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     /**
      * An array.
      *
-     * @param name     the function that reads it
-     * @param writer   the function that writes it
+     * @param name the function that reads it
+     * @param writer the function that writes it
      * @param labelled whether that takes a name for messages
-     * @param generic  whether javac warns of {@code creation}
+     * @param generic whether javac warns of {@code creation}
      * @param itemSize bytes of an item where all take the same, else null
      */
-    public record ArrayCodec(String type, String name, String writer, boolean labelled, String creation,
-                             boolean generic, Item item, Integer itemSize) implements Composite {
+    public record ArrayCodec(
+            String type,
+            String name,
+            String writer,
+            boolean labelled,
+            String creation,
+            boolean generic,
+            Item item,
+            Integer itemSize)
+            implements Composite {
 
         @Override
         public String macro() {
@@ -158,8 +203,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
         }
     }
 
-    public record OptionalCodec(String type, String name, String writer, boolean labelled,
-                                Item value) implements Composite {
+    public record OptionalCodec(String type, String name, String writer, boolean labelled, Item value)
+            implements Composite {
 
         @Override
         public String macro() {
@@ -168,8 +213,8 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     }
 
     /** @param least the fewest bytes of a key with its value */
-    public record MapCodec(String type, String name, String writer, boolean labelled, String entry, int least, Item key,
-                           Item value)
+    public record MapCodec(
+            String type, String name, String writer, boolean labelled, String entry, int least, Item key, Item value)
             implements Composite {
 
         @Override
@@ -184,12 +229,21 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     /**
      * An interface, its codec and its client.
      *
-     * @param id           the protocol id
+     * @param id the protocol id
      * @param codecImports the imports of the file with its codec
      */
-    public record Interface(String name, String declaredName, String fullName, String id, List<String> imports,
-                            List<String> doc, String deprecated, List<Constant> constants, List<Method> methods,
-                            List<String> codecImports, Client client) {}
+    public record Interface(
+            String name,
+            String declaredName,
+            String fullName,
+            String id,
+            List<String> imports,
+            List<String> doc,
+            String deprecated,
+            List<Constant> constants,
+            List<Method> methods,
+            List<String> codecImports,
+            Client client) {}
 
     public record Constant(String name, List<String> doc, String deprecated, String type, String value) {}
 
@@ -200,10 +254,20 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * A method.
      *
      * @param title its name in those of the codec's functions
-     * @param id    the method id
+     * @param id the method id
      */
-    public record Method(String name, String declaredName, String title, String id, String deprecated, MethodDoc doc,
-                         Signature signature, Request request, Answer answer, List<Thrown> exceptions, Call call) {
+    public record Method(
+            String name,
+            String declaredName,
+            String title,
+            String id,
+            String deprecated,
+            MethodDoc doc,
+            Signature signature,
+            Request request,
+            Answer answer,
+            List<Thrown> exceptions,
+            Call call) {
 
         /** Whether items travel after its request, its answer or both. */
         public boolean streaming() {
@@ -214,11 +278,11 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
     /**
      * What is said of a method.
      *
-     * @param needs  the sentence that names the roles it takes, else null
+     * @param needs the sentence that names the roles it takes, else null
      * @param result null where there is none
      */
-    public record MethodDoc(List<String> lines, String needs, List<Tag> parameters, String result,
-                            List<Tag> exceptions) {
+    public record MethodDoc(
+            List<String> lines, String needs, List<Tag> parameters, String result, List<Tag> exceptions) {
 
         /** Whether there is any tag. */
         public boolean tagged() {
@@ -227,7 +291,11 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
 
         /** The same with more parameters. */
         public MethodDoc with(List<Tag> more) {
-            return new MethodDoc(lines, needs, Stream.concat(parameters.stream(), more.stream()).toList(), result,
+            return new MethodDoc(
+                    lines,
+                    needs,
+                    Stream.concat(parameters.stream(), more.stream()).toList(),
+                    result,
                     exceptions);
         }
     }
@@ -248,9 +316,9 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * What a call sends.
      *
      * @param parameters in the order of the description
-     * @param arguments  all but the stream; may be none
-     * @param steps      how these are written and read
-     * @param upload     the stream, else null
+     * @param arguments all but the stream; may be none
+     * @param steps how these are written and read
+     * @param upload the stream, else null
      */
     public record Request(List<Parameter> parameters, List<Part> arguments, List<Step> steps, Upload upload) {
 
@@ -271,15 +339,15 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      *
      * @param oneway whether nothing does, not even that it was done
      * @param result null for {@code void} and for a stream
-     * @param items  an item of a stream, else null
-     * @param boxed  the type of either, as a type argument
+     * @param items an item of a stream, else null
+     * @param boxed the type of either, as a type argument
      */
     public record Answer(boolean oneway, Value result, Value items, String boxed) {}
 
     /**
      * A result or an item, by itself in its message.
      *
-     * @param name  what its functions in the codec are called after {@code read} and {@code write}
+     * @param name what its functions in the codec are called after {@code read} and {@code write}
      * @param bytes whether it is an array of bytes
      */
     public record Value(String name, Part part, boolean bytes) {}
@@ -290,7 +358,7 @@ public record JavaModel(Service service, List<EnumClass> enums, List<ValueClass>
      * How a client calls a method.
      *
      * @param parameters as its names next to the variables of generated code have it
-     * @param tags       what is said of the parameters
+     * @param tags what is said of the parameters
      * @param repeatable whether a call may be sent once more where nobody knows if it was carried out
      */
     public record Call(List<Variable> parameters, List<Tag> tags, boolean repeatable, Async async) {}

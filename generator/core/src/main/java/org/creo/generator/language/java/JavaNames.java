@@ -21,42 +21,155 @@ import org.creo.generator.view.Names;
 public final class JavaNames implements Names {
 
     /** A description is parsed as Java, so that only the parts of a package can be one of these. */
-    private static final Set<String> KEYWORDS = Set.of("abstract", "assert", "boolean", "break", "byte", "case",
-            "catch", "char", "class", "const", "continue", "default", "do", "double", "else", "enum", "extends",
-            "false", "final", "finally", "float", "for", "goto", "if", "implements", "import", "instanceof", "int",
-            "interface", "long", "native", "new", "null", "package", "private", "protected", "public", "return",
-            "short", "static", "strictfp", "super", "switch", "synchronized", "this", "throw", "throws", "transient",
-            "true", "try", "void", "volatile", "while");
+    private static final Set<String> KEYWORDS = Set.of(
+            "abstract",
+            "assert",
+            "boolean",
+            "break",
+            "byte",
+            "case",
+            "catch",
+            "char",
+            "class",
+            "const",
+            "continue",
+            "default",
+            "do",
+            "double",
+            "else",
+            "enum",
+            "extends",
+            "false",
+            "final",
+            "finally",
+            "float",
+            "for",
+            "goto",
+            "if",
+            "implements",
+            "import",
+            "instanceof",
+            "int",
+            "interface",
+            "long",
+            "native",
+            "new",
+            "null",
+            "package",
+            "private",
+            "protected",
+            "public",
+            "return",
+            "short",
+            "static",
+            "strictfp",
+            "super",
+            "switch",
+            "synchronized",
+            "this",
+            "throw",
+            "throws",
+            "transient",
+            "true",
+            "try",
+            "void",
+            "volatile",
+            "while");
 
     /**
      * Words that name no type in newer Java, the types that generated code names without their package, and the package
      * of the runtime.
      */
-    private static final Set<String> TYPES = Set.of("permits", "record", "sealed", "var", "yield",
-            "ArrayIndexOutOfBoundsException", "AutoCloseable", "Boolean", "Byte", "Character", "Deprecated", "Double",
-            "Float", "IllegalArgumentException", "Integer", "Long", "NullPointerException", "Object", "Override",
-            "Short", "String", "SuppressWarnings", "Void", "Arrays", "Collections", "CompletableFuture", "ByteBuffer",
-            "CharBuffer", "ShortBuffer", "IntBuffer", "LongBuffer", "FloatBuffer", "DoubleBuffer", "Map", "Objects",
-            "Optional", "Stream", "CreoException", "Methods", "Owned", "RemoteMethod", "Values", "WireReader",
-            "WireWriter", "Codec", "runtime");
+    private static final Set<String> TYPES = Set.of(
+            "permits",
+            "record",
+            "sealed",
+            "var",
+            "yield",
+            "ArrayIndexOutOfBoundsException",
+            "AutoCloseable",
+            "Boolean",
+            "Byte",
+            "Character",
+            "Deprecated",
+            "Double",
+            "Float",
+            "IllegalArgumentException",
+            "Integer",
+            "Long",
+            "NullPointerException",
+            "Object",
+            "Override",
+            "Short",
+            "String",
+            "SuppressWarnings",
+            "Void",
+            "Arrays",
+            "Collections",
+            "CompletableFuture",
+            "ByteBuffer",
+            "CharBuffer",
+            "ShortBuffer",
+            "IntBuffer",
+            "LongBuffer",
+            "FloatBuffer",
+            "DoubleBuffer",
+            "Map",
+            "Objects",
+            "Optional",
+            "Stream",
+            "CreoException",
+            "Methods",
+            "Owned",
+            "RemoteMethod",
+            "Values",
+            "WireReader",
+            "WireWriter",
+            "Codec",
+            "runtime");
 
     /** Types that clients name, too, with their package where the description has one of that name. */
-    private static final Map<String, String> QUALIFIED =
-            Map.of("Channel", "runtime.Channel", "Options", "runtime.Options", "Duration", "java.time.Duration",
-                    "Flow", "java.util.concurrent.Flow");
+    private static final Map<String, String> QUALIFIED = Map.of(
+            "Channel",
+            "runtime.Channel",
+            "Options",
+            "runtime.Options",
+            "Duration",
+            "java.time.Duration",
+            "Flow",
+            "java.util.concurrent.Flow");
 
     /** Methods of {@link Object} without parameters: an accessor cannot have their names. */
     private static final Set<String> ACCESSORS =
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
     /** The same of {@link Throwable} and of the base of all errors, which exceptions have in addition. */
-    private static final Set<String> THROWABLE_ACCESSORS = Set.of("fillInStackTrace", "getCause", "getLocalizedMessage",
-            "getMessage", "getStackTrace", "getSuppressed", "printStackTrace", "address", "phase", "requestId",
+    private static final Set<String> THROWABLE_ACCESSORS = Set.of(
+            "fillInStackTrace",
+            "getCause",
+            "getLocalizedMessage",
+            "getMessage",
+            "getStackTrace",
+            "getSuppressed",
+            "printStackTrace",
+            "address",
+            "phase",
+            "requestId",
             "status");
 
     /** What a client has next to the methods of its interface; {@code equals} and {@code wait} take parameters. */
-    private static final Set<String> METHODS = Set.of("clone", "close", "equals", "finalize", "getClass", "hashCode",
-            "notify", "notifyAll", "toString", "wait", "withCallTimeout");
+    private static final Set<String> METHODS = Set.of(
+            "clone",
+            "close",
+            "equals",
+            "finalize",
+            "getClass",
+            "hashCode",
+            "notify",
+            "notifyAll",
+            "toString",
+            "wait",
+            "withCallTimeout");
 
     /** Variables of the generated code; a parameter gives way where it would stand next to them. */
     private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");
@@ -65,8 +178,17 @@ public final class JavaNames implements Names {
      * Types that a dispatcher names without their package; of the description's own it names interfaces and exceptions
      * only.
      */
-    private static final Set<String> DISPATCHER_TYPES = Set.of("Arguments", "DescriptionText", "Dispatcher", "ItemSink",
-            "ItemSource", "List", "MalformedArgumentsException", "MalformedException", "MethodBinding", "Payload");
+    private static final Set<String> DISPATCHER_TYPES = Set.of(
+            "Arguments",
+            "DescriptionText",
+            "Dispatcher",
+            "ItemSink",
+            "ItemSource",
+            "List",
+            "MalformedArgumentsException",
+            "MalformedException",
+            "MethodBinding",
+            "Payload");
 
     private final Description description;
     /** Names of this description that are taken by what is generated from it. */
@@ -82,20 +204,26 @@ public final class JavaNames implements Names {
                         description.enums().stream().map(enumeration -> enumeration.name()),
                         description.exceptions().stream().map(ExceptionType::name),
                         description.interfaces().stream().map(Interface::name))
-                .flatMap(names -> names).collect(Collectors.toSet());
+                .flatMap(names -> names)
+                .collect(Collectors.toSet());
     }
 
     private static Set<String> generated(Description description) {
         Set<String> names = new HashSet<>();
         for (Interface service : description.interfaces()) {
-            names.addAll(Set.of(service.name() + "Client", service.name() + "Codec", service.name() + "Dispatcher",
+            names.addAll(Set.of(
+                    service.name() + "Client",
+                    service.name() + "Codec",
+                    service.name() + "Dispatcher",
                     service.name() + "Older"));
             if (service.stateful()) {
                 names.addAll(Set.of(service.name() + "Handler", service.name() + "States"));
             }
         }
-        Stream.concat(description.interfaces().stream().map(Interface::name),
-                description.exceptions().stream().map(ExceptionType::name)).filter(DISPATCHER_TYPES::contains)
+        Stream.concat(
+                        description.interfaces().stream().map(Interface::name),
+                        description.exceptions().stream().map(ExceptionType::name))
+                .filter(DISPATCHER_TYPES::contains)
                 .forEach(names::add);
         return names;
     }
@@ -119,7 +247,9 @@ public final class JavaNames implements Names {
 
     @Override
     public String namespace(String packageName) {
-        return Words.parts(packageName).stream().map(part -> escape(part, KEYWORDS)).collect(Collectors.joining("."));
+        return Words.parts(packageName).stream()
+                .map(part -> escape(part, KEYWORDS))
+                .collect(Collectors.joining("."));
     }
 
     /** The package of the description's classes. */
@@ -194,8 +324,8 @@ public final class JavaNames implements Names {
     /** A constant that is called as a type would hide it: {@code Level.LOW} would be an item of the constant Level. */
     @Override
     public String constant(String name, Interface owner) {
-        boolean taken = TYPES.contains(name) || QUALIFIED.containsKey(name) || generated.contains(name)
-                || declares(name);
+        boolean taken =
+                TYPES.contains(name) || QUALIFIED.containsKey(name) || generated.contains(name) || declares(name);
         return taken ? name + "_" : name;
     }
 
@@ -220,8 +350,12 @@ public final class JavaNames implements Names {
     private static Map<String, ArrayAccessors> arrays(List<Field> fields, Set<String> taken) {
         Map<String, ArrayAccessors> names = new HashMap<>();
         for (Field field : fields) {
-            field.type().asArray().ifPresent(array -> names.put(field.name(),
-                    new ArrayAccessors(free(field.name() + "Length", taken), free(field.name() + "Buffer", taken))));
+            field.type()
+                    .asArray()
+                    .ifPresent(array -> names.put(
+                            field.name(),
+                            new ArrayAccessors(
+                                    free(field.name() + "Length", taken), free(field.name() + "Buffer", taken))));
         }
         return names;
     }

@@ -16,60 +16,95 @@ import org.creo.generator.view.Declarations;
 /**
  * What the README of a client shows.
  *
- * @param clients    one for each interface
- * @param first      the client that examples name
+ * @param clients one for each interface
+ * @param first the client that examples name
  * @param exceptions all that methods may throw, in Markdown
- * @param maps       whether there are maps; the others likewise
- * @param mapArrays  whether there are arrays of maps
+ * @param maps whether there are maps; the others likewise
+ * @param mapArrays whether there are arrays of maps
  */
-public record JavaReadme(List<Section> clients, String first, List<String> exceptions, boolean maps, boolean mapArrays,
-                         boolean optionals, boolean streams) {
+public record JavaReadme(
+        List<Section> clients,
+        String first,
+        List<String> exceptions,
+        boolean maps,
+        boolean mapArrays,
+        boolean optionals,
+        boolean streams) {
 
     static JavaReadme of(Description description, JavaNames names, JavaTypes types) {
         List<TypeRef> composites = new Declarations(description).composites();
         List<Section> clients = description.interfaces().stream()
-                .map(service -> section(service, description, names, types)).toList();
-        return new JavaReadme(clients, clients.isEmpty() ? "XClient" : clients.get(0).client(),
-                description.exceptions().stream().map(exception -> names.type(exception.name())).toList(),
+                .map(service -> section(service, description, names, types))
+                .toList();
+        return new JavaReadme(
+                clients,
+                clients.isEmpty() ? "XClient" : clients.get(0).client(),
+                description.exceptions().stream()
+                        .map(exception -> names.type(exception.name()))
+                        .toList(),
                 composites.stream().anyMatch(type -> type.asMap().isPresent()),
                 composites.stream().anyMatch(type -> types.of(type).generic()),
                 composites.stream().anyMatch(type -> type.asOptional().isPresent()),
-                description.interfaces().stream().map(Interface::methods).flatMap(List::stream)
+                description.interfaces().stream()
+                        .map(Interface::methods)
+                        .flatMap(List::stream)
                         .anyMatch(Method::streaming));
     }
 
     private static Section section(Interface service, Description description, JavaNames names, JavaTypes types) {
         JavaExamples examples = new JavaExamples(description, names, types);
         // What is deprecated is no example.
-        List<Example> calls = service.methods().stream().filter(method -> method.deprecation().isEmpty()).limit(2)
-                .map(method -> new Example(names.method(method.name(), service),
-                        method.parameters().stream().map(each -> examples.of(each.type()))
+        List<Example> calls = service.methods().stream()
+                .filter(method -> method.deprecation().isEmpty())
+                .limit(2)
+                .map(method -> new Example(
+                        names.method(method.name(), service),
+                        method.parameters().stream()
+                                .map(each -> examples.of(each.type()))
                                 .collect(Collectors.joining(", ")),
-                        method.single().isPresent(), method.single().flatMap(TypeRef::asArray).isPresent(),
+                        method.single().isPresent(),
+                        method.single().flatMap(TypeRef::asArray).isPresent(),
                         method.download().isPresent()))
                 .toList();
         String client = names.type(service.name()) + "Client";
         // The description's own by name, not all at once: a struct may be called as a class of java.lang is.
         List<String> imports = Stream.of(
-                Stream.concat(new Declarations(description).structs().stream().map(Struct::name),
-                                description.enums().stream().map(Enumeration::name))
-                        .map(names::type).filter(examples.used()::contains).map(type -> names.namespace() + "." + type),
-                Stream.of(names.namespace() + "." + client),
-                Stream.of("Values").filter(examples.used()::contains)
-                        .map(type -> names.namespace() + ".runtime." + type),
-                Stream.of("Map", "Optional", "Stream").filter(examples.used()::contains).map(JavaImports::full))
-                .flatMap(all -> all).toList();
-        return new Section(service.name(), client, imports, calls,
+                        Stream.concat(
+                                        new Declarations(description)
+                                                .structs().stream().map(Struct::name),
+                                        description.enums().stream().map(Enumeration::name))
+                                .map(names::type)
+                                .filter(examples.used()::contains)
+                                .map(type -> names.namespace() + "." + type),
+                        Stream.of(names.namespace() + "." + client),
+                        Stream.of("Values")
+                                .filter(examples.used()::contains)
+                                .map(type -> names.namespace() + ".runtime." + type),
+                        Stream.of("Map", "Optional", "Stream")
+                                .filter(examples.used()::contains)
+                                .map(JavaImports::full))
+                .flatMap(all -> all)
+                .toList();
+        return new Section(
+                service.name(),
+                client,
+                imports,
+                calls,
                 service.methods().stream().map(JavaReadme::row).toList());
     }
 
     private static Row row(Method method) {
         // A stream of primitives is shown as one of these, not of their boxes.
-        String result = method.download().map(item -> "Stream<" + item.declared() + ">")
+        String result = method.download()
+                .map(item -> "Stream<" + item.declared() + ">")
                 .orElseGet(() -> method.single().map(TypeRef::declared).orElse("void"));
-        return new Row(method.signature(), method.oneway() ? null : result,
+        return new Row(
+                method.signature(),
+                method.oneway() ? null : result,
                 method.exceptions().stream().map(thrown -> thrown.name()).toList(),
-                method.roles().isEmpty() ? null : "needs the role " + method.roles().text(),
+                method.roles().isEmpty()
+                        ? null
+                        : "needs the role " + method.roles().text(),
                 method.deprecation().map(Deprecation::text).orElse(null));
     }
 
@@ -77,16 +112,16 @@ public record JavaReadme(List<Section> clients, String first, List<String> excep
      * An interface.
      *
      * @param imports of the example
-     * @param calls   what the example calls
+     * @param calls what the example calls
      */
-    public record Section(String declaredName, String client, List<String> imports, List<Example> calls,
-                          List<Row> methods) {}
+    public record Section(
+            String declaredName, String client, List<String> imports, List<Example> calls, List<Row> methods) {}
 
     /**
      * A call in the example.
      *
-     * @param shown    whether it prints its result
-     * @param counted  whether that is the length of an array
+     * @param shown whether it prints its result
+     * @param counted whether that is the length of an array
      * @param followed whether it prints the items of a stream
      */
     public record Example(String method, String arguments, boolean shown, boolean counted, boolean followed) {}
@@ -94,8 +129,8 @@ public record JavaReadme(List<Section> clients, String first, List<String> excep
     /**
      * A method in the table.
      *
-     * @param result     null where it is one-way
-     * @param needs      the roles, as a part of a sentence, else null
+     * @param result null where it is one-way
+     * @param needs the roles, as a part of a sentence, else null
      * @param deprecated what to do instead, else null
      */
     public record Row(String signature, String result, List<String> exceptions, String needs, String deprecated) {}

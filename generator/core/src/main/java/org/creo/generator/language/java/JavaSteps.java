@@ -18,12 +18,15 @@ final class JavaSteps {
     private final Runs<Travelling> runs;
 
     JavaSteps(List<Travelling> values) {
-        runs = Runs.of(values, value -> value.wire().size(), value -> value.wire().least());
+        runs = Runs.of(
+                values, value -> value.wire().size(), value -> value.wire().least());
     }
 
     /** All of them as one run at a place that is known, or null where not all have a fixed size. */
     Run whole() {
-        return runs.fixedSize() < 0 ? null : new Run("at", runs.fixedSize(), slots(runs.steps().get(0)));
+        return runs.fixedSize() < 0
+                ? null
+                : new Run("at", runs.fixedSize(), slots(runs.steps().get(0)));
     }
 
     List<Step> steps() {
@@ -44,7 +47,9 @@ final class JavaSteps {
 
     private static List<Slot> slots(Runs.Step<Travelling> step) {
         return step.slots().stream()
-                .map(slot -> new Slot(slot.offset() == 0 ? "at" : "at + " + slot.offset(), slot.field().part()))
+                .map(slot -> new Slot(
+                        slot.offset() == 0 ? "at" : "at + " + slot.offset(),
+                        slot.field().part()))
                 .toList();
     }
 }

@@ -6,23 +6,34 @@ import java.util.Set;
 /**
  * A type as Java code treats it.
  *
- * @param text    as it is written
- * @param boxed   the same where Java takes no primitive
- * @param erased  the same without what stands in brackets, as arrays of it are made
+ * @param text as it is written
+ * @param boxed the same where Java takes no primitive
+ * @param erased the same without what stands in brackets, as arrays of it are made
  * @param imports the types that its text names and that a file must import
- * @param wire    how its values are written and read
- * @param nulls   what is to be checked of a value that somebody gives
- * @param given   how a constructor copies a value that somebody gives
- * @param shared  how a value is copied that somebody gets
- * @param shape   how values are compared and shown
- * @param array   null if it is none
+ * @param wire how its values are written and read
+ * @param nulls what is to be checked of a value that somebody gives
+ * @param given how a constructor copies a value that somebody gives
+ * @param shared how a value is copied that somebody gets
+ * @param shape how values are compared and shown
+ * @param array null if it is none
  */
-public record JavaType(String text, String boxed, String erased, Set<String> imports, Wire wire, Nulls nulls,
-                       Copy given, Copy shared, Shape shape, Array array) {
+public record JavaType(
+        String text,
+        String boxed,
+        String erased,
+        Set<String> imports,
+        Wire wire,
+        Nulls nulls,
+        Copy given,
+        Copy shared,
+        Shape shape,
+        Array array) {
 
     /** Whether a value that is given may hold what is null. */
     public enum Nulls {
-        NONE, VALUE, ITEMS;
+        NONE,
+        VALUE,
+        ITEMS;
 
         /** Whether the value itself may be, and nothing in it. */
         public boolean value() {
@@ -37,7 +48,9 @@ public record JavaType(String text, String boxed, String erased, Set<String> imp
 
     /** How a value is copied that could be changed: not at all, by {@code clone()}, or with all that it holds. */
     public enum Copy {
-        NONE, CLONE, DEEP;
+        NONE,
+        CLONE,
+        DEEP;
 
         public boolean clones() {
             return this == CLONE;
@@ -51,17 +64,24 @@ public record JavaType(String text, String boxed, String erased, Set<String> imp
     /**
      * How values travel.
      *
-     * @param key        the type in names of functions
-     * @param inRuntime  whether the runtime, not the codec, writes and reads it
+     * @param key the type in names of functions
+     * @param inRuntime whether the runtime, not the codec, writes and reads it
      * @param overloaded whether Java tells its values from all others, so that functions for it may share a name
-     * @param writer     the function of the codec that writes it
-     * @param inside     the calls within the codec
-     * @param outside    the calls elsewhere
-     * @param size       bytes where all values take the same, else -1
-     * @param least      the fewest bytes that a value takes
+     * @param writer the function of the codec that writes it
+     * @param inside the calls within the codec
+     * @param outside the calls elsewhere
+     * @param size bytes where all values take the same, else -1
+     * @param least the fewest bytes that a value takes
      */
-    public record Wire(String key, boolean inRuntime, boolean overloaded, String writer, Coding inside, Coding outside,
-                       int size, int least) {
+    public record Wire(
+            String key,
+            boolean inRuntime,
+            boolean overloaded,
+            String writer,
+            Coding inside,
+            Coding outside,
+            int size,
+            int least) {
 
         public boolean fixed() {
             return size >= 0;
@@ -71,10 +91,10 @@ public record JavaType(String text, String boxed, String erased, Set<String> imp
     /**
      * The beginnings of calls.
      *
-     * @param write    up to the value
-     * @param read     a whole call
-     * @param put      the same as {@code write} for a value of fixed size, up to its place
-     * @param get      the same as {@code read}, up to its place
+     * @param write up to the value
+     * @param read a whole call
+     * @param put the same as {@code write} for a value of fixed size, up to its place
+     * @param get the same as {@code read}, up to its place
      * @param labelled whether to write takes a name for messages, because the value holds texts by itself
      */
     public record Coding(String write, String read, String put, String get, boolean labelled) {}
@@ -82,9 +102,9 @@ public record JavaType(String text, String boxed, String erased, Set<String> imp
     /**
      * How values are compared and shown.
      *
-     * @param same   whether {@code ==} compares them
-     * @param equal  the function that does; null where that is {@code equals} or {@code ==}
-     * @param hash   the function for their hash code; null where that is their own method
+     * @param same whether {@code ==} compares them
+     * @param equal the function that does; null where that is {@code equals} or {@code ==}
+     * @param hash the function for their hash code; null where that is their own method
      * @param quoted whether it takes a function to show them
      */
     public record Shape(boolean same, String equal, String hash, boolean quoted) {}
@@ -92,11 +112,11 @@ public record JavaType(String text, String boxed, String erased, Set<String> imp
     /**
      * What there is to know of an array.
      *
-     * @param item    the type of its items
-     * @param leaf    what its arrays hold in the end, without what stands in brackets
-     * @param depth   how many arrays stand inside of each other
+     * @param item the type of its items
+     * @param leaf what its arrays hold in the end, without what stands in brackets
+     * @param depth how many arrays stand inside of each other
      * @param generic whether it holds maps in the end, for which Java has no expression
-     * @param buffer  the class of a view of its items, null where there is none
+     * @param buffer the class of a view of its items, null where there is none
      */
     public record Array(JavaType item, String leaf, int depth, boolean generic, String buffer) {
 

@@ -55,7 +55,8 @@ public final class JavaTypes {
 
     /** As Java writes it; that of a stream, too. */
     public String text(TypeRef type) {
-        return type.asStream().map(stream -> "Stream<" + of(stream.item()).boxed() + ">")
+        return type.asStream()
+                .map(stream -> "Stream<" + of(stream.item()).boxed() + ">")
                 .orElseGet(() -> of(type).text());
     }
 
@@ -89,8 +90,12 @@ public final class JavaTypes {
     }
 
     private static Coding ofCodec(String codec, String writer, String reader, String getter, boolean labelled) {
-        return new Coding(codec + writer + "(out, ", codec + reader + "(in)", codec + "put(out, ",
-                codec + getter + "(in, ", labelled);
+        return new Coding(
+                codec + writer + "(out, ",
+                codec + reader + "(in)",
+                codec + "put(out, ",
+                codec + getter + "(in, ",
+                labelled);
     }
 
     private Wire inRuntime(TypeRef type, String suffix, boolean labelled) {
@@ -102,13 +107,27 @@ public final class JavaTypes {
     private Wire inCodec(TypeRef type, boolean overloaded, boolean labelled) {
         String key = key(type);
         String writer = overloaded ? "write" : "write" + JavaNames.capital(key);
-        return new Wire(key, false, overloaded, writer, ofCodec("", writer, key, "get" + key, labelled),
-                ofCodec("Codec.", writer, key, "get" + key, labelled), sizes.fixed(type), sizes.least(type));
+        return new Wire(
+                key,
+                false,
+                overloaded,
+                writer,
+                ofCodec("", writer, key, "get" + key, labelled),
+                ofCodec("Codec.", writer, key, "get" + key, labelled),
+                sizes.fixed(type),
+                sizes.least(type));
     }
 
     private JavaType declared(TypeRef type, String name, Shape shape) {
-        Wire wire = new Wire(key(type), false, true, "write", ofCodec("", "write", "read" + name, "get" + name, false),
-                ofCodec("Codec.", "write", "read" + name, "get" + name, false), sizes.fixed(type), sizes.least(type));
+        Wire wire = new Wire(
+                key(type),
+                false,
+                true,
+                "write",
+                ofCodec("", "write", "read" + name, "get" + name, false),
+                ofCodec("Codec.", "write", "read" + name, "get" + name, false),
+                sizes.fixed(type),
+                sizes.least(type));
         return new JavaType(name, name, name, Set.of(), wire, Nulls.VALUE, Copy.NONE, Copy.NONE, shape, null);
     }
 
@@ -118,17 +137,35 @@ public final class JavaTypes {
         public JavaType primitive(Primitive type) {
             String text = type.declared();
             boolean floating = type == Primitive.FLOAT || type == Primitive.DOUBLE;
-            Shape shape = new Shape(!floating, floating ? "Values.equal" : null, type.box() + ".hashCode",
-                    type == Primitive.CHAR);
-            return new JavaType(text, type.box(), text, Set.of(), inRuntime(type, key(type), false), Nulls.NONE,
-                    Copy.NONE, Copy.NONE, shape, null);
+            Shape shape = new Shape(
+                    !floating, floating ? "Values.equal" : null, type.box() + ".hashCode", type == Primitive.CHAR);
+            return new JavaType(
+                    text,
+                    type.box(),
+                    text,
+                    Set.of(),
+                    inRuntime(type, key(type), false),
+                    Nulls.NONE,
+                    Copy.NONE,
+                    Copy.NONE,
+                    shape,
+                    null);
         }
 
         @Override
         public JavaType string(StringType type) {
             Shape shape = new Shape(false, null, null, true);
-            return new JavaType("String", "String", "String", Set.of(), inRuntime(type, "String", true), Nulls.VALUE,
-                    Copy.NONE, Copy.NONE, shape, null);
+            return new JavaType(
+                    "String",
+                    "String",
+                    "String",
+                    Set.of(),
+                    inRuntime(type, "String", true),
+                    Nulls.VALUE,
+                    Copy.NONE,
+                    Copy.NONE,
+                    shape,
+                    null);
         }
 
         @Override
@@ -139,17 +176,29 @@ public final class JavaTypes {
                     ? new Array(item, item.erased(), 1, !item.erased().equals(item.text()), buffer(type))
                     : new Array(item, inner.leaf(), inner.depth() + 1, inner.generic(), null);
             boolean labelled = item.wire().inside().labelled();
-            Wire wire = inner == null && item.wire().inRuntime() ? inRuntime(type, item.wire().key() + "s", labelled)
+            Wire wire = inner == null && item.wire().inRuntime()
+                    ? inRuntime(type, item.wire().key() + "s", labelled)
                     : inCodec(type, item.wire().overloaded(), labelled);
             String text = item.text() + "[]";
-            return new JavaType(text, text, text, item.imports(), wire, item.primitive() ? Nulls.VALUE : Nulls.ITEMS,
-                    item.primitive() ? Copy.CLONE : Copy.DEEP, item.shared() == Copy.NONE ? Copy.CLONE : Copy.DEEP,
-                    shape(item), array);
+            return new JavaType(
+                    text,
+                    text,
+                    text,
+                    item.imports(),
+                    wire,
+                    item.primitive() ? Nulls.VALUE : Nulls.ITEMS,
+                    item.primitive() ? Copy.CLONE : Copy.DEEP,
+                    item.shared() == Copy.NONE ? Copy.CLONE : Copy.DEEP,
+                    shape(item),
+                    array);
         }
 
         private String buffer(ArrayType type) {
-            return type.item().asPrimitive().filter(item -> item != Primitive.BOOLEAN)
-                    .map(item -> JavaNames.capital(item.declared()) + "Buffer").orElse(null);
+            return type.item()
+                    .asPrimitive()
+                    .filter(item -> item != Primitive.BOOLEAN)
+                    .map(item -> JavaNames.capital(item.declared()) + "Buffer")
+                    .orElse(null);
         }
 
         private Shape shape(JavaType item) {
@@ -162,20 +211,36 @@ public final class JavaTypes {
             JavaType key = of(type.key());
             JavaType value = of(type.value());
             String text = "Map<" + key.boxed() + ", " + value.boxed() + ">";
-            boolean labelled = key.wire().inside().labelled() || value.wire().inside().labelled();
-            return new JavaType(text, text, "Map", with("Map", key, value), inCodec(type, false, labelled), Nulls.ITEMS,
-                    Copy.DEEP, value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP, BY_VALUES, null);
+            boolean labelled =
+                    key.wire().inside().labelled() || value.wire().inside().labelled();
+            return new JavaType(
+                    text,
+                    text,
+                    "Map",
+                    with("Map", key, value),
+                    inCodec(type, false, labelled),
+                    Nulls.ITEMS,
+                    Copy.DEEP,
+                    value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP,
+                    BY_VALUES,
+                    null);
         }
 
         @Override
         public JavaType optional(OptionalType type) {
             JavaType value = of(type.value());
             String text = "Optional<" + value.boxed() + ">";
-            return new JavaType(text, text, "Optional", with("Optional", value),
+            return new JavaType(
+                    text,
+                    text,
+                    "Optional",
+                    with("Optional", value),
                     inCodec(type, false, value.wire().inside().labelled()),
                     value.nulls() == Nulls.ITEMS ? Nulls.ITEMS : Nulls.VALUE,
                     value.given() == Copy.NONE ? Copy.NONE : Copy.DEEP,
-                    value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP, BY_VALUES, null);
+                    value.shared() == Copy.NONE ? Copy.NONE : Copy.DEEP,
+                    BY_VALUES,
+                    null);
         }
 
         @Override

@@ -30,14 +30,18 @@ import org.creo.generator.view.Runs.Slot;
 /**
  * What {@code _accelerator.c} holds.
  *
- * @param shapes     tells the description from others
- * @param structs    each after those that it contains
+ * @param shapes tells the description from others
+ * @param structs each after those that it contains
  * @param composites the arrays, maps and optionals that the runtime does not know
- * @param keys       of all of those: what has functions here
+ * @param keys of all of those: what has functions here
  */
-public record PythonAccelerator(String sourceName, String shapes, List<EnumFunctions> enums,
-                                List<StructFunctions> structs, List<CompositeFunctions> composites,
-                                List<String> keys) {
+public record PythonAccelerator(
+        String sourceName,
+        String shapes,
+        List<EnumFunctions> enums,
+        List<StructFunctions> structs,
+        List<CompositeFunctions> composites,
+        List<String> keys) {
 
     /** Another number whenever {@code _accelerator.c} and the Python next to it expect something else of each other. */
     private static final int VERSION = 1;
@@ -52,9 +56,9 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
     /**
      * Of a struct: either of fixed size or not.
      *
-     * @param type    what stands for its class
-     * @param count   of its fields
-     * @param fixed   null where its values differ in size
+     * @param type what stands for its class
+     * @param count of its fields
+     * @param fixed null where its values differ in size
      * @param varying null where they do not
      */
     public record StructFunctions(String name, String key, String type, int count, Fixed fixed, Varying varying) {}
@@ -62,9 +66,9 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
     /**
      * Of a struct of fixed size, whose bytes are there already.
      *
-     * @param size   in bytes
+     * @param size in bytes
      * @param writes in the order of the wire
-     * @param reads  those of structs first
+     * @param reads those of structs first
      */
     public record Fixed(int size, List<Access> writes, List<Access> reads) {}
 
@@ -72,9 +76,9 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
      * Of a struct whose values differ in size.
      *
      * @param recursive whether its functions count how deep such structs stand inside of each other
-     * @param runs      the variables that point to runs while it is read
-     * @param writes    in the order of the wire
-     * @param reads     in the order of the wire; but what the scalars of runs mean comes last, as in codec.py
+     * @param runs the variables that point to runs while it is read
+     * @param writes in the order of the wire
+     * @param reads in the order of the wire; but what the scalars of runs mean comes last, as in codec.py
      */
     public record Varying(boolean recursive, List<String> runs, List<Step> writes, List<Step> reads) {}
 
@@ -85,7 +89,7 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
      * Neighbouring fields of fixed size.
      *
      * @param variable that points to their bytes
-     * @param size     in bytes
+     * @param size in bytes
      */
     public record Run(String variable, int size) {}
 
@@ -93,17 +97,17 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
      * A field.
      *
      * @param function what reads or writes it
-     * @param field    its number
-     * @param at       where its bytes are; null where they are next
+     * @param field its number
+     * @param at where its bytes are; null where they are next
      */
     public record Access(String function, int field, String at) {}
 
     /**
      * Of an array, a map or an optional.
      *
-     * @param kind  how the runtime's functions call it: {@code rows}, {@code items}, {@code optional} or {@code map}
+     * @param kind how the runtime's functions call it: {@code rows}, {@code items}, {@code optional} or {@code map}
      * @param write what those take that write it
-     * @param read  what those take that read it
+     * @param read what those take that read it
      */
     public record CompositeFunctions(String key, String kind, List<String> write, List<String> read) {}
 
@@ -130,22 +134,26 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
 
         PythonAccelerator build() {
             Declarations declarations = new Declarations(description);
-            List<EnumFunctions> enums = description.enums().stream().map(declared -> {
-                String key = types.key(declared.name());
-                return new EnumFunctions(names.type(declared.name()), key, constant(key));
-            }).toList();
-            List<StructFunctions> structs = declarations.structs().stream().map(this::struct).toList();
+            List<EnumFunctions> enums = description.enums().stream()
+                    .map(declared -> {
+                        String key = types.key(declared.name());
+                        return new EnumFunctions(names.type(declared.name()), key, constant(key));
+                    })
+                    .toList();
+            List<StructFunctions> structs =
+                    declarations.structs().stream().map(this::struct).toList();
             List<CompositeFunctions> composites = declarations.composites().stream()
                     .filter(type -> !PythonTypes.inRuntime(type))
                     .map(type -> type.match(new Composites(types)))
                     .toList();
-            List<String> keys = Stream.of(enums.stream().map(EnumFunctions::key),
+            List<String> keys = Stream.of(
+                            enums.stream().map(EnumFunctions::key),
                             structs.stream().map(StructFunctions::key),
                             composites.stream().map(CompositeFunctions::key))
                     .flatMap(all -> all)
                     .toList();
-            return new PythonAccelerator(description.source().fileName(), shapes(description), enums, structs,
-                    composites, keys);
+            return new PythonAccelerator(
+                    description.source().fileName(), shapes(description), enums, structs, composites, keys);
         }
 
         private static String constant(String key) {
@@ -156,15 +164,24 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
             TypeRef type = new StructType(struct.name());
             String key = types.key(type);
             int size = types.fixedSize(type);
-            return new StructFunctions(names.type(struct.name()), key, constant(key), struct.fields().size(),
-                    size < 0 ? null : fixed(struct, size), size < 0 ? varying(struct) : null);
+            return new StructFunctions(
+                    names.type(struct.name()),
+                    key,
+                    constant(key),
+                    struct.fields().size(),
+                    size < 0 ? null : fixed(struct, size),
+                    size < 0 ? varying(struct) : null);
         }
 
         private Fixed fixed(Struct struct, int size) {
             List<Slot<Field>> slots = types.runs(struct.fields()).steps().get(0).slots();
-            return new Fixed(size, accesses("put", struct, slots, "at"),
-                    Stream.concat(accesses("get", struct, structs(slots), "at").stream(),
-                            accesses("get", struct, scalars(slots), "at").stream()).toList());
+            return new Fixed(
+                    size,
+                    accesses("put", struct, slots, "at"),
+                    Stream.concat(
+                                    accesses("get", struct, structs(slots), "at").stream(),
+                                    accesses("get", struct, scalars(slots), "at").stream())
+                            .toList());
         }
 
         private Varying varying(Struct struct) {
@@ -209,14 +226,17 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
         }
 
         private List<Access> accesses(String verb, Struct struct, List<Slot<Field>> slots, String run) {
-            return slots.stream().map(slot -> {
-                String at = slot.offset() == 0 ? run : run + " + " + slot.offset();
-                return access(verb, struct, slot.field(), at);
-            }).toList();
+            return slots.stream()
+                    .map(slot -> {
+                        String at = slot.offset() == 0 ? run : run + " + " + slot.offset();
+                        return access(verb, struct, slot.field(), at);
+                    })
+                    .toList();
         }
 
         private Access access(String verb, Struct struct, Field field, String at) {
-            return new Access(function(types, verb, field.type()), struct.fields().indexOf(field), at);
+            return new Access(
+                    function(types, verb, field.type()), struct.fields().indexOf(field), at);
         }
     }
 
@@ -232,9 +252,14 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
             TypeRef item = type.item();
             int size = types.fixedSize(item);
             return size < 0
-                    ? new CompositeFunctions(types.key(type), "items", List.of(function("write", item)),
+                    ? new CompositeFunctions(
+                            types.key(type),
+                            "items",
+                            List.of(function("write", item)),
                             List.of(function("read", item), Integer.toString(types.leastSize(item))))
-                    : new CompositeFunctions(types.key(type), "rows",
+                    : new CompositeFunctions(
+                            types.key(type),
+                            "rows",
                             List.of(function("put", item), Integer.toString(size)),
                             List.of(function("get", item), Integer.toString(size)));
         }
@@ -242,14 +267,19 @@ public record PythonAccelerator(String sourceName, String shapes, List<EnumFunct
         @Override
         public CompositeFunctions map(MapType type) {
             int entry = types.leastSize(type.key()) + types.leastSize(type.value());
-            return new CompositeFunctions(types.key(type), "map",
+            return new CompositeFunctions(
+                    types.key(type),
+                    "map",
                     List.of(function("write", type.key()), function("write", type.value())),
                     List.of(function("read", type.key()), function("read", type.value()), Integer.toString(entry)));
         }
 
         @Override
         public CompositeFunctions optional(OptionalType type) {
-            return new CompositeFunctions(types.key(type), "optional", List.of(function("write", type.value())),
+            return new CompositeFunctions(
+                    types.key(type),
+                    "optional",
+                    List.of(function("write", type.value())),
                     List.of(function("read", type.value())));
         }
 

@@ -19,14 +19,14 @@ final class PythonAnnotations {
     /**
      * What annotations call types that are not built in.
      *
-     * @param module   what the names of the runtime's types for values begin with
-     * @param items    an argument for an array
-     * @param entries  an argument for a map
-     * @param stream   what a method with a stream returns
+     * @param module what the names of the runtime's types for values begin with
+     * @param items an argument for an array
+     * @param entries an argument for a map
+     * @param stream what a method with a stream returns
      * @param streamed an argument for a stream
      */
-    private record Vocabulary(String optional, String module, String items, String entries, String stream,
-                              String streamed) {
+    private record Vocabulary(
+            String optional, String module, String items, String entries, String stream, String streamed) {
 
         String numbers(Primitive item) {
             return module + Words.pascal(item.declared()) + "Array";
@@ -120,13 +120,15 @@ final class PythonAnnotations {
                 case BYTES -> "bytes";
                 case CHARS -> "str";
                 case NUMBERS -> words.numbers(type.item().asPrimitive().orElseThrow());
-                case STRINGS, ENUMS, STRUCTS, COMPOSITES -> "tuple[" + type.item().match(this) + ", ...]";
+                case STRINGS, ENUMS, STRUCTS, COMPOSITES ->
+                    "tuple[" + type.item().match(this) + ", ...]";
             };
         }
 
         @Override
         public String map(MapType type) {
-            return words.module + "Map[" + type.key().match(this) + ", " + type.value().match(this) + "]";
+            return words.module + "Map[" + type.key().match(this) + ", "
+                    + type.value().match(this) + "]";
         }
 
         @Override
@@ -146,13 +148,15 @@ final class PythonAnnotations {
             return switch (PythonArray.of(type)) {
                 case BYTES -> words.module + "BytesLike";
                 case CHARS -> "str";
-                case NUMBERS, STRINGS, ENUMS, STRUCTS, COMPOSITES -> words.items + "[" + type.item().match(this) + "]";
+                case NUMBERS, STRINGS, ENUMS, STRUCTS, COMPOSITES ->
+                    words.items + "[" + type.item().match(this) + "]";
             };
         }
 
         @Override
         public String map(MapType type) {
-            return words.entries + "[" + type.key().match(this) + ", " + type.value().match(this) + "]";
+            return words.entries + "[" + type.key().match(this) + ", "
+                    + type.value().match(this) + "]";
         }
 
         @Override

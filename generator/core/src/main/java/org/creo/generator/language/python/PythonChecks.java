@@ -22,9 +22,9 @@ final class PythonChecks implements TypeCases<PythonChecks.Check> {
     /**
      * A check of the values of a type.
      *
-     * @param function  takes a value, what errors call it, and the arguments
+     * @param function takes a value, what errors call it, and the arguments
      * @param arguments more than those two, for example how the parts of a value are checked
-     * @param alone     a function of those two alone that does the same, where there is one, as for all keys of maps
+     * @param alone a function of those two alone that does the same, where there is one, as for all keys of maps
      */
     record Check(String function, List<String> arguments, Optional<String> alone) {
 
@@ -79,16 +79,19 @@ final class PythonChecks implements TypeCases<PythonChecks.Check> {
             case CHARS -> new Check("_value.check_chars");
             case STRINGS -> new Check("_value.check_strings");
             case NUMBERS -> new Check("_value." + Words.pascal(type.item().declared()) + "Array");
-            case ENUMS, STRUCTS -> new Check("_value.check_instances", of(type.item()).arguments());
+            case ENUMS, STRUCTS ->
+                new Check("_value.check_instances", of(type.item()).arguments());
             case COMPOSITES -> new Check("_value.check_items", of(type.item()).passed());
         };
     }
 
     @Override
     public Check map(MapType type) {
-        String key = of(type.key()).alone()
+        String key = of(type.key())
+                .alone()
                 .orElseThrow(() -> new IllegalArgumentException(type.key().declared() + " is no key of a map"));
-        return new Check("_value.check_map", then(Stream.of(key), of(type.value()).passed()));
+        return new Check(
+                "_value.check_map", then(Stream.of(key), of(type.value()).passed()));
     }
 
     @Override

@@ -17,25 +17,37 @@ import org.creo.generator.model.TypeRef;
 /**
  * What {@code client.py} holds, and in the same form {@code aio.py}.
  *
- * @param warnings  whether a method warns that it is deprecated
+ * @param warnings whether a method warns that it is deprecated
  * @param constants whether a client has constants
- * @param optional  whether an annotation says that something may be absent
- * @param codec     whether functions of {@code codec.py} are called
- * @param streams   whether a method has a stream
- * @param types     those that methods take or return, and the enums of constants
+ * @param optional whether an annotation says that something may be absent
+ * @param codec whether functions of {@code codec.py} are called
+ * @param streams whether a method has a stream
+ * @param types those that methods take or return, and the enums of constants
  */
-public record PythonClients(boolean warnings, boolean constants, boolean optional, boolean codec, boolean streams,
-                            PythonImport types, List<Client> clients) {
+public record PythonClients(
+        boolean warnings,
+        boolean constants,
+        boolean optional,
+        boolean codec,
+        boolean streams,
+        PythonImport types,
+        List<Client> clients) {
 
     /**
      * The client of an interface.
      *
-     * @param service  the class of its methods in {@code methods.py}
-     * @param doc      how its docstring begins
+     * @param service the class of its methods in {@code methods.py}
+     * @param doc how its docstring begins
      * @param throwing whether a method throws what the description declares
      */
-    public record Client(String name, String service, String doc, PythonDeprecation deprecated, boolean throwing,
-                         List<ConstantValue> constants, List<Call> methods) {}
+    public record Client(
+            String name,
+            String service,
+            String doc,
+            PythonDeprecation deprecated,
+            boolean throwing,
+            List<ConstantValue> constants,
+            List<Call> methods) {}
 
     /**
      * A constant of an interface.
@@ -48,18 +60,27 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
      * A method.
      *
      * @param parameters annotated
-     * @param returned   the annotation of the result
-     * @param nothing    whether that is {@code None}
-     * @param download   whether it is a stream
-     * @param doc        its docstring
-     * @param arguments  what the request is made of
-     * @param upload     the parameter that is a stream, or null
-     * @param runtime    the runtime's method that calls it
-     * @param read       the function that reads the answer, or its items
+     * @param returned the annotation of the result
+     * @param nothing whether that is {@code None}
+     * @param download whether it is a stream
+     * @param doc its docstring
+     * @param arguments what the request is made of
+     * @param upload the parameter that is a stream, or null
+     * @param runtime the runtime's method that calls it
+     * @param read the function that reads the answer, or its items
      */
-    public record Call(String name, String parameters, String returned, boolean nothing, boolean download, String doc,
-                       PythonDeprecation deprecated, List<Argument> arguments, Upload upload, String runtime,
-                       String read) {}
+    public record Call(
+            String name,
+            String parameters,
+            String returned,
+            boolean nothing,
+            boolean download,
+            String doc,
+            PythonDeprecation deprecated,
+            List<Argument> arguments,
+            Upload upload,
+            String runtime,
+            String read) {}
 
     /**
      * An argument in the request.
@@ -104,21 +125,31 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
         return new Builder(description, names, types, Kind.ASYNCHRONOUS, names::asyncClient).build();
     }
 
-    private record Builder(Description description, PythonNames names, PythonTypes types, Kind kind,
-                           Function<Interface, String> clients) {
+    private record Builder(
+            Description description,
+            PythonNames names,
+            PythonTypes types,
+            Kind kind,
+            Function<Interface, String> clients) {
 
         PythonClients build() {
             List<Interface> services = description.interfaces();
-            List<Method> methods = services.stream().flatMap(service -> service.methods().stream()).toList();
+            List<Method> methods = services.stream()
+                    .flatMap(service -> service.methods().stream())
+                    .toList();
             List<TypeRef> called = methods.stream().flatMap(Builder::called).toList();
             List<TypeRef> constants = services.stream()
                     .flatMap(service -> service.constants().stream().map(Constant::type))
                     .toList();
-            Stream<String> declared = Stream.concat(called.stream(), constants.stream()).flatMap(PythonTypes::declared);
-            return new PythonClients(methods.stream().anyMatch(method -> method.deprecation().isPresent()),
-                    !constants.isEmpty(), called.stream().anyMatch(PythonTypes::hasOptional),
+            Stream<String> declared =
+                    Stream.concat(called.stream(), constants.stream()).flatMap(PythonTypes::declared);
+            return new PythonClients(
+                    methods.stream().anyMatch(method -> method.deprecation().isPresent()),
+                    !constants.isEmpty(),
+                    called.stream().anyMatch(PythonTypes::hasOptional),
                     !methods.stream().flatMap(Builder::coded).allMatch(PythonTypes::inRuntime),
-                    methods.stream().anyMatch(Method::streaming), PythonImport.of(declared.map(names::type)),
+                    methods.stream().anyMatch(Method::streaming),
+                    PythonImport.of(declared.map(names::type)),
                     services.stream().map(this::client).toList());
         }
 
@@ -129,8 +160,11 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
 
         /** The types that its messages hold. */
         private static Stream<TypeRef> coded(Method method) {
-            return Stream.of(method.fixed().stream().map(Field::type), method.uploaded().stream(),
-                    answered(method).stream()).flatMap(types -> types);
+            return Stream.of(
+                            method.fixed().stream().map(Field::type),
+                            method.uploaded().stream(),
+                            answered(method).stream())
+                    .flatMap(types -> types);
         }
 
         /** The type of its result, or of the items of one that is a stream. */
@@ -141,29 +175,49 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
         private Client client(Interface service) {
             String name = clients.apply(service);
             String otherwise = "A client of `" + service.name() + "`" + kind.purpose + ".";
-            return new Client(name, names.type(service.name()),
-                    PythonDocs.of(service.documentation(), service.deprecation(), otherwise).beginning("    "),
+            return new Client(
+                    name,
+                    names.type(service.name()),
+                    PythonDocs.of(service.documentation(), service.deprecation(), otherwise)
+                            .beginning("    "),
                     PythonDeprecation.of(service.deprecation(), name),
-                    service.methods().stream().anyMatch(method -> !method.exceptions().isEmpty()),
-                    service.constants().stream().map(constant -> constant(constant, service)).toList(),
-                    service.methods().stream().map(method -> method(method, name)).toList());
+                    service.methods().stream()
+                            .anyMatch(method -> !method.exceptions().isEmpty()),
+                    service.constants().stream()
+                            .map(constant -> constant(constant, service))
+                            .toList(),
+                    service.methods().stream()
+                            .map(method -> method(method, name))
+                            .toList());
         }
 
         private ConstantValue constant(Constant constant, Interface service) {
-            return new ConstantValue(names.constant(constant.name(), service), types.returned(constant.type()),
+            return new ConstantValue(
+                    names.constant(constant.name(), service),
+                    types.returned(constant.type()),
                     PythonLiterals.of(constant.type(), constant.value(), description, names),
-                    PythonDocs.of(constant.documentation(), constant.deprecation()).text("    "));
+                    PythonDocs.of(constant.documentation(), constant.deprecation())
+                            .text("    "));
         }
 
         private Call method(Method method, String client) {
             String name = names.method(method.name());
-            return new Call(name, PythonParameters.of("self", method.parameters(), names::parameter, types),
-                    method.result().map(types::returned).orElse("None"), method.result().isEmpty(),
-                    method.download().isPresent(), doc(method),
+            return new Call(
+                    name,
+                    PythonParameters.of("self", method.parameters(), names::parameter, types),
+                    method.result().map(types::returned).orElse("None"),
+                    method.result().isEmpty(),
+                    method.download().isPresent(),
+                    doc(method),
                     PythonDeprecation.of(method.deprecation(), client + "." + name),
-                    method.fixed().stream().map(parameter -> argument(parameter, name)).toList(),
-                    method.uploaded().map(item -> upload(method.upload().orElseThrow(), item, name)).orElse(null),
-                    runtime(method), answered(method).map(types::read).orElse("_wire.read_nothing"));
+                    method.fixed().stream()
+                            .map(parameter -> argument(parameter, name))
+                            .toList(),
+                    method.uploaded()
+                            .map(item -> upload(method.upload().orElseThrow(), item, name))
+                            .orElse(null),
+                    runtime(method),
+                    answered(method).map(types::read).orElse("_wire.read_nothing"));
         }
 
         private Argument argument(Field parameter, String method) {
@@ -174,7 +228,11 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
 
         private Upload upload(Field parameter, TypeRef item, String method) {
             String name = names.parameter(parameter.name());
-            return new Upload(name, method + "." + name, types.write(item), types.check(item).passed());
+            return new Upload(
+                    name,
+                    method + "." + name,
+                    types.write(item),
+                    types.check(item).passed());
         }
 
         private static String runtime(Method method) {
@@ -193,8 +251,9 @@ public record PythonClients(boolean warnings, boolean constants, boolean optiona
             }
             Optional<Field> upload = method.upload();
             if (upload.isPresent() && method.download().isPresent()) {
-                docs.paragraph("Items go both ways: those of `" + names.parameter(upload.get().name()) + "` are drawn "
-                        + kind.drawn + ", while the result is read.");
+                docs.paragraph("Items go both ways: those of `"
+                        + names.parameter(upload.get().name()) + "` are drawn " + kind.drawn
+                        + ", while the result is read.");
             }
             if (method.download().isPresent()) {
                 docs.paragraph("The result is to be read to its end or closed, which `" + kind.with

@@ -28,15 +28,22 @@ import org.creo.generator.view.Runs.Slot;
 /**
  * What {@code codec.py} holds.
  *
- * @param empty      whether there is nothing to encode or decode
- * @param partial    whether a function is passed on with a level
- * @param optional   whether an annotation says that something may be absent
- * @param value      whether an annotation names a class of the runtime's module {@code value}
- * @param structs    each after those that it contains
+ * @param empty whether there is nothing to encode or decode
+ * @param partial whether a function is passed on with a level
+ * @param optional whether an annotation says that something may be absent
+ * @param value whether an annotation names a class of the runtime's module {@code value}
+ * @param structs each after those that it contains
  * @param composites the arrays, maps and optionals that the runtime does not know, each after those that it is made of
  */
-public record PythonCodec(boolean empty, boolean partial, boolean optional, boolean value, List<EnumCodec> enums,
-                          List<StructCodec> structs, List<ExceptionCodec> exceptions, List<CompositeCodec> composites) {
+public record PythonCodec(
+        boolean empty,
+        boolean partial,
+        boolean optional,
+        boolean value,
+        List<EnumCodec> enums,
+        List<StructCodec> structs,
+        List<ExceptionCodec> exceptions,
+        List<CompositeCodec> composites) {
 
     /** Of an enum, whose functions are called by its key. */
     public record EnumCodec(String name, String key) {}
@@ -44,7 +51,7 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
     /**
      * Of a struct: either of fixed size or not.
      *
-     * @param fixed   null where its values differ in size
+     * @param fixed null where its values differ in size
      * @param varying null where they do not
      */
     public record StructCodec(String name, String key, Fixed fixed, Varying varying) {}
@@ -53,29 +60,29 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
      * Of a struct of fixed size, which is packed as a whole.
      *
      * @param layout the variable that packs it
-     * @param codes  the letters of the module {@code struct}
-     * @param size   in bytes
-     * @param flat   how its fields become what is packed, or null where they are
+     * @param codes the letters of the module {@code struct}
+     * @param size in bytes
+     * @param flat how its fields become what is packed, or null where they are
      */
     public record Fixed(String layout, String codes, int size, Flat flat) {}
 
     /**
      * How a struct's fields become what is packed, and back.
      *
-     * @param fields   the variables of its fields, as a target of an assignment
-     * @param packed   what is packed of them, as a tuple
+     * @param fields the variables of its fields, as a target of an assignment
+     * @param packed what is packed of them, as a tuple
      * @param unpacked what the fields are in {@code run}, which was unpacked
-     * @param values   the values of the fields, as a tuple
+     * @param values the values of the fields, as a tuple
      */
     public record Flat(String fields, String packed, String unpacked, String values) {}
 
     /**
      * Of a struct whose values differ in size.
      *
-     * @param levelled  whether its functions take a level
+     * @param levelled whether its functions take a level
      * @param recursive whether they check it
-     * @param fields    the variables of its fields, as a target of an assignment
-     * @param values    the values of the fields, as a tuple
+     * @param fields the variables of its fields, as a target of an assignment
+     * @param values the values of the fields, as a tuple
      */
     public record Varying(boolean levelled, boolean recursive, String fields, Steps steps, String values) {}
 
@@ -90,7 +97,10 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
     public record Steps(List<Step> all, String end) {
 
         public List<Run> runs() {
-            return all.stream().filter(step -> step.run() != null).map(Step::run).toList();
+            return all.stream()
+                    .filter(step -> step.run() != null)
+                    .map(Step::run)
+                    .toList();
         }
     }
 
@@ -100,11 +110,11 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
     /**
      * Neighbouring fields of fixed size.
      *
-     * @param layout   the variable that packs them
-     * @param codes    the letters of the module {@code struct}
-     * @param at       where they begin: an expression over {@code at}
-     * @param fields   the variables of the fields, as a target of an assignment
-     * @param packed   what is packed of each
+     * @param layout the variable that packs them
+     * @param codes the letters of the module {@code struct}
+     * @param at where they begin: an expression over {@code at}
+     * @param fields the variables of the fields, as a target of an assignment
+     * @param packed what is packed of each
      * @param unpacked what the fields are in {@code run}, which was unpacked; null where it is the fields
      */
     public record Run(String layout, String codes, String at, String fields, List<String> packed, String unpacked) {}
@@ -113,7 +123,7 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
      * A field whose values differ in size.
      *
      * @param field its variable
-     * @param at    where it begins: an expression over {@code at}
+     * @param at where it begins: an expression over {@code at}
      * @param level one more argument for its functions, or empty
      */
     public record Part(String field, String at, String read, String write, String level) {}
@@ -122,12 +132,12 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
      * Of an array, a map or an optional.
      *
      * @param levelled whether its functions take a level
-     * @param enumKey  the key of the enum where it is an array of one, else null
-     * @param rows     how the items are packed where it is an array of structs of fixed size, else null
-     * @param parts    the functions of its parts in all other cases, else null
+     * @param enumKey the key of the enum where it is an array of one, else null
+     * @param rows how the items are packed where it is an array of structs of fixed size, else null
+     * @param parts the functions of its parts in all other cases, else null
      */
-    public record CompositeCodec(String key, String annotation, boolean levelled, String enumKey, Rows rows,
-                                 Parts parts) {}
+    public record CompositeCodec(
+            String key, String annotation, boolean levelled, String enumKey, Rows rows, Parts parts) {}
 
     /**
      * Structs of fixed size in an array.
@@ -139,9 +149,9 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
     /**
      * The parts of a composite.
      *
-     * @param kind  how the runtime's functions call it: {@code items}, {@code optional} or {@code map}
+     * @param kind how the runtime's functions call it: {@code items}, {@code optional} or {@code map}
      * @param write the functions that write the parts
-     * @param read  those that read them, and for a count of them the fewest bytes that one takes
+     * @param read those that read them, and for a count of them the fewest bytes that one takes
      */
     public record Parts(String kind, List<String> write, List<String> read) {}
 
@@ -156,14 +166,22 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
             List<EnumCodec> enums = description.enums().stream()
                     .map(declared -> new EnumCodec(names.type(declared.name()), types.key(declared.name())))
                     .toList();
-            List<StructCodec> structs = declarations.structs().stream().map(this::struct).toList();
-            List<ExceptionCodec> exceptions = description.exceptions().stream().map(this::exception).toList();
+            List<StructCodec> structs =
+                    declarations.structs().stream().map(this::struct).toList();
+            List<ExceptionCodec> exceptions =
+                    description.exceptions().stream().map(this::exception).toList();
             List<TypeRef> all = declarations.composites();
-            List<TypeRef> own = all.stream().filter(type -> !PythonTypes.inRuntime(type)).toList();
+            List<TypeRef> own =
+                    all.stream().filter(type -> !PythonTypes.inRuntime(type)).toList();
             boolean empty = Stream.of(enums, structs, exceptions, all).allMatch(List::isEmpty);
-            return new PythonCodec(empty, own.stream().anyMatch(types::levelled),
+            return new PythonCodec(
+                    empty,
+                    own.stream().anyMatch(types::levelled),
                     own.stream().anyMatch(PythonTypes::isOptional),
-                    own.stream().anyMatch(type -> PythonTraits.of(type).ofValue()), enums, structs, exceptions,
+                    own.stream().anyMatch(type -> PythonTraits.of(type).ofValue()),
+                    enums,
+                    structs,
+                    exceptions,
                     own.stream().map(type -> type.match(new Composites())).toList());
         }
 
@@ -184,15 +202,22 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
         private Flat flat(Struct struct) {
             List<Field> fields = struct.fields();
             String unpacked = unpacked(fields);
-            return new Flat(target(fields), PythonLiterals.tuple(fields.stream().map(this::packed).toList()),
-                    unpacked == null ? "run" : unpacked, PythonLiterals.tuple(values(fields)));
+            return new Flat(
+                    target(fields),
+                    PythonLiterals.tuple(fields.stream().map(this::packed).toList()),
+                    unpacked == null ? "run" : unpacked,
+                    PythonLiterals.tuple(values(fields)));
         }
 
         private Varying varying(Struct struct, String key) {
             boolean recursive = types.recursive(struct);
             List<Field> fields = struct.fields();
             Steps steps = steps(fields, key, recursive ? ", level + 1" : ", level");
-            return new Varying(types.levelled(new StructType(struct.name())), recursive, target(fields), steps,
+            return new Varying(
+                    types.levelled(new StructType(struct.name())),
+                    recursive,
+                    target(fields),
+                    steps,
                     PythonLiterals.tuple(values(fields)));
         }
 
@@ -221,7 +246,11 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
 
         private Part part(Field field, String at, String level) {
             TypeRef type = field.type();
-            return new Part(local(field), at, types.readInside(type), types.writeInside(type),
+            return new Part(
+                    local(field),
+                    at,
+                    types.readInside(type),
+                    types.writeInside(type),
                     types.levelled(type) ? level : "");
         }
 
@@ -254,8 +283,12 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
 
         /** The values of variables into which fields were decoded; structs are values already. */
         private List<String> values(List<Field> fields) {
-            return fields.stream().map(field -> types.packing(field.type()).filter(packing -> !packing.struct())
-                    .map(packing -> packing.value(local(field))).orElse(local(field))).toList();
+            return fields.stream()
+                    .map(field -> types.packing(field.type())
+                            .filter(packing -> !packing.struct())
+                            .map(packing -> packing.value(local(field)))
+                            .orElse(local(field)))
+                    .toList();
         }
 
         private String target(List<Field> fields) {
@@ -277,9 +310,10 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
                 TypeRef item = type.item();
                 return switch (PythonArray.of(type)) {
                     case ENUMS -> of(type, types.key(item), null, null);
-                    case STRUCTS -> types.packing(item)
-                            .map(packing -> of(type, null, rows(item, packing), null))
-                            .orElseGet(() -> items(type));
+                    case STRUCTS ->
+                        types.packing(item)
+                                .map(packing -> of(type, null, rows(item, packing), null))
+                                .orElseGet(() -> items(type));
                     case COMPOSITES -> items(type);
                     case BYTES, CHARS, NUMBERS, STRINGS -> throw none(type);
                 };
@@ -304,13 +338,19 @@ public record PythonCodec(boolean empty, boolean partial, boolean optional, bool
             @Override
             public CompositeCodec map(MapType type) {
                 int entry = types.leastSize(type.key()) + types.leastSize(type.value());
-                return of(type, null, null, new Parts("map", List.of(write(type.key()), write(type.value())),
-                        List.of(read(type.key()), read(type.value()), Integer.toString(entry))));
+                return of(
+                        type,
+                        null,
+                        null,
+                        new Parts(
+                                "map",
+                                List.of(write(type.key()), write(type.value())),
+                                List.of(read(type.key()), read(type.value()), Integer.toString(entry))));
             }
 
             private CompositeCodec of(TypeRef type, String enumKey, Rows rows, Parts parts) {
-                return new CompositeCodec(types.key(type), types.returned(type), types.levelled(type), enumKey, rows,
-                        parts);
+                return new CompositeCodec(
+                        types.key(type), types.returned(type), types.levelled(type), enumKey, rows, parts);
             }
 
             private String write(TypeRef part) {

@@ -18,8 +18,8 @@ final class PythonDocs {
 
     /** Of a declaration's comment, or else of a line of our own, and what is said of something deprecated. */
     static PythonDocs of(Documentation documentation, Optional<Deprecation> deprecation, String... otherwise) {
-        PythonDocs docs = new PythonDocs(new ArrayList<>(
-                documentation.lines().isEmpty() ? List.of(otherwise) : documentation.lines()));
+        PythonDocs docs = new PythonDocs(
+                new ArrayList<>(documentation.lines().isEmpty() ? List.of(otherwise) : documentation.lines()));
         deprecation.ifPresent(deprecated -> docs.paragraph("Deprecated: " + deprecated.text()));
         return docs;
     }

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
  * What a module imports of another.
  *
  * @param names sorted, each once
- * @param wide  whether they are too many for one line
+ * @param wide whether they are too many for one line
  */
 public record PythonImport(List<String> names, boolean wide) {
 

@@ -35,6 +35,7 @@ final class PythonKeys {
 
     /** Of structs, enums and exceptions, by their declared names. */
     private final Map<String, String> declared = new HashMap<>();
+
     private final Map<TypeRef, String> composites = new HashMap<>();
     private final Set<String> taken = new HashSet<>();
 
@@ -83,7 +84,9 @@ final class PythonKeys {
 
     /** The order in which types are met decides which of two gets the underscore, so all of them are met here. */
     PythonKeys(Description description, PythonNames names) {
-        Stream.of(description.structs().stream().map(Struct::name), description.enums().stream().map(Enumeration::name),
+        Stream.of(
+                        description.structs().stream().map(Struct::name),
+                        description.enums().stream().map(Enumeration::name),
                         description.exceptions().stream().map(ExceptionType::name))
                 .flatMap(all -> all)
                 .forEach(name -> declared.put(name, untaken(Words.snake(names.type(name)))));

@@ -57,7 +57,12 @@ final class PythonLiterals {
 
     /** A sentence, whose tabs stay as they are. */
     static String sentence(String text) {
-        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n").replace("\r", "\\r") + '"';
+        return '"'
+                + text.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\r", "\\r")
+                + '"';
     }
 
     /** Items, which are literals themselves. */
@@ -77,8 +82,10 @@ final class PythonLiterals {
 
     /** The same for a member of a class, many of them one on a line. */
     static String wordsOfMember(List<String> words) {
-        return words.size() <= IN_A_LINE ? words(words) : words.stream()
-                .map(word -> "        \"" + word + "\",\n")
-                .collect(Collectors.joining("", "(\n", "    )"));
+        return words.size() <= IN_A_LINE
+                ? words(words)
+                : words.stream()
+                        .map(word -> "        \"" + word + "\",\n")
+                        .collect(Collectors.joining("", "(\n", "    )"));
     }
 }

@@ -18,7 +18,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
      * The methods of an interface, as members of a class.
      *
      * @param fullName with its package
-     * @param id       in hexadecimal digits
+     * @param id in hexadecimal digits
      */
     public record Service(String name, String fullName, String id, List<Declared> methods) {}
 
@@ -26,11 +26,17 @@ public record PythonMethods(boolean throwing, List<Service> services) {
      * A method.
      *
      * @param fullName of its declaration, with its interface
-     * @param id       in hexadecimal digits
-     * @param plain    whether nothing but its ids is to be said of it
+     * @param id in hexadecimal digits
+     * @param plain whether nothing but its ids is to be said of it
      */
-    public record Declared(String name, String fullName, String id, boolean plain, List<Thrown> exceptions,
-                           boolean oneway, boolean repeatable) {}
+    public record Declared(
+            String name,
+            String fullName,
+            String id,
+            boolean plain,
+            List<Thrown> exceptions,
+            boolean oneway,
+            boolean repeatable) {}
 
     /** An exception by its id in hexadecimal digits, and the key of the function that reads it. */
     public record Thrown(String id, String key) {}
@@ -42,15 +48,22 @@ public record PythonMethods(boolean throwing, List<Service> services) {
     private record Builder(Description description, PythonNames names, PythonTypes types, Fingerprint fingerprint) {
 
         PythonMethods build() {
-            List<Service> services = description.interfaces().stream().map(this::service).toList();
-            boolean throwing = services.stream().flatMap(service -> service.methods().stream())
+            List<Service> services =
+                    description.interfaces().stream().map(this::service).toList();
+            boolean throwing = services.stream()
+                    .flatMap(service -> service.methods().stream())
                     .anyMatch(method -> !method.exceptions().isEmpty());
             return new PythonMethods(throwing, services);
         }
 
         private Service service(Interface service) {
-            return new Service(names.type(service.name()), description.fullName(service), hex(fingerprint.id(service)),
-                    service.methods().stream().map(method -> method(method, service)).toList());
+            return new Service(
+                    names.type(service.name()),
+                    description.fullName(service),
+                    hex(fingerprint.id(service)),
+                    service.methods().stream()
+                            .map(method -> method(method, service))
+                            .toList());
         }
 
         private Declared method(Method method, Interface service) {
@@ -59,8 +72,14 @@ public record PythonMethods(boolean throwing, List<Service> services) {
                     .map(exception -> new Thrown(hex(fingerprint.id(exception)), types.key(exception.name())))
                     .toList();
             boolean plain = exceptions.isEmpty() && !method.oneway() && !method.repeatable();
-            return new Declared(names.method(method.name()), service.name() + "." + method.name(),
-                    hex(fingerprint.id(method)), plain, exceptions, method.oneway(), method.repeatable());
+            return new Declared(
+                    names.method(method.name()),
+                    service.name() + "." + method.name(),
+                    hex(fingerprint.id(method)),
+                    plain,
+                    exceptions,
+                    method.oneway(),
+                    method.repeatable());
         }
 
         private static String hex(int id) {

@@ -11,56 +11,83 @@ import org.creo.generator.model.Struct;
 /**
  * What the templates of a Python package see: a part for each module that it writes, and what several of them need.
  *
- * @param sourceName   the description's file name
- * @param namespace    the package, for example {@code a.b}
- * @param folder       the same as a path
+ * @param sourceName the description's file name
+ * @param namespace the package, for example {@code a.b}
+ * @param folder the same as a path
  * @param distribution the name under which it is installed
- * @param version      as the description gives it, else 1.0.0
- * @param shapes       what tells the description from others in the accelerator, or null where there is none
- * @param exports      what {@code __init__.py} offers
- * @param values       the classes of {@code types.py}
- * @param codec        the functions of {@code codec.py}
- * @param methods      the classes of {@code methods.py}
- * @param clients      the classes of {@code client.py}
+ * @param version as the description gives it, else 1.0.0
+ * @param shapes what tells the description from others in the accelerator, or null where there is none
+ * @param exports what {@code __init__.py} offers
+ * @param values the classes of {@code types.py}
+ * @param codec the functions of {@code codec.py}
+ * @param methods the classes of {@code methods.py}
+ * @param clients the classes of {@code client.py}
  * @param asyncClients the classes of {@code aio.py}
- * @param readme       what {@code README.md} tells
+ * @param readme what {@code README.md} tells
  */
-public record PythonModel(String sourceName, String namespace, String folder, String distribution, String version,
-                          String shapes, Exports exports, PythonValues values, PythonCodec codec, PythonMethods methods,
-                          PythonClients clients, PythonClients asyncClients, PythonReadme readme) {
+public record PythonModel(
+        String sourceName,
+        String namespace,
+        String folder,
+        String distribution,
+        String version,
+        String shapes,
+        Exports exports,
+        PythonValues values,
+        PythonCodec codec,
+        PythonMethods methods,
+        PythonClients clients,
+        PythonClients asyncClients,
+        PythonReadme readme) {
 
     private static final String FIRST_VERSION = "1.0.0";
 
     /**
      * What a package offers.
      *
-     * @param types        of the description
-     * @param clients      those that block
+     * @param types of the description
+     * @param clients those that block
      * @param asyncClients those for asyncio
-     * @param errors       of the runtime
-     * @param all          the names of all of them, sorted
+     * @param errors of the runtime
+     * @param all the names of all of them, sorted
      */
-    public record Exports(PythonImport types, PythonImport clients, PythonImport asyncClients, PythonImport errors,
-                          List<String> all) {
+    public record Exports(
+            PythonImport types,
+            PythonImport clients,
+            PythonImport asyncClients,
+            PythonImport errors,
+            List<String> all) {
 
-        private static final List<String> ERRORS = List.of("CreoError", "DeadlineError", "MalformedError", "Phase",
-                "ServiceError", "Status", "TransportError");
+        private static final List<String> ERRORS = List.of(
+                "CreoError", "DeadlineError", "MalformedError", "Phase", "ServiceError", "Status", "TransportError");
 
         private static Exports of(Description description, PythonNames names) {
-            List<String> types = Stream.of(description.structs().stream().map(Struct::name),
+            List<String> types = Stream.of(
+                            description.structs().stream().map(Struct::name),
                             description.enums().stream().map(Enumeration::name),
                             description.exceptions().stream().map(ExceptionType::name))
                     .flatMap(declared -> declared)
                     .map(names::type)
                     .toList();
-            List<String> clients = description.interfaces().stream().map(names::client).toList();
-            List<String> asyncClients = description.interfaces().stream().map(names::asyncClient).toList();
-            List<String> own = Stream.of(types, clients, asyncClients).flatMap(List::stream).toList();
+            List<String> clients =
+                    description.interfaces().stream().map(names::client).toList();
+            List<String> asyncClients =
+                    description.interfaces().stream().map(names::asyncClient).toList();
+            List<String> own = Stream.of(types, clients, asyncClients)
+                    .flatMap(List::stream)
+                    .toList();
             // A type of the same name is what its user means; the runtime's stays in its own module.
-            List<String> errors = ERRORS.stream().filter(error -> !own.contains(error)).toList();
-            return new Exports(PythonImport.of(types.stream()), PythonImport.of(clients.stream()),
-                    PythonImport.of(asyncClients.stream()), PythonImport.of(errors.stream()),
-                    Stream.concat(own.stream(), errors.stream()).distinct().sorted().toList());
+            List<String> errors =
+                    ERRORS.stream().filter(error -> !own.contains(error)).toList();
+            return new Exports(
+                    PythonImport.of(types.stream()),
+                    PythonImport.of(clients.stream()),
+                    PythonImport.of(asyncClients.stream()),
+                    PythonImport.of(errors.stream()),
+                    Stream.concat(own.stream(), errors.stream())
+                            .distinct()
+                            .sorted()
+                            .toList());
         }
     }
 
@@ -77,11 +104,19 @@ public record PythonModel(String sourceName, String namespace, String folder, St
         PythonNames names = new PythonNames(description);
         PythonTypes types = new PythonTypes(description, names);
         String namespace = names.namespace(description.packageName());
-        return new PythonModel(description.source().fileName(), namespace, namespace.replace('.', '/'),
-                namespace.replace('.', '-'), description.version().map(Description.Version::text).orElse(FIRST_VERSION),
-                shapes, Exports.of(description, names), PythonValues.of(description, names, types),
-                PythonCodec.of(description, names, types), PythonMethods.of(description, names, types),
+        return new PythonModel(
+                description.source().fileName(),
+                namespace,
+                namespace.replace('.', '/'),
+                namespace.replace('.', '-'),
+                description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                shapes,
+                Exports.of(description, names),
+                PythonValues.of(description, names, types),
+                PythonCodec.of(description, names, types),
+                PythonMethods.of(description, names, types),
                 PythonClients.blocking(description, names, types),
-                PythonClients.asynchronous(description, names, types), PythonReadme.of(description, names, types));
+                PythonClients.asynchronous(description, names, types),
+                PythonReadme.of(description, names, types));
     }
 }

@@ -20,10 +20,42 @@ import org.creo.generator.view.Names;
  */
 public final class PythonNames implements Names {
 
-    private static final Set<String> KEYWORDS = Set.of("False", "None", "True", "and", "as", "assert", "async", "await",
-            "break", "class", "continue", "def", "del", "elif", "else", "except", "finally", "for", "from", "global",
-            "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise", "return", "try", "while",
-            "with", "yield");
+    private static final Set<String> KEYWORDS = Set.of(
+            "False",
+            "None",
+            "True",
+            "and",
+            "as",
+            "assert",
+            "async",
+            "await",
+            "break",
+            "class",
+            "continue",
+            "def",
+            "del",
+            "elif",
+            "else",
+            "except",
+            "finally",
+            "for",
+            "from",
+            "global",
+            "if",
+            "import",
+            "in",
+            "is",
+            "lambda",
+            "nonlocal",
+            "not",
+            "or",
+            "pass",
+            "raise",
+            "return",
+            "try",
+            "while",
+            "with",
+            "yield");
 
     /** First parameters, and what annotations of members are made of: a member of such a name would hide it. */
     private static final Set<String> MEMBERS = Set.of("self", "cls", "bool", "bytes", "float", "int", "str", "tuple");
@@ -31,8 +63,8 @@ public final class PythonNames implements Names {
     private static final Set<String> CLIENT_METHODS = Set.of("close", "with_call_timeout");
 
     /** What Python's own exceptions have, and the base of a client's. */
-    private static final Set<String> EXCEPTION_MEMBERS = Set.of("add_note", "args", "with_traceback",
-            "address", "message", "method", "phase", "request_id", "status");
+    private static final Set<String> EXCEPTION_MEMBERS = Set.of(
+            "add_note", "args", "with_traceback", "address", "message", "method", "phase", "request_id", "status");
 
     /** What functions that encode or decode use besides fields, which are their local variables. */
     private static final Set<String> CODEC = Set.of("write", "value", "data", "at", "level", "run", "chr", "ord");
@@ -42,6 +74,7 @@ public final class PythonNames implements Names {
 
     /** Of both kinds; types give way to them. */
     private final Set<String> clients;
+
     private final Set<String> blockingClients;
 
     public PythonNames(Description description) {
@@ -53,7 +86,9 @@ public final class PythonNames implements Names {
 
     @Override
     public String namespace(String packageName) {
-        return Words.parts(packageName).stream().map(part -> escape(part, KEYWORDS)).collect(Collectors.joining("."));
+        return Words.parts(packageName).stream()
+                .map(part -> escape(part, KEYWORDS))
+                .collect(Collectors.joining("."));
     }
 
     @Override

@@ -24,11 +24,11 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
     /**
      * How values of a type are packed.
      *
-     * @param codes  the letters of {@code struct}, one for each value that is packed
+     * @param codes the letters of {@code struct}, one for each value that is packed
      * @param struct whether a value is several of those, in a tuple
-     * @param plain  whether {@code struct} packs a value as it is, or the fields of a struct
-     * @param to     what is packed of a value, which stands for {@code %s}
-     * @param from   the value of what was unpacked, which stands for {@code %s}
+     * @param plain whether {@code struct} packs a value as it is, or the fields of a struct
+     * @param to what is packed of a value, which stands for {@code %s}
+     * @param from the value of what was unpacked, which stands for {@code %s}
      */
     record Packing(String codes, boolean struct, boolean plain, String to, String from) {
 
@@ -60,17 +60,18 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
 
     @Override
     public Optional<Packing> primitive(Primitive type) {
-        return Optional.of(switch (type) {
-            case BOOLEAN -> converted("B", "%s", "_wire.boolean(%s)"); // checked to be 0 or 1
-            case BYTE -> plain("b");
-            case CHAR -> converted("H", "ord(%s)", "chr(%s)");
-            case SHORT -> plain("h");
-            case INT -> plain("i");
-            case LONG -> plain("q");
-            // Its bits, because turning it into a double loses those of some NaNs.
-            case FLOAT -> converted("I", "_wire.float_bits(%s)", "_wire.float_of(%s)");
-            case DOUBLE -> plain("d");
-        });
+        return Optional.of(
+                switch (type) {
+                    case BOOLEAN -> converted("B", "%s", "_wire.boolean(%s)"); // checked to be 0 or 1
+                    case BYTE -> plain("b");
+                    case CHAR -> converted("H", "ord(%s)", "chr(%s)");
+                    case SHORT -> plain("h");
+                    case INT -> plain("i");
+                    case LONG -> plain("q");
+                    // Its bits, because turning it into a double loses those of some NaNs.
+                    case FLOAT -> converted("I", "_wire.float_bits(%s)", "_wire.float_of(%s)");
+                    case DOUBLE -> plain("d");
+                });
     }
 
     private static Packing plain(String code) {
@@ -119,8 +120,10 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
         String codes = fields.stream().map(Packing::codes).collect(Collectors.joining());
         boolean plain = fields.stream().allMatch(field -> field.plain() && !field.struct());
         String key = keys.of(type);
-        return Optional.of(plain ? new Packing(codes, true, true, "*%s", "_new(" + names.type(type.name()) + ", %s)")
-                : new Packing(codes, true, false, "*_flat_" + key + "(%s)", "_make_" + key + "(*%s)"));
+        return Optional.of(
+                plain
+                        ? new Packing(codes, true, true, "*%s", "_new(" + names.type(type.name()) + ", %s)")
+                        : new Packing(codes, true, false, "*_flat_" + key + "(%s)", "_make_" + key + "(*%s)"));
     }
 
     @Override

@@ -21,7 +21,8 @@ final class PythonParameters {
     /** Of a method's definition, between its parentheses. */
     static String of(String first, List<Field> fields, UnaryOperator<String> names, PythonTypes types) {
         Stream<String> all = Stream.concat(Stream.of(first), each(fields, names, types::given));
-        return fields.size() <= IN_A_LINE ? all.collect(Collectors.joining(", "))
+        return fields.size() <= IN_A_LINE
+                ? all.collect(Collectors.joining(", "))
                 : all.collect(Collectors.joining(",\n        ", "\n        ", ",\n    "));
     }
 
@@ -31,8 +32,8 @@ final class PythonParameters {
     }
 
     /** What may be absent may be left out, where only such follow. */
-    private static Stream<String> each(List<Field> fields, UnaryOperator<String> names,
-                                       Function<TypeRef, String> annotation) {
+    private static Stream<String> each(
+            List<Field> fields, UnaryOperator<String> names, Function<TypeRef, String> annotation) {
         return IntStream.range(0, fields.size()).mapToObj(at -> {
             Field field = fields.get(at);
             boolean leftOut = fields.stream().skip(at).map(Field::type).allMatch(PythonTypes::isOptional);

@@ -19,33 +19,50 @@ import org.creo.generator.view.Declarations;
 /**
  * What {@code README.md} tells.
  *
- * @param streams   whether a method has a stream
+ * @param streams whether a method has a stream
  * @param optionals whether anything may be absent
- * @param maps      whether there are maps
+ * @param maps whether there are maps
  */
-public record PythonReadme(boolean streams, boolean optionals, boolean maps, List<Service> services,
-                           List<Value> structs, List<Value> exceptions, List<EnumValues> enums) {
+public record PythonReadme(
+        boolean streams,
+        boolean optionals,
+        boolean maps,
+        List<Service> services,
+        List<Value> structs,
+        List<Value> exceptions,
+        List<EnumValues> enums) {
 
     /**
      * An interface.
      *
      * @param imports what its first call needs
-     * @param call    that call
+     * @param call that call
      */
-    public record Service(String name, String client, String imports, String call, List<Call> methods,
-                          List<ConstantValue> constants) {}
+    public record Service(
+            String name,
+            String client,
+            String imports,
+            String call,
+            List<Call> methods,
+            List<ConstantValue> constants) {}
 
     /**
      * A method.
      *
      * @param parameters with their types
-     * @param result     its type
-     * @param raises     the exceptions of the description that it may throw
-     * @param roles      those of which its caller needs one, for a sentence; null where it needs none
+     * @param result its type
+     * @param raises the exceptions of the description that it may throw
+     * @param roles those of which its caller needs one, for a sentence; null where it needs none
      * @param deprecated what to do instead, or null
      */
-    public record Call(String name, String parameters, String result, boolean oneway, List<String> raises, String roles,
-                       String deprecated) {}
+    public record Call(
+            String name,
+            String parameters,
+            String result,
+            boolean oneway,
+            List<String> raises,
+            String roles,
+            String deprecated) {}
 
     /** A constant; {@code deprecated} may be null. */
     public record ConstantValue(String name, String value, String deprecated) {}
@@ -65,9 +82,12 @@ public record PythonReadme(boolean streams, boolean optionals, boolean maps, Lis
         PythonReadme build() {
             Declarations declarations = new Declarations(description);
             List<TypeRef> composites = declarations.composites();
-            boolean streams = description.interfaces().stream().flatMap(service -> service.methods().stream())
+            boolean streams = description.interfaces().stream()
+                    .flatMap(service -> service.methods().stream())
                     .anyMatch(Method::streaming);
-            return new PythonReadme(streams, composites.stream().anyMatch(PythonTypes::isOptional),
+            return new PythonReadme(
+                    streams,
+                    composites.stream().anyMatch(PythonTypes::isOptional),
                     composites.stream().anyMatch(type -> type.asMap().isPresent()),
                     description.interfaces().stream().map(this::service).toList(),
                     declarations.structs().stream().map(this::struct).toList(),
@@ -76,14 +96,14 @@ public record PythonReadme(boolean streams, boolean optionals, boolean maps, Lis
         }
 
         private Value struct(Struct struct) {
-            String fields = PythonParameters.shown(struct.fields(), name -> names.field(name, struct),
-                    types.shown()::returned);
+            String fields =
+                    PythonParameters.shown(struct.fields(), name -> names.field(name, struct), types.shown()::returned);
             return new Value(names.type(struct.name()), fields, text(struct.deprecation()));
         }
 
         private Value exception(ExceptionType exception) {
-            String fields = PythonParameters.shown(exception.fields(), name -> names.field(name, exception),
-                    types.shown()::returned);
+            String fields = PythonParameters.shown(
+                    exception.fields(), name -> names.field(name, exception), types.shown()::returned);
             return new Value(names.type(exception.name()), fields, text(exception.deprecation()));
         }
 
@@ -97,33 +117,48 @@ public record PythonReadme(boolean streams, boolean optionals, boolean maps, Lis
         private Service service(Interface service) {
             String client = names.client(service);
             PythonExamples examples = new PythonExamples(description, names);
-            String call = service.methods().stream().filter(method -> method.deprecation().isEmpty()).findFirst()
+            String call = service.methods().stream()
+                    .filter(method -> method.deprecation().isEmpty())
+                    .findFirst()
                     .or(() -> service.methods().stream().findFirst())
                     .map(method -> call(method, examples))
                     .orElse("pass");
             Stream<String> imports = Stream.concat(Stream.of(client), examples.classes().stream());
-            return new Service(service.name(), client, imports.sorted().collect(Collectors.joining(", ")), call,
+            return new Service(
+                    service.name(),
+                    client,
+                    imports.sorted().collect(Collectors.joining(", ")),
+                    call,
                     service.methods().stream().map(this::method).toList(),
-                    service.constants().stream().map(constant -> constant(constant, service)).toList());
+                    service.constants().stream()
+                            .map(constant -> constant(constant, service))
+                            .toList());
         }
 
         private String call(Method method, PythonExamples examples) {
-            String call = "client." + names.method(method.name()) + method.parameters().stream()
-                    .map(parameter -> examples.of(parameter.type()))
-                    .collect(Collectors.joining(", ", "(", ")"));
+            String call = "client." + names.method(method.name())
+                    + method.parameters().stream()
+                            .map(parameter -> examples.of(parameter.type()))
+                            .collect(Collectors.joining(", ", "(", ")"));
             return method.result().isPresent() ? "print(" + call + ")" : call;
         }
 
         private Call method(Method method) {
-            return new Call(names.method(method.name()),
+            return new Call(
+                    names.method(method.name()),
                     PythonParameters.shown(method.parameters(), names::parameter, types.shown()::given),
-                    method.result().map(types.shown()::returned).orElse("None"), method.oneway(),
-                    method.exceptions().stream().map(thrown -> names.type(thrown.name())).toList(),
-                    method.roles().isEmpty() ? null : method.roles().text(), text(method.deprecation()));
+                    method.result().map(types.shown()::returned).orElse("None"),
+                    method.oneway(),
+                    method.exceptions().stream()
+                            .map(thrown -> names.type(thrown.name()))
+                            .toList(),
+                    method.roles().isEmpty() ? null : method.roles().text(),
+                    text(method.deprecation()));
         }
 
         private ConstantValue constant(Constant constant, Interface service) {
-            return new ConstantValue(names.constant(constant.name(), service),
+            return new ConstantValue(
+                    names.constant(constant.name(), service),
                     PythonLiterals.of(constant.type(), constant.value(), description, names),
                     text(constant.deprecation()));
         }

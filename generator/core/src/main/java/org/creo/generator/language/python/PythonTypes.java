@@ -47,8 +47,12 @@ public final class PythonTypes {
 
     /** The structs that can hold themselves, and those that hold such ones. */
     private Set<String> levelled(Description description) {
-        List<String> recursive = description.structs().stream().filter(this::recursive).map(Struct::name).toList();
-        return description.structs().stream().map(Struct::name)
+        List<String> recursive = description.structs().stream()
+                .filter(this::recursive)
+                .map(Struct::name)
+                .toList();
+        return description.structs().stream()
+                .map(Struct::name)
                 .filter(name -> recursive.stream().anyMatch(inner -> inner.equals(name) || trees.reaches(name, inner)))
                 .collect(Collectors.toSet());
     }
@@ -131,7 +135,9 @@ public final class PythonTypes {
 
     /** Whether it is {@code byte[]}, which is sent from where it lies. */
     static boolean isBytes(TypeRef type) {
-        return type.asArray().filter(array -> PythonArray.of(array) == PythonArray.BYTES).isPresent();
+        return type.asArray()
+                .filter(array -> PythonArray.of(array) == PythonArray.BYTES)
+                .isPresent();
     }
 
     /** Whether a value may be left out. */
@@ -146,8 +152,11 @@ public final class PythonTypes {
 
     /** The declared names of the structs and enums that stand in it. */
     static Stream<String> declared(TypeRef type) {
-        return Stream.of(type.asStruct().map(StructType::name).stream(), type.asEnum().map(EnumType::name).stream(),
-                type.parts().stream().flatMap(PythonTypes::declared)).flatMap(names -> names);
+        return Stream.of(
+                        type.asStruct().map(StructType::name).stream(),
+                        type.asEnum().map(EnumType::name).stream(),
+                        type.parts().stream().flatMap(PythonTypes::declared))
+                .flatMap(names -> names);
     }
 
     /** How it is packed; empty where its values differ in size. */

@@ -16,49 +16,59 @@ import org.creo.generator.view.Declarations;
 /**
  * What {@code types.py} holds.
  *
- * @param warnings   whether a class of it warns that it is deprecated
- * @param optional   whether anything in the description may be absent
- * @param enums      in the order of the description
- * @param structs    each after those that it contains
+ * @param warnings whether a class of it warns that it is deprecated
+ * @param optional whether anything in the description may be absent
+ * @param enums in the order of the description
+ * @param structs each after those that it contains
  * @param exceptions in the order of the description
  */
-public record PythonValues(boolean warnings, boolean optional, List<EnumClass> enums, List<ValueClass> structs,
-                           List<ValueClass> exceptions) {
+public record PythonValues(
+        boolean warnings,
+        boolean optional,
+        List<EnumClass> enums,
+        List<ValueClass> structs,
+        List<ValueClass> exceptions) {
 
     /**
      * The class of an enum.
      *
-     * @param doc   its docstring
+     * @param doc its docstring
      * @param names the declared names of its constants as a tuple, where one is spelled otherwise, else null
      */
-    public record EnumClass(String name, String doc, PythonDeprecation deprecated, List<ConstantValue> constants,
-                            String names) {}
+    public record EnumClass(
+            String name, String doc, PythonDeprecation deprecated, List<ConstantValue> constants, String names) {}
 
     /**
      * A constant of an enum.
      *
      * @param number on the wire
-     * @param doc    its docstring, or null
+     * @param doc its docstring, or null
      */
     public record ConstantValue(String name, int number, String doc) {}
 
     /**
      * The class of a struct or an exception.
      *
-     * @param doc        its docstring
+     * @param doc its docstring
      * @param fieldNames as a tuple
-     * @param floats     the places of its floating-point fields as a tuple, or null
+     * @param floats the places of its floating-point fields as a tuple, or null
      * @param parameters of the method that makes it, annotated
      */
-    public record ValueClass(String name, String doc, PythonDeprecation deprecated, String fieldNames, String floats,
-                             List<Attribute> fields, String parameters) {}
+    public record ValueClass(
+            String name,
+            String doc,
+            PythonDeprecation deprecated,
+            String fieldNames,
+            String floats,
+            List<Attribute> fields,
+            String parameters) {}
 
     /**
      * A field.
      *
      * @param annotation of its value
-     * @param doc        its docstring, or null
-     * @param check      the call that checks the parameter of its name
+     * @param doc its docstring, or null
+     * @param check the call that checks the parameter of its name
      */
     public record Attribute(String name, String annotation, String doc, PythonDeprecation deprecated, String check) {}
 
@@ -70,31 +80,46 @@ public record PythonValues(boolean warnings, boolean optional, List<EnumClass> e
 
         PythonValues build() {
             Declarations declarations = new Declarations(description);
-            List<ValueClass> structs = declarations.structs().stream().map(this::struct).toList();
-            List<ValueClass> exceptions = description.exceptions().stream().map(this::exception).toList();
-            boolean warnings = Stream.concat(structs.stream(), exceptions.stream())
-                    .anyMatch(made -> made.deprecated() != null);
-            return new PythonValues(warnings, declarations.composites().stream().anyMatch(PythonTypes::isOptional),
-                    description.enums().stream().map(this::enumeration).toList(), structs, exceptions);
+            List<ValueClass> structs =
+                    declarations.structs().stream().map(this::struct).toList();
+            List<ValueClass> exceptions =
+                    description.exceptions().stream().map(this::exception).toList();
+            boolean warnings =
+                    Stream.concat(structs.stream(), exceptions.stream()).anyMatch(made -> made.deprecated() != null);
+            return new PythonValues(
+                    warnings,
+                    declarations.composites().stream().anyMatch(PythonTypes::isOptional),
+                    description.enums().stream().map(this::enumeration).toList(),
+                    structs,
+                    exceptions);
         }
 
         private EnumClass enumeration(Enumeration declared) {
-            List<ConstantValue> constants = IntStream.range(0, declared.constants().size())
+            List<ConstantValue> constants = IntStream.range(
+                            0, declared.constants().size())
                     .mapToObj(number -> constant(declared.constants().get(number), number, declared))
                     .toList();
-            List<String> declaredNames = declared.constants().stream().map(EnumConstant::name).toList();
-            boolean same = declaredNames.equals(constants.stream().map(ConstantValue::name).toList());
+            List<String> declaredNames =
+                    declared.constants().stream().map(EnumConstant::name).toList();
+            boolean same = declaredNames.equals(
+                    constants.stream().map(ConstantValue::name).toList());
             String name = names.type(declared.name());
             String otherwise = "The enum `" + declared.name() + "`.";
-            return new EnumClass(name,
-                    PythonDocs.of(declared.documentation(), declared.deprecation(), otherwise).text("    "),
-                    PythonDeprecation.of(declared.deprecation(), name), constants,
+            return new EnumClass(
+                    name,
+                    PythonDocs.of(declared.documentation(), declared.deprecation(), otherwise)
+                            .text("    "),
+                    PythonDeprecation.of(declared.deprecation(), name),
+                    constants,
                     same ? null : PythonLiterals.words(declaredNames));
         }
 
         private ConstantValue constant(EnumConstant constant, int number, Enumeration declared) {
-            return new ConstantValue(names.enumConstant(constant.name(), declared), number,
-                    PythonDocs.of(constant.documentation(), constant.deprecation()).text("    "));
+            return new ConstantValue(
+                    names.enumConstant(constant.name(), declared),
+                    number,
+                    PythonDocs.of(constant.documentation(), constant.deprecation())
+                            .text("    "));
         }
 
         private ValueClass struct(Struct struct) {
@@ -102,10 +127,15 @@ public record PythonValues(boolean warnings, boolean optional, List<EnumClass> e
             List<Field> fields = struct.fields();
             UnaryOperator<String> spelling = field -> names.field(field, struct);
             String otherwise = "The struct `" + struct.name() + "`.";
-            return new ValueClass(name,
-                    PythonDocs.of(struct.documentation(), struct.deprecation(), otherwise).text("    "),
-                    PythonDeprecation.of(struct.deprecation(), name), fieldNames(fields, spelling), floats(fields),
-                    attributes(name, fields, spelling), PythonParameters.of("cls", fields, spelling, types));
+            return new ValueClass(
+                    name,
+                    PythonDocs.of(struct.documentation(), struct.deprecation(), otherwise)
+                            .text("    "),
+                    PythonDeprecation.of(struct.deprecation(), name),
+                    fieldNames(fields, spelling),
+                    floats(fields),
+                    attributes(name, fields, spelling),
+                    PythonParameters.of("cls", fields, spelling, types));
         }
 
         private ValueClass exception(ExceptionType exception) {
@@ -113,14 +143,20 @@ public record PythonValues(boolean warnings, boolean optional, List<EnumClass> e
             List<Field> fields = exception.fields();
             UnaryOperator<String> spelling = field -> names.field(field, exception);
             String otherwise = "The exception `" + exception.name() + "`.";
-            return new ValueClass(name,
-                    PythonDocs.of(exception.documentation(), exception.deprecation(), otherwise).text("    "),
-                    PythonDeprecation.of(exception.deprecation(), name), fieldNames(fields, spelling), null,
-                    attributes(name, fields, spelling), PythonParameters.of("self", fields, spelling, types));
+            return new ValueClass(
+                    name,
+                    PythonDocs.of(exception.documentation(), exception.deprecation(), otherwise)
+                            .text("    "),
+                    PythonDeprecation.of(exception.deprecation(), name),
+                    fieldNames(fields, spelling),
+                    null,
+                    attributes(name, fields, spelling),
+                    PythonParameters.of("self", fields, spelling, types));
         }
 
         private static String fieldNames(List<Field> fields, UnaryOperator<String> spelling) {
-            return PythonLiterals.wordsOfMember(fields.stream().map(Field::name).map(spelling).toList());
+            return PythonLiterals.wordsOfMember(
+                    fields.stream().map(Field::name).map(spelling).toList());
         }
 
         private static String floats(List<Field> fields) {
@@ -132,13 +168,19 @@ public record PythonValues(boolean warnings, boolean optional, List<EnumClass> e
         }
 
         private List<Attribute> attributes(String owner, List<Field> fields, UnaryOperator<String> spelling) {
-            return fields.stream().map(field -> {
-                String name = spelling.apply(field.name());
-                String place = owner + "." + name;
-                return new Attribute(name, types.returned(field.type()),
-                        PythonDocs.of(field.documentation(), field.deprecation()).text("    "),
-                        PythonDeprecation.of(field.deprecation(), place), types.check(field.type()).of(name, place));
-            }).toList();
+            return fields.stream()
+                    .map(field -> {
+                        String name = spelling.apply(field.name());
+                        String place = owner + "." + name;
+                        return new Attribute(
+                                name,
+                                types.returned(field.type()),
+                                PythonDocs.of(field.documentation(), field.deprecation())
+                                        .text("    "),
+                                PythonDeprecation.of(field.deprecation(), place),
+                                types.check(field.type()).of(name, place));
+                    })
+                    .toList();
         }
     }
 }

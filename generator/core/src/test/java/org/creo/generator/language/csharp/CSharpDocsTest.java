@@ -16,27 +16,31 @@ class CSharpDocsTest {
 
     @Test
     void linesAreXml() {
-        assertEquals(List.of("a &lt;b&gt; &amp; &quot;c&quot; it&apos;s", "<c>x &lt; y</c> and <c>z</c>", ""),
+        assertEquals(
+                List.of("a &lt;b&gt; &amp; &quot;c&quot; it&apos;s", "<c>x &lt; y</c> and <c>z</c>", ""),
                 CSharpDocs.lines(List.of("a <b> & \"c\" it's", "{@code x < y} and {@code z}", ""), "Instead."));
     }
 
     @Test
     void aSentenceStandsWhereNothingIsSaid() {
-        assertEquals(List.of("The field Map&lt;String, Data&gt; all."),
+        assertEquals(
+                List.of("The field Map&lt;String, Data&gt; all."),
                 CSharpDocs.lines(List.of(), "The field Map<String, Data> all."));
     }
 
     @ParameterizedTest
     @CsvSource({"when it began, when it began.", "When it began., When it began.", "a <b>, a &lt;b&gt;."})
     void ofOptionalValuesNullIsExplained(String declared, String spelled) {
-        assertEquals(List.of(spelled + " <c>null</c> where it is absent."),
+        assertEquals(
+                List.of(spelled + " <c>null</c> where it is absent."),
                 CSharpDocs.lines(List.of(declared), "", OPTIONAL));
         assertFalse(CSharpDocs.lines(List.of(declared), "", PRESENT).get(0).contains("null"));
     }
 
     @Test
     void ofOptionalValuesWithSeveralLinesNullIsExplainedInOneMore() {
-        assertEquals(List.of("a", "b", "<c>null</c> where it is absent."),
+        assertEquals(
+                List.of("a", "b", "<c>null</c> where it is absent."),
                 CSharpDocs.lines(List.of("a", "b"), "", OPTIONAL));
     }
 }

@@ -33,29 +33,46 @@ class CSharpModelTest {
     void neighboursOfFixedSizeAreOneStep() {
         List<CSharpStep> steps = MODEL.structs().get(0).writes();
         assertEquals(List.of(4, 0, 9), steps.stream().map(CSharpStep::size).toList());
-        assertEquals(List.of("at", "at + 8"), steps.get(2).run().stream().map(CSharpStep.Slot::at).toList());
+        assertEquals(
+                List.of("at", "at + 8"),
+                steps.get(2).run().stream().map(CSharpStep.Slot::at).toList());
         assertEquals("value.Name", steps.get(1).other().value());
         assertEquals("name", MODEL.structs().get(0).reads().get(1).other().value());
     }
 
     @Test
     void onlyTheFirstRunDeclaresItsLocals() {
-        assertEquals(List.of(true, false, false),
-                MODEL.structs().get(0).writes().stream().map(CSharpStep::declares).toList());
+        assertEquals(
+                List.of(true, false, false),
+                MODEL.structs().get(0).writes().stream()
+                        .map(CSharpStep::declares)
+                        .toList());
     }
 
     @Test
     void manyParametersHaveALineEach() {
-        assertEquals(List.of("", "int a,", "int b,", "int c,", "int d,", "int class2"),
-                method(0).blocking().plain().parameters().lines().map(String::strip).toList());
+        assertEquals(
+                List.of("", "int a,", "int b,", "int c,", "int d,", "int class2"),
+                method(0)
+                        .blocking()
+                        .plain()
+                        .parameters()
+                        .lines()
+                        .map(String::strip)
+                        .toList());
         assertEquals("string name", method(1).blocking().plain().parameters());
     }
 
     @Test
     void optionalReferencesAreDeclaredTwice() {
-        assertEquals(new CSharpEither<>(new CSharpMethod.Signature("Flat", "string name"),
-                new CSharpMethod.Signature("Flat?", "string name")), method(1).blocking());
-        assertEquals("System.Threading.Tasks.Task<Flat?>", method(1).asynchronous().annotated().result());
+        assertEquals(
+                new CSharpEither<>(
+                        new CSharpMethod.Signature("Flat", "string name"),
+                        new CSharpMethod.Signature("Flat?", "string name")),
+                method(1).blocking());
+        assertEquals(
+                "System.Threading.Tasks.Task<Flat?>",
+                method(1).asynchronous().annotated().result());
         assertEquals("Runtime.UnaryCall<Flat?>", method(1).begun().annotated().result());
         assertTrue(MODEL.clients().get(0).annotated());
         assertTrue(MODEL.exceptions().get(0).parameters().differ());
@@ -66,9 +83,16 @@ class CSharpModelTest {
     void asynchronousStreamsAreDeclaredForNewerCompilersAlone() {
         CSharpEither<CSharpMethod.Signature> signature = method(3).asynchronous();
         assertFalse(signature.differ());
-        assertEquals("System.Collections.Generic.IAsyncEnumerable<Flat>", signature.plain().result());
-        assertTrue(signature.plain().parameters().startsWith("string? name, "
-                + "System.Collections.Generic.IAsyncEnumerable<Mixed> all, System.Threading.CancellationToken "));
+        assertEquals(
+                "System.Collections.Generic.IAsyncEnumerable<Flat>",
+                signature.plain().result());
+        assertTrue(
+                signature
+                        .plain()
+                        .parameters()
+                        .startsWith(
+                                "string? name, "
+                                        + "System.Collections.Generic.IAsyncEnumerable<Mixed> all, System.Threading.CancellationToken "));
         assertTrue(method(3).blocking().differ());
     }
 
@@ -81,13 +105,16 @@ class CSharpModelTest {
         assertEquals(List.of("Gone"), method(1).description().thrown());
         assertEquals(List.of("Downloads", "Uploads"), method(3).description().traits());
         assertEquals("SendAndReceive", method(3).end());
-        assertEquals(List.of("name"), method(3).fixed().stream().map(CSharpField::declaredName).toList());
+        assertEquals(
+                List.of("name"),
+                method(3).fixed().stream().map(CSharpField::declaredName).toList());
     }
 
     @Test
     void remarksTellWhatADescriptionSays() {
         assertEquals(2, method(2).doc().remarks().size());
-        assertEquals("Needs the role admin.", method(2).doc().asynchronousRemarks().get(1));
+        assertEquals(
+                "Needs the role admin.", method(2).doc().asynchronousRemarks().get(1));
         assertEquals(List.of(), method(3).doc().asynchronousRemarks());
     }
 
@@ -95,7 +122,10 @@ class CSharpModelTest {
     void theReadmeShowsTwoCallsOfTheFirstInterface() {
         CSharpModel.FirstCalls calls = MODEL.firstCalls();
         assertEquals("StoreClient", calls.client());
-        assertEquals(List.of(new CSharpModel.FirstCalls.Call("Plain", "1, 1, 1, 1, 1", false),
-                new CSharpModel.FirstCalls.Call("Find", "\"text\"", true)), calls.calls());
+        assertEquals(
+                List.of(
+                        new CSharpModel.FirstCalls.Call("Plain", "1, 1, 1, 1, 1", false),
+                        new CSharpModel.FirstCalls.Call("Find", "\"text\"", true)),
+                calls.calls());
     }
 }

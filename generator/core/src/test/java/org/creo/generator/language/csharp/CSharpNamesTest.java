@@ -27,7 +27,12 @@ class CSharpNamesTest {
     private final CSharpNames names = new CSharpNames(DESCRIPTION);
 
     @ParameterizedTest
-    @CsvSource({"packagename, Packagename", "physics.lab_two, Physics.LabTwo", "a.system, A.System_", "runtime.codec, Runtime_.Codec_"})
+    @CsvSource({
+        "packagename, Packagename",
+        "physics.lab_two, Physics.LabTwo",
+        "a.system, A.System_",
+        "runtime.codec, Runtime_.Codec_"
+    })
     void namespaces(String declared, String spelled) {
         assertEquals(spelled, names.namespace(declared));
     }
@@ -39,20 +44,40 @@ class CSharpNamesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"sampleRate, SampleRate", "sample_rate, SampleRate", "toString, ToString_", "equals, Equals_", "system, System_"})
+    @CsvSource({
+        "sampleRate, SampleRate",
+        "sample_rate, SampleRate",
+        "toString, ToString_",
+        "equals, Equals_",
+        "system, System_"
+    })
     void properties(String declared, String spelled) {
         assertEquals(spelled, names.field(declared));
     }
 
     @ParameterizedTest
-    @CsvSource({"sampleRate, sampleRate", "sample_rate, sampleRate", "SampleRate, sampleRate", "class, @class", "Class, @class",
-            "await, @await", "writer, writer_", "at, at_"})
+    @CsvSource({
+        "sampleRate, sampleRate",
+        "sample_rate, sampleRate",
+        "SampleRate, sampleRate",
+        "class, @class",
+        "Class, @class",
+        "await, @await",
+        "writer, writer_",
+        "at, at_"
+    })
     void parameters(String declared, String spelled) {
         assertEquals(spelled, names.parameter(declared));
     }
 
     @ParameterizedTest
-    @CsvSource({"storeData, StoreData", "dispose, Dispose_", "withCallTimeout, WithCallTimeout_", "getType, GetType_", "codec, Codec_"})
+    @CsvSource({
+        "storeData, StoreData",
+        "dispose, Dispose_",
+        "withCallTimeout, WithCallTimeout_",
+        "getType, GetType_",
+        "codec, Codec_"
+    })
     void methods(String declared, String spelled) {
         assertEquals(spelled, names.method(declared));
     }
@@ -96,6 +121,10 @@ class CSharpNamesTest {
     @Test
     void propertiesOfExceptionsAreNotCalledLikeThoseOfAllErrors() {
         ExceptionType gone = DESCRIPTION.exceptions().get(0);
-        assertEquals(List.of("Status_", "Address_", "Key"), gone.fields().stream().map(field -> names.field(field.name(), gone)).toList());
+        assertEquals(
+                List.of("Status_", "Address_", "Key"),
+                gone.fields().stream()
+                        .map(field -> names.field(field.name(), gone))
+                        .toList());
     }
 }

@@ -39,16 +39,24 @@ class CSharpTypesTest {
     void typesOfArrays() {
         assertEquals("sbyte", types.text(Primitive.BYTE));
         assertEquals("Runtime.ReadOnlyArray<byte>", types.text(new ArrayType(Primitive.BYTE)));
-        assertEquals("Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>>",
+        assertEquals(
+                "Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>>",
                 types.text(new ArrayType(new ArrayType(StringType.STRING))));
     }
 
     @Test
     void onlyReferencesNeedAnnotations() {
-        assertEquals(new CSharpEither<>("string", "string?"), types.of(new OptionalType(StringType.STRING)).declared());
-        assertEquals(new CSharpEither<>("Value", "Value?"), types.of(new OptionalType(VALUE)).declared());
-        assertEquals(new CSharpEither<>("Trust?", "Trust?"), types.of(new OptionalType(TRUST)).declared());
-        assertEquals(new CSharpEither<>("Runtime.ReadOnlyArray<int>?", "Runtime.ReadOnlyArray<int>?"),
+        assertEquals(
+                new CSharpEither<>("string", "string?"),
+                types.of(new OptionalType(StringType.STRING)).declared());
+        assertEquals(
+                new CSharpEither<>("Value", "Value?"),
+                types.of(new OptionalType(VALUE)).declared());
+        assertEquals(
+                new CSharpEither<>("Trust?", "Trust?"),
+                types.of(new OptionalType(TRUST)).declared());
+        assertEquals(
+                new CSharpEither<>("Runtime.ReadOnlyArray<int>?", "Runtime.ReadOnlyArray<int>?"),
                 types.of(new OptionalType(new ArrayType(Primitive.INT))).declared());
     }
 
@@ -68,16 +76,21 @@ class CSharpTypesTest {
         assertEquals("NotNull", types.of(VALUE).check());
         assertEquals("NotNull", types.of(new ArrayType(TRUST)).check());
         assertEquals("NoNulls", types.of(new ArrayType(StringType.STRING)).check());
-        assertEquals("NoNulls", types.of(new MapType(Primitive.INT, Primitive.INT)).check());
+        assertEquals(
+                "NoNulls", types.of(new MapType(Primitive.INT, Primitive.INT)).check());
         assertEquals("Optional", types.of(new OptionalType(TREE)).check());
         assertEquals("NotNull", types.of(new StreamType(Primitive.INT)).check());
     }
 
     @Test
     void floatsAreComparedByTheirBits() {
-        assertEquals(List.of(true, true, false, false), List.of(types.of(Primitive.FLOAT).bitwise(),
-                types.of(new OptionalType(Primitive.DOUBLE)).bitwise(), types.of(Primitive.LONG).bitwise(),
-                types.of(new ArrayType(Primitive.DOUBLE)).bitwise()));
+        assertEquals(
+                List.of(true, true, false, false),
+                List.of(
+                        types.of(Primitive.FLOAT).bitwise(),
+                        types.of(new OptionalType(Primitive.DOUBLE)).bitwise(),
+                        types.of(Primitive.LONG).bitwise(),
+                        types.of(new ArrayType(Primitive.DOUBLE)).bitwise()));
     }
 
     @Test
@@ -85,33 +98,51 @@ class CSharpTypesTest {
         CSharpPacked number = types.packed(Primitive.SHORT);
         assertEquals(List.of("Runtime.Wire.PutShort", "Runtime.Wire.GetShort"), List.of(number.put(), number.get()));
         assertEquals("Runtime.Wire.GetShort(reader.Buffer, reader.Take(2))", number.read());
-        assertEquals("Codec.GetTrust(reader.Buffer, reader.Take(4))", types.packed(TRUST).read());
+        assertEquals(
+                "Codec.GetTrust(reader.Buffer, reader.Take(4))",
+                types.packed(TRUST).read());
         assertEquals(8, types.packed(VALUE).size());
-        assertEquals(List.of("Codec.Put", "Codec.GetValue", "Codec.ReadValue(reader)"),
-                List.of(types.packed(VALUE).put(), types.packed(VALUE).get(), types.packed(VALUE).read()));
+        assertEquals(
+                List.of("Codec.Put", "Codec.GetValue", "Codec.ReadValue(reader)"),
+                List.of(
+                        types.packed(VALUE).put(),
+                        types.packed(VALUE).get(),
+                        types.packed(VALUE).read()));
     }
 
     @Test
     void theRuntimeHasArraysOfNumbersAndTexts() {
-        assertEquals("reader.ReadDoubles()", types.packed(new ArrayType(Primitive.DOUBLE)).read());
-        assertEquals("reader.ReadStrings()", types.packed(new ArrayType(StringType.STRING)).read());
-        assertEquals("Codec.ReadTrustArray(reader)", types.packed(new ArrayType(TRUST)).read());
-        assertEquals(List.of(true, true, false, false, false), List.of(types.packed(StringType.STRING).byRuntime(),
-                types.packed(new ArrayType(Primitive.INT)).byRuntime(), types.packed(new ArrayType(VALUE)).byRuntime(),
-                types.packed(TREE).byRuntime(), types.packed(new OptionalType(Primitive.INT)).byRuntime()));
+        assertEquals(
+                "reader.ReadDoubles()",
+                types.packed(new ArrayType(Primitive.DOUBLE)).read());
+        assertEquals(
+                "reader.ReadStrings()",
+                types.packed(new ArrayType(StringType.STRING)).read());
+        assertEquals(
+                "Codec.ReadTrustArray(reader)",
+                types.packed(new ArrayType(TRUST)).read());
+        assertEquals(
+                List.of(true, true, false, false, false),
+                List.of(
+                        types.packed(StringType.STRING).byRuntime(),
+                        types.packed(new ArrayType(Primitive.INT)).byRuntime(),
+                        types.packed(new ArrayType(VALUE)).byRuntime(),
+                        types.packed(TREE).byRuntime(),
+                        types.packed(new OptionalType(Primitive.INT)).byRuntime()));
     }
 
     @Test
     void keysDifferWhereAStructIsCalledLikeAnArray() {
-        assertEquals(List.of("ValueArray", "ValueArray_"), List.of(
-                types.key(new StructType("ValueArray")), types.key(new ArrayType(VALUE))));
+        assertEquals(
+                List.of("ValueArray", "ValueArray_"),
+                List.of(types.key(new StructType("ValueArray")), types.key(new ArrayType(VALUE))));
     }
 
     @Test
     void keysDifferWhereAStructIsCalledLikeAPrimitive() {
         assertNotEquals(types.key(new OptionalType(INT)), types.key(new OptionalType(Primitive.INT)));
-        assertNotEquals(types.key(new ArrayType(new ArrayType(INT))),
-                types.key(new ArrayType(new ArrayType(Primitive.INT))));
+        assertNotEquals(
+                types.key(new ArrayType(new ArrayType(INT))), types.key(new ArrayType(new ArrayType(Primitive.INT))));
         assertEquals("String_ValueArray_Map", types.key(TREE));
     }
 }

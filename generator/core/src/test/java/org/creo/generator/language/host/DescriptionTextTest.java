@@ -40,9 +40,14 @@ class DescriptionTextTest {
                 head + service.formatted("\\\"\\\"\\\"\\\"\\\" \\\\u0041 \\\\ \\n \\s \\u2028 end "),
                 head + service.formatted("å ☃ 😀 ${x} <#if>"),
                 // Longer than a constant of a class file, in lines and in one line.
-                head + IntStream.range(0, 4000).mapToObj(i -> "CONSTANT_NUMBER_" + i).collect(Collectors.joining(", ", "enum Many { ", " }")),
-                head + IntStream.range(0, 90).mapToObj(i -> "String T%d = \"%s\";".formatted(i, "😀".repeat(i * 8)))
-                        .collect(Collectors.joining("\n", "interface Many { ", " }")),
+                head
+                        + IntStream.range(0, 4000)
+                                .mapToObj(i -> "CONSTANT_NUMBER_" + i)
+                                .collect(Collectors.joining(", ", "enum Many { ", " }")),
+                head
+                        + IntStream.range(0, 90)
+                                .mapToObj(i -> "String T%d = \"%s\";".formatted(i, "😀".repeat(i * 8)))
+                                .collect(Collectors.joining("\n", "interface Many { ", " }")),
                 head + service.formatted(" ".repeat(TextBlocks.LONGEST - 20) + "😀".repeat(2500)));
     }
 
@@ -50,9 +55,12 @@ class DescriptionTextTest {
     @MethodSource("descriptions")
     void saysWhatTheDescriptionDoes(String text, @TempDir Path folder) throws Exception {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = Compilation.read(new SourceFile("text.creo", text), ImportPath.NONE, List.of(HOST), diagnostics)
+        Description description = Compilation.read(
+                        new SourceFile("text.creo", text), ImportPath.NONE, List.of(HOST), diagnostics)
                 .orElseThrow(() -> new AssertionError(TextPrinter.print(diagnostics.sorted())));
-        assertEquals(DescriptionPrinter.print(description), compiled(Compilation.render(description, List.of(HOST)).get(HOST), folder));
+        assertEquals(
+                DescriptionPrinter.print(description),
+                compiled(Compilation.render(description, List.of(HOST)).get(HOST), folder));
     }
 
     private static String compiled(Map<String, String> files, Path folder) throws Exception {
@@ -60,12 +68,25 @@ class DescriptionTextTest {
         Path source = folder.resolve(name + ".java");
         Files.createDirectories(source.getParent());
         Files.writeString(source, files.get("src/main/java/" + name + ".java"));
-        int result = ToolProvider.getSystemJavaCompiler().run(null, null, null, "--release", "17", "-Xlint:all", "-Werror",
-                "-encoding", "UTF-8", source.toString());
+        int result = ToolProvider.getSystemJavaCompiler()
+                .run(
+                        null,
+                        null,
+                        null,
+                        "--release",
+                        "17",
+                        "-Xlint:all",
+                        "-Werror",
+                        "-encoding",
+                        "UTF-8",
+                        source.toString());
         assertEquals(0, result, "javac");
         assertTrue(Files.exists(folder.resolve(name + ".class")));
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
-            return (String) loader.loadClass(name.replace('/', '.')).getMethod("normalForm").invoke(null);
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {folder.toUri().toURL()}, null)) {
+            return (String) loader.loadClass(name.replace('/', '.'))
+                    .getMethod("normalForm")
+                    .invoke(null);
         }
     }
 }

@@ -35,8 +35,13 @@ class HostFilesTest {
         SortedMap<String, String> client = render(new JavaFiles(), text);
         SortedMap<String, String> host = render(new HostFiles(), text);
         Set<String> alone = host.keySet().stream()
-                .filter(path -> !OWN.contains(path) && !client.containsKey(path)).collect(Collectors.toSet());
-        assertTrue(!alone.isEmpty() && alone.stream().allMatch(path -> path.matches(".*/(\\w+(Dispatcher|Handler|States)|runtime/DescriptionText)\\.java")),
+                .filter(path -> !OWN.contains(path) && !client.containsKey(path))
+                .collect(Collectors.toSet());
+        assertTrue(
+                !alone.isEmpty()
+                        && alone.stream()
+                                .allMatch(path -> path.matches(
+                                        ".*/(\\w+(Dispatcher|Handler|States)|runtime/DescriptionText)\\.java")),
                 alone::toString);
         host.keySet().removeAll(alone);
         host.keySet().removeAll(OWN);
@@ -51,14 +56,26 @@ class HostFilesTest {
                 interface Plain { void run (); }
                 interface Kept { @STATE long count; @WRITES("count") void run (); }
                 """);
-        assertEquals(Set.of("Codec", "KeptCodec", "KeptDispatcher", "KeptHandler", "KeptStates", "Plain", "PlainCodec", "PlainDispatcher"),
-                host.keySet().stream().filter(path -> path.matches(".*/lab/\\w+\\.java"))
-                        .map(path -> path.substring(path.lastIndexOf('/') + 1).replace(".java", "")).collect(Collectors.toSet()));
+        assertEquals(
+                Set.of(
+                        "Codec",
+                        "KeptCodec",
+                        "KeptDispatcher",
+                        "KeptHandler",
+                        "KeptStates",
+                        "Plain",
+                        "PlainCodec",
+                        "PlainDispatcher"),
+                host.keySet().stream()
+                        .filter(path -> path.matches(".*/lab/\\w+\\.java"))
+                        .map(path -> path.substring(path.lastIndexOf('/') + 1).replace(".java", ""))
+                        .collect(Collectors.toSet()));
     }
 
     private static SortedMap<String, String> render(Language language, String text) {
         Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE, diagnostics);
+        Description description =
+                DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE, diagnostics);
         assertEquals("[]", diagnostics.sorted().toString());
         return new TreeMap<>(new Renderer().render(language, description));
     }

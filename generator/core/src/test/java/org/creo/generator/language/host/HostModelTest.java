@@ -68,12 +68,18 @@ class HostModelTest {
     @Test
     void arraysAreKeptAsListsByAnotherNameWhereTheDescriptionHasOne() {
         List<State> states = kept.states().all();
-        assertEquals(List.of("MapState<String, List>", "ListState<Integer>", "ValueState<List>", "ValueState<Byte>"),
+        assertEquals(
+                List.of("MapState<String, List>", "ListState<Integer>", "ValueState<List>", "ValueState<Byte>"),
                 states.stream().map(State::type).toList());
-        assertEquals(List.of("StateCodec.STRING, codec(Codec::write, Codec::readList)", "StateCodec.INT",
-                "codec(Codec::write, Codec::readList)", "StateCodec.BYTE"), states.stream().map(State::codecs)
-                .toList());
-        assertEquals(List.of("Map.of()", "java.util.List.of()", "new List(0, (short) 0, new double[] {})", "(byte) 3"),
+        assertEquals(
+                List.of(
+                        "StateCodec.STRING, codec(Codec::write, Codec::readList)",
+                        "StateCodec.INT",
+                        "codec(Codec::write, Codec::readList)",
+                        "StateCodec.BYTE"),
+                states.stream().map(State::codecs).toList());
+        assertEquals(
+                List.of("Map.of()", "java.util.List.of()", "new List(0, (short) 0, new double[] {})", "(byte) 3"),
                 states.stream().map(State::initial).toList());
         assertEquals("java.util.List", kept.states().list());
     }
@@ -81,11 +87,14 @@ class HostModelTest {
     @Test
     void viewsAreCalledAsTheirStates() {
         assertEquals(List.of(new Variable("Reading<Optional<List>>", "entries")), views(0));
-        assertEquals(List.of(new Variable("Writing<Optional<List>>", "entriesFrom"),
-                new Variable("Writing<Optional<List>>", "entriesTo"), new Variable("Writing<Byte>", "small")),
+        assertEquals(
+                List.of(
+                        new Variable("Writing<Optional<List>>", "entriesFrom"),
+                        new Variable("Writing<Optional<List>>", "entriesTo"),
+                        new Variable("Writing<Byte>", "small")),
                 views(1));
-        assertEquals(List.of(new Variable("ReadingList<Integer>", "log_"), new Variable("Writing<List>", "last")),
-                views(2));
+        assertEquals(
+                List.of(new Variable("ReadingList<Integer>", "log_"), new Variable("Writing<List>", "last")), views(2));
         assertEquals(List.of(new Variable("Watching<java.util.List<Integer>>", "log")), views(3));
     }
 
@@ -93,13 +102,16 @@ class HostModelTest {
     void aCallSaysWhatItTouchesByAConstantUnlessItsArgumentsDo() {
         assertNull(answering(0).touching().constant());
         assertEquals("MethodBinding.touchingEntries", answering(0).binding().factory());
-        assertEquals("KeptStates.ENTRIES, arguments.id",
+        assertEquals(
+                "KeptStates.ENTRIES, arguments.id",
                 answering(0).touching().access().permissions().get(0).selected());
         assertEquals("ADD", answering(2).touching().constant());
         assertEquals("ADD", answering(2).binding().ahead());
         assertNull(answering(3).touching());
         assertEquals("Transaction", answering(3).transaction());
         assertEquals("Streams.DOWN", answering(3).binding().ahead());
-        assertEquals("new MethodBinding", plain.dispatcher().methods().get(0).binding().factory());
+        assertEquals(
+                "new MethodBinding",
+                plain.dispatcher().methods().get(0).binding().factory());
     }
 }

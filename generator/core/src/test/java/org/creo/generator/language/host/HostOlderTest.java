@@ -33,20 +33,23 @@ class HostOlderTest {
     private static List<HostOlder.Function> functions(String before, String after) {
         List<Release> releases = List.of(Lock.release(parse("before.creo", before)));
         return HostModel.of(parse("after.creo", after).withReleases(releases)).older().stream()
-                .flatMap(older -> older.functions().stream()).toList();
+                .flatMap(older -> older.functions().stream())
+                .toList();
     }
 
     private static Stream<Class<?>> records(Class<?> type) {
-        return type.isRecord() ? Stream.of(type) : Arrays.stream(type.getPermittedSubclasses())
-                .flatMap(HostOlderTest::records);
+        return type.isRecord()
+                ? Stream.of(type)
+                : Arrays.stream(type.getPermittedSubclasses()).flatMap(HostOlderTest::records);
     }
 
     @Test
     void eachKindOfFunctionIsAmongThoseOfEveryConversion() throws IOException {
         Path folder = Path.of("src/test/changes/every-conversion");
-        List<HostOlder.Function> functions = functions(Files.readString(folder.resolve("before.creo")),
-                Files.readString(folder.resolve("after.creo")));
-        assertEquals(records(HostOlder.Function.class).collect(Collectors.toSet()),
+        List<HostOlder.Function> functions = functions(
+                Files.readString(folder.resolve("before.creo")), Files.readString(folder.resolve("after.creo")));
+        assertEquals(
+                records(HostOlder.Function.class).collect(Collectors.toSet()),
                 functions.stream().map(Object::getClass).collect(Collectors.toSet()));
     }
 
@@ -63,7 +66,8 @@ class HostOlderTest {
                 struct Tree { Tree[] branches; @DEFAULT(1) short height; }
                 interface Lab { void plant (Tree tree); void fell (Tree tree); }
                 """);
-        assertEquals(List.of("readArrayOfTree_1_0_0", "readTree_1_0_0"),
+        assertEquals(
+                List.of("readArrayOfTree_1_0_0", "readTree_1_0_0"),
                 functions.stream().map(function -> function.head().name()).toList());
         HostOlder.ReadStruct tree = (HostOlder.ReadStruct) functions.get(1);
         assertTrue(tree.recursive());
@@ -84,7 +88,8 @@ class HostOlderTest {
                 struct Both { @DEFAULT(0) int a; @DEFAULT(0) int b; }
                 interface Lab { void take (Both one, Both two); }
                 """);
-        assertEquals(List.of("readBoth_1_0_0", "readBoth_1_0_0_2"),
+        assertEquals(
+                List.of("readBoth_1_0_0", "readBoth_1_0_0_2"),
                 functions.stream().map(function -> function.head().name()).toList());
         assertEquals("readStruct", functions.get(0).macro());
     }

@@ -34,17 +34,22 @@ class JavaImportsTest {
     void eachImportIsUsed(String folder) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
         String text = Files.readString(Path.of("src/test/golden", folder, "service.creo"));
-        Description description = DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE,
-                diagnostics);
+        Description description =
+                DescriptionParser.parse(new SourceFile("service.creo", text), ImportPath.NONE, diagnostics);
         assertTrue(diagnostics.isEmpty());
         for (Language language : List.of(new JavaFiles(), new HostFiles())) {
             SortedMap<String, String> files = new Renderer().render(language, description);
             for (Map.Entry<String, String> file : files.entrySet()) {
                 if (file.getKey().endsWith(".java") && !file.getKey().contains("/runtime/")) {
                     String code = code(file.getValue());
-                    IMPORT.matcher(file.getValue()).results().map(found -> found.group(2)).forEach(type ->
-                            assertTrue(Pattern.compile("\\b" + type + "\\b").matcher(code).find(), file.getKey() + ": "
-                                    + type));
+                    IMPORT.matcher(file.getValue())
+                            .results()
+                            .map(found -> found.group(2))
+                            .forEach(type -> assertTrue(
+                                    Pattern.compile("\\b" + type + "\\b")
+                                            .matcher(code)
+                                            .find(),
+                                    file.getKey() + ": " + type));
                 }
             }
         }
@@ -52,21 +57,35 @@ class JavaImportsTest {
 
     /** The file without imports, comments and texts. */
     private static String code(String file) {
-        return IMPORT.matcher(file).replaceAll("").replaceAll("(?m)^ *(/\\*\\*|\\*).*$", "")
+        return IMPORT.matcher(file)
+                .replaceAll("")
+                .replaceAll("(?m)^ *(/\\*\\*|\\*).*$", "")
                 .replaceAll("'\"'|\"([^\"\\\\\n]++|\\\\.)*+\"", "");
     }
 
     @Test
     void thoseOfTheRuntimeStandLast() {
-        assertEquals(List.of("java.util.Map", "java.util.Optional", "java.util.stream.Stream", "a.runtime.Values"),
-                new JavaImports("a").add("Values").add("Stream").add("Optional").add("Map").add("Map").list());
+        assertEquals(
+                List.of("java.util.Map", "java.util.Optional", "java.util.stream.Stream", "a.runtime.Values"),
+                new JavaImports("a")
+                        .add("Values")
+                        .add("Stream")
+                        .add("Optional")
+                        .add("Map")
+                        .add("Map")
+                        .list());
     }
 
     @Test
     void aFunctionBringsItsClassUnlessThatIsAlwaysThere() {
-        assertEquals(List.of("java.util.Arrays", "a.runtime.Values"),
-                new JavaImports("a").addOwner("Values.hash").addOwner("Arrays.equals").addOwner("Integer.hashCode")
-                .addOwner(null).list());
+        assertEquals(
+                List.of("java.util.Arrays", "a.runtime.Values"),
+                new JavaImports("a")
+                        .addOwner("Values.hash")
+                        .addOwner("Arrays.equals")
+                        .addOwner("Integer.hashCode")
+                        .addOwner(null)
+                        .list());
         assertFalse(new JavaImports("a").add(false, "Map", "Owned").list().contains("java.util.Map"));
     }
 }

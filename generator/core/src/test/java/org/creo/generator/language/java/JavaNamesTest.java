@@ -44,8 +44,17 @@ class JavaNamesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"Data, Data", "Map, Map_", "record, record_", "Codec, Codec_", "StoreClient, StoreClient_",
-            "KeptStates, KeptStates_", "StoreStates, StoreStates", "Payload, Payload_", "Options, Options"})
+    @CsvSource({
+        "Data, Data",
+        "Map, Map_",
+        "record, record_",
+        "Codec, Codec_",
+        "StoreClient, StoreClient_",
+        "KeptStates, KeptStates_",
+        "StoreStates, StoreStates",
+        "Payload, Payload_",
+        "Options, Options"
+    })
     void types(String declared, String spelled) {
         assertEquals(spelled, names.type(declared));
     }
@@ -68,9 +77,11 @@ class JavaNamesTest {
 
     @Test
     void whatAnArrayHasInAdditionGivesWayToFields() {
-        assertEquals(Map.of("samples", new JavaNames.ArrayAccessors("samplesLength_", "samplesBuffer")),
+        assertEquals(
+                Map.of("samples", new JavaNames.ArrayAccessors("samplesLength_", "samplesBuffer")),
                 names.arrays(DESCRIPTION.structs().get(0)));
-        assertEquals(Map.of("status", new JavaNames.ArrayAccessors("statusLength", "statusBuffer")),
+        assertEquals(
+                Map.of("status", new JavaNames.ArrayAccessors("statusLength", "statusBuffer")),
                 names.arrays(DESCRIPTION.exceptions().get(0)));
     }
 

@@ -66,13 +66,24 @@ class JavaTypesTest {
 
     private JavaType of(String field) {
         List<Field> fields = DESCRIPTION.struct("All").orElseThrow().fields();
-        return types.of(fields.stream().filter(each -> each.name().equals(field)).findFirst().orElseThrow().type());
+        return types.of(fields.stream()
+                .filter(each -> each.name().equals(field))
+                .findFirst()
+                .orElseThrow()
+                .type());
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {"number; int; Integer", "text; String; String", "point; Point; Point",
-            "table; int[][]; int[][]", "map; Map<Level, Integer>; Map<Level, Integer>",
-            "maybe; Optional<Point>; Optional<Point>"})
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "number; int; Integer",
+                "text; String; String",
+                "point; Point; Point",
+                "table; int[][]; int[][]",
+                "map; Map<Level, Integer>; Map<Level, Integer>",
+                "maybe; Optional<Point>; Optional<Point>"
+            })
     void texts(String field, String text, String boxed) {
         assertEquals(text, of(field).text());
         assertEquals(boxed, of(field).boxed());
@@ -94,17 +105,25 @@ class JavaTypesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-            "number; out.putInt(; in.getInt(); out.putInt(; in.getInt(",
-            "numbers; out.putInts(; in.getInts(); out.putInts(; in.getInts(",
-            "point; write(out, ; readPoint(in); put(out, ; getPoint(in, ",
-            "points; write(out, ; arrayOfPoint(in); put(out, ; getarrayOfPoint(in, ",
-            "table; write(out, ; array2OfInt(in); put(out, ; getarray2OfInt(in, ",
-            "map; writeMapOfLevelToInt(out, ; mapOfLevelToInt(in); put(out, ; getmapOfLevelToInt(in, "})
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "number; out.putInt(; in.getInt(); out.putInt(; in.getInt(",
+                "numbers; out.putInts(; in.getInts(); out.putInts(; in.getInts(",
+                "point; write(out, ; readPoint(in); put(out, ; getPoint(in, ",
+                "points; write(out, ; arrayOfPoint(in); put(out, ; getarrayOfPoint(in, ",
+                "table; write(out, ; array2OfInt(in); put(out, ; getarray2OfInt(in, ",
+                "map; writeMapOfLevelToInt(out, ; mapOfLevelToInt(in); put(out, ; getmapOfLevelToInt(in, "
+            })
     void whatTheRuntimeDoesNotKnowTheCodecDoes(String field, String write, String read, String put, String get) {
         JavaType.Coding inside = of(field).wire().inside();
-        assertEquals(List.of(write.strip(), read, put.strip(), get.strip()),
-                List.of(inside.write().strip(), inside.read(), inside.put().strip(), inside.get().strip()));
+        assertEquals(
+                List.of(write.strip(), read, put.strip(), get.strip()),
+                List.of(
+                        inside.write().strip(),
+                        inside.read(),
+                        inside.put().strip(),
+                        inside.get().strip()));
         String codec = of(field).wire().inRuntime() ? "" : "Codec.";
         assertEquals(codec + read, of(field).wire().outside().read());
     }
@@ -124,12 +143,22 @@ class JavaTypesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"number, NONE, NONE, NONE", "text, VALUE, NONE, NONE", "numbers, VALUE, CLONE, CLONE",
-            "texts, ITEMS, DEEP, CLONE", "table, ITEMS, DEEP, DEEP", "map, ITEMS, DEEP, NONE",
-                    "arrays, ITEMS, DEEP, DEEP",
-            "maps, ITEMS, DEEP, CLONE", "maybe, VALUE, NONE, NONE", "some, VALUE, DEEP, DEEP"})
+    @CsvSource({
+        "number, NONE, NONE, NONE",
+        "text, VALUE, NONE, NONE",
+        "numbers, VALUE, CLONE, CLONE",
+        "texts, ITEMS, DEEP, CLONE",
+        "table, ITEMS, DEEP, DEEP",
+        "map, ITEMS, DEEP, NONE",
+        "arrays, ITEMS, DEEP, DEEP",
+        "maps, ITEMS, DEEP, CLONE",
+        "maybe, VALUE, NONE, NONE",
+        "some, VALUE, DEEP, DEEP"
+    })
     void whatCouldBeChangedIsCopied(String field, Nulls nulls, Copy given, Copy shared) {
-        assertEquals(List.of(nulls, given, shared), List.of(of(field).nulls(), of(field).given(), of(field).shared()));
+        assertEquals(
+                List.of(nulls, given, shared),
+                List.of(of(field).nulls(), of(field).given(), of(field).shared()));
     }
 
     @Test

@@ -33,6 +33,7 @@ final class Parsed {
         return owner.fields().stream()
                 .filter(each -> each.name().equals(field))
                 .map(Field::type)
-                .findFirst().orElseThrow();
+                .findFirst()
+                .orElseThrow();
     }
 }

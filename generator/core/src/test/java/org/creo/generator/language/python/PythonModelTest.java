@@ -28,35 +28,54 @@ class PythonModelTest {
     @Test
     void aPackageIsAFolder() {
         PythonModel model = model("struct A { int x; }");
-        assertEquals(List.of("a.b", "a/b", "a-b", "1.0.0", "a.creo"),
+        assertEquals(
+                List.of("a.b", "a/b", "a-b", "1.0.0", "a.creo"),
                 List.of(model.namespace(), model.folder(), model.distribution(), model.version(), model.sourceName()));
         assertNull(model.shapes());
     }
 
     @Test
     void aTypeHidesTheRuntimesErrorOfItsName() {
-        PythonModel.Exports exports = model("struct Status { int x; } interface Store { void put(); }").exports();
+        PythonModel.Exports exports = model("struct Status { int x; } interface Store { void put(); }")
+                .exports();
         assertFalse(exports.errors().names().contains("Status"));
-        assertEquals(List.of("CreoError", "DeadlineError", "MalformedError", "Phase", "ServiceError", "Status",
-                "StoreAsyncClient", "StoreClient", "TransportError"), exports.all());
+        assertEquals(
+                List.of(
+                        "CreoError",
+                        "DeadlineError",
+                        "MalformedError",
+                        "Phase",
+                        "ServiceError",
+                        "Status",
+                        "StoreAsyncClient",
+                        "StoreClient",
+                        "TransportError"),
+                exports.all());
     }
 
     @Test
     void importsFollowWhatModulesName() {
         PythonModel plain = model("struct A { int[] x; } interface S { A f(A a); }");
-        assertFalse(plain.codec().value() || plain.codec().optional() || plain.codec().partial());
+        assertFalse(plain.codec().value()
+                || plain.codec().optional()
+                || plain.codec().partial());
         assertEquals(List.of("A"), plain.clients().types().names());
         assertTrue(plain.clients().codec());
-        assertFalse(plain.clients().streams() || plain.clients().optional() || plain.clients().constants());
+        assertFalse(plain.clients().streams()
+                || plain.clients().optional()
+                || plain.clients().constants());
 
         PythonModel more = model("""
                 struct Tree { Tree[] trees; }
                 enum E { X }
                 interface S { E USUAL = E.X; Stream<String> f(Optional<Integer> a, double[][] table); }
                 """);
-        assertTrue(more.codec().value() && more.codec().optional() && more.codec().partial());
+        assertTrue(
+                more.codec().value() && more.codec().optional() && more.codec().partial());
         assertEquals(List.of("E"), more.clients().types().names());
-        assertTrue(more.clients().streams() && more.clients().optional() && more.clients().constants());
+        assertTrue(more.clients().streams()
+                && more.clients().optional()
+                && more.clients().constants());
         assertFalse(model("interface S { String f(int[] a); }").clients().codec());
         assertTrue(model("interface S { String f(); }").codec().empty());
     }
@@ -89,28 +108,41 @@ class PythonModelTest {
                 """).codec();
         assertNull(codec.structs().get(0).fixed().flat());
         assertEquals(12, codec.structs().get(0).fixed().size());
-        assertEquals("(x, _wire.boolean(y))", codec.structs().get(1).fixed().flat().values());
+        assertEquals(
+                "(x, _wire.boolean(y))", codec.structs().get(1).fixed().flat().values());
         assertNull(codec.composites().get(0).rows().key());
         assertEquals("q", codec.composites().get(1).rows().key());
     }
 
     @Test
     void levelsGrowInTreesAndPassThroughWhatHoldsThem() {
-        PythonCodec codec = model("struct Tree { Tree[] trees; } struct Park { Tree tree; String name; }").codec();
-        assertEquals(", level + 1", codec.structs().get(0).varying().steps().all().get(0).part().level());
-        assertEquals(", level", codec.structs().get(1).varying().steps().all().get(0).part().level());
-        assertEquals("", codec.structs().get(1).varying().steps().all().get(1).part().level());
+        PythonCodec codec = model("struct Tree { Tree[] trees; } struct Park { Tree tree; String name; }")
+                .codec();
+        assertEquals(
+                ", level + 1",
+                codec.structs().get(0).varying().steps().all().get(0).part().level());
+        assertEquals(
+                ", level",
+                codec.structs().get(1).varying().steps().all().get(0).part().level());
+        assertEquals(
+                "", codec.structs().get(1).varying().steps().all().get(1).part().level());
         assertTrue(codec.structs().get(1).varying().levelled());
         assertFalse(codec.structs().get(1).varying().recursive());
-        assertEquals(List.of("_partial(read_tree, level=level)", "4"), codec.composites().get(0).parts().read());
+        assertEquals(
+                List.of("_partial(read_tree, level=level)", "4"),
+                codec.composites().get(0).parts().read());
     }
 
     @Test
     void whatMayBeAbsentMayBeLeftOutAtTheEnd() {
         ValueClass made = model("struct A { Optional<String> a; int b; Optional<Integer> c; Optional<Double> d; }")
-                .values().structs().get(0);
-        assertEquals("\n        cls,\n        a: _Optional[str],\n        b: int,\n        c: _Optional[int] = None,"
-                + "\n        d: _Optional[float] = None,\n    ", made.parameters());
+                .values()
+                .structs()
+                .get(0);
+        assertEquals(
+                "\n        cls,\n        a: _Optional[str],\n        b: int,\n        c: _Optional[int] = None,"
+                        + "\n        d: _Optional[float] = None,\n    ",
+                made.parameters());
         assertEquals("(3,)", made.floats());
         assertEquals("(\"a\", \"b\", \"c\", \"d\")", made.fieldNames());
     }
@@ -152,7 +184,9 @@ class PythonModelTest {
                 """, clients.clients().get(0).methods().get(1).doc().replaceAll("(?m)^ {8}", ""));
         Call old = clients.clients().get(0).methods().get(2);
         assertEquals("Calls `old()`.\n\n        Deprecated: use \"both\"\n        ", old.doc());
-        assertEquals("\"SClient.old is deprecated: use \\\"both\\\"\"", old.deprecated().warning());
+        assertEquals(
+                "\"SClient.old is deprecated: use \\\"both\\\"\"",
+                old.deprecated().warning());
         assertTrue(clients.warnings());
     }
 
@@ -179,9 +213,13 @@ class PythonModelTest {
                 interface S { @DEPRECATED("no") void old(); int grow(Tree tree, boolean much, char unit, float[] f); }
                 """).readme().services().get(0);
         assertEquals("E, SClient, Tree", service.imports());
-        assertEquals("print(client.grow(Tree(name=\"text\", trees=[], named={}, twin=None, raw=b\"bytes\","
-                + " text=\"chars\", e=E.X), True, \"c\", [1.5]))", service.call());
-        assertEquals("pass", model("interface S { int X = 1; }").readme().services().get(0).call());
+        assertEquals(
+                "print(client.grow(Tree(name=\"text\", trees=[], named={}, twin=None, raw=b\"bytes\","
+                        + " text=\"chars\", e=E.X), True, \"c\", [1.5]))",
+                service.call());
+        assertEquals(
+                "pass",
+                model("interface S { int X = 1; }").readme().services().get(0).call());
     }
 
     @Test
@@ -190,13 +228,16 @@ class PythonModelTest {
                 struct P { int x; }
                 struct A { int a; P p; String s; P[] ps; }
                 """));
-        List<Step> reads = List.of(new Step(new Run("run0", 8), null),
+        List<Step> reads = List.of(
+                new Step(new Run("run0", 8), null),
                 new Step(null, new Access("get_p", 1, "run0 + 4")),
                 new Step(null, new Access("creo_read_string", 2, null)),
                 new Step(null, new Access("read_p_array", 3, null)),
                 new Step(null, new Access("creo_get_int", 0, "run0")));
         assertEquals(reads, accelerator.structs().get(1).varying().reads());
-        assertEquals(List.of(new Access("creo_put_int", 0, "at")), accelerator.structs().get(0).fixed().writes());
+        assertEquals(
+                List.of(new Access("creo_put_int", 0, "at")),
+                accelerator.structs().get(0).fixed().writes());
         assertEquals("rows", accelerator.composites().get(0).kind());
         assertEquals(List.of("get_p", "4"), accelerator.composites().get(0).read());
         assertEquals(List.of("p", "a", "p_array"), accelerator.keys());
@@ -204,9 +245,15 @@ class PythonModelTest {
 
     @Test
     void shapesTellDescriptionsApart() {
-        String one = PythonModel.accelerated(Parsed.description("struct A { int x; }")).shapes();
+        String one = PythonModel.accelerated(Parsed.description("struct A { int x; }"))
+                .shapes();
         assertNotNull(one);
-        assertEquals(one, PythonAccelerator.of(Parsed.description("struct A { int  x; }")).shapes());
-        assertNotEquals(one, PythonModel.accelerated(Parsed.description("struct A { long x; }")).shapes());
+        assertEquals(
+                one,
+                PythonAccelerator.of(Parsed.description("struct A { int  x; }")).shapes());
+        assertNotEquals(
+                one,
+                PythonModel.accelerated(Parsed.description("struct A { long x; }"))
+                        .shapes());
     }
 }

@@ -29,31 +29,56 @@ class PythonNamesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"MetaData, MetaData", "meta_data, MetaData", "none, None_", "true, True_",
-            "StoreClient, StoreClient_", "StoreAsyncClient, StoreAsyncClient_", "OtherClient, OtherClient"})
+    @CsvSource({
+        "MetaData, MetaData",
+        "meta_data, MetaData",
+        "none, None_",
+        "true, True_",
+        "StoreClient, StoreClient_",
+        "StoreAsyncClient, StoreAsyncClient_",
+        "OtherClient, OtherClient"
+    })
     void types(String declared, String spelled) {
         assertEquals(spelled, names.type(declared));
     }
 
     @ParameterizedTest
-    @CsvSource({"sampleRate, sample_rate", "HTTPServer, http_server", "class, class_", "self, self_", "tuple, tuple_",
-            "status, status", "close, close"})
+    @CsvSource({
+        "sampleRate, sample_rate",
+        "HTTPServer, http_server",
+        "class, class_",
+        "self, self_",
+        "tuple, tuple_",
+        "status, status",
+        "close, close"
+    })
     void fieldsAndParameters(String declared, String spelled) {
         assertEquals(spelled, names.field(declared));
         assertEquals(spelled, names.parameter(declared));
     }
 
     @ParameterizedTest
-    @CsvSource({"status, status_", "args, args_", "withTraceback, with_traceback_", "requestId, request_id_",
-            "key, key", "class, class_"})
+    @CsvSource({
+        "status, status_",
+        "args, args_",
+        "withTraceback, with_traceback_",
+        "requestId, request_id_",
+        "key, key",
+        "class, class_"
+    })
     void fieldsOfExceptions(String declared, String spelled) {
         ExceptionType owner = DESCRIPTION.exceptions().get(0);
         assertEquals(spelled, names.field(declared, owner));
     }
 
     @ParameterizedTest
-    @CsvSource({"storeData, store_data", "close, close_", "withCallTimeout, with_call_timeout_", "import, import_",
-            "int, int_"})
+    @CsvSource({
+        "storeData, store_data",
+        "close, close_",
+        "withCallTimeout, with_call_timeout_",
+        "import, import_",
+        "int, int_"
+    })
     void methods(String declared, String spelled) {
         assertEquals(spelled, names.method(declared));
     }
@@ -68,8 +93,15 @@ class PythonNamesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"name, name", "value, value_", "at, at_", "ord, ord_", "readX, read_x_", "write_y, write_y_",
-            "class, class_"})
+    @CsvSource({
+        "name, name",
+        "value, value_",
+        "at, at_",
+        "ord, ord_",
+        "readX, read_x_",
+        "write_y, write_y_",
+        "class, class_"
+    })
     void localsOfTheCodecHideNoFunctions(String declared, String spelled) {
         assertEquals(spelled, names.local(declared));
     }

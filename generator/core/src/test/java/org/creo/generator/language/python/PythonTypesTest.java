@@ -46,24 +46,26 @@ class PythonTypesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "flag     | bool                                     | bool",
-        "one      | int                                      | int",
-        "unit     | str                                      | str",
-        "single   | float                                    | float",
-        "text     | str                                      | str",
-        "bytes    | bytes                                    | _value.BytesLike",
-        "chars    | str                                      | str",
-        "doubles  | _value.DoubleArray                       | _value.Items[float]",
-        "flags    | _value.BooleanArray                      | _value.Items[bool]",
-        "texts    | tuple[str, ...]                          | _value.Items[str]",
-        "colour   | Colour                                   | Colour",
-        "points   | tuple[Point, ...]                        | _value.Items[Point]",
-        "table    | tuple[_value.DoubleArray, ...]           | _value.Items[_value.Items[float]]",
-        "near     | _Optional[Point]                         | _Optional[Point]",
-        "channels | _value.Map[str, _value.DoubleArray]      | _value.Entries[str, _value.Items[float]]",
-        "notes    | _value.Map[Colour, _value.Map[int, str]] | _value.Entries[Colour, _value.Entries[int, str]]",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "flag     | bool                                     | bool",
+                "one      | int                                      | int",
+                "unit     | str                                      | str",
+                "single   | float                                    | float",
+                "text     | str                                      | str",
+                "bytes    | bytes                                    | _value.BytesLike",
+                "chars    | str                                      | str",
+                "doubles  | _value.DoubleArray                       | _value.Items[float]",
+                "flags    | _value.BooleanArray                      | _value.Items[bool]",
+                "texts    | tuple[str, ...]                          | _value.Items[str]",
+                "colour   | Colour                                   | Colour",
+                "points   | tuple[Point, ...]                        | _value.Items[Point]",
+                "table    | tuple[_value.DoubleArray, ...]           | _value.Items[_value.Items[float]]",
+                "near     | _Optional[Point]                         | _Optional[Point]",
+                "channels | _value.Map[str, _value.DoubleArray]      | _value.Entries[str, _value.Items[float]]",
+                "notes    | _value.Map[Colour, _value.Map[int, str]] | _value.Entries[Colour, _value.Entries[int, str]]",
+            })
     void annotations(String field, String returned, String given) {
         assertEquals(returned, types.returned(type(field)));
         assertEquals(given, types.given(type(field)));
@@ -79,42 +81,49 @@ class PythonTypesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "doubles  | DoubleArray           | Iterable[float]",
-        "near     | Optional[Point]       | Optional[Point]",
-        "channels | Map[str, DoubleArray] | Mapping[str, Iterable[float]]",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "doubles  | DoubleArray           | Iterable[float]",
+                "near     | Optional[Point]       | Optional[Point]",
+                "channels | Map[str, DoubleArray] | Mapping[str, Iterable[float]]",
+            })
     void annotationsOfReadmes(String field, String returned, String given) {
         assertEquals(returned, types.shown().returned(type(field)));
         assertEquals(given, types.shown().given(type(field)));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "eight    | _value.check_long(v, 'A.v')",
-        "text     | _value.check_string(v, 'A.v')",
-        "bytes    | _value.check_bytes(v, 'A.v')",
-        "texts    | _value.check_strings(v, 'A.v')",
-        "flags    | _value.BooleanArray(v, 'A.v')",
-        "colour   | _value.check_instance(v, 'A.v', Colour)",
-        "colours  | _value.check_instances(v, 'A.v', Colour)",
-        "points   | _value.check_instances(v, 'A.v', Point)",
-        "table    | _value.check_items(v, 'A.v', _value.DoubleArray)",
-        "near     | _value.check_optional(v, 'A.v', _value.check_instance, Point)",
-        "channels | _value.check_map(v, 'A.v', _value.check_string, _value.DoubleArray)",
-        "notes    | _value.check_map(v, 'A.v', _value.instance(Colour), _value.check_map, _value.check_int,"
-                + " _value.check_string)",
-        "maps     | _value.check_items(v, 'A.v', _value.check_map, _value.check_string, _value.check_long)",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "eight    | _value.check_long(v, 'A.v')",
+                "text     | _value.check_string(v, 'A.v')",
+                "bytes    | _value.check_bytes(v, 'A.v')",
+                "texts    | _value.check_strings(v, 'A.v')",
+                "flags    | _value.BooleanArray(v, 'A.v')",
+                "colour   | _value.check_instance(v, 'A.v', Colour)",
+                "colours  | _value.check_instances(v, 'A.v', Colour)",
+                "points   | _value.check_instances(v, 'A.v', Point)",
+                "table    | _value.check_items(v, 'A.v', _value.DoubleArray)",
+                "near     | _value.check_optional(v, 'A.v', _value.check_instance, Point)",
+                "channels | _value.check_map(v, 'A.v', _value.check_string, _value.DoubleArray)",
+                "notes    | _value.check_map(v, 'A.v', _value.instance(Colour), _value.check_map, _value.check_int,"
+                        + " _value.check_string)",
+                "maps     | _value.check_items(v, 'A.v', _value.check_map, _value.check_string, _value.check_long)",
+            })
     void checks(String field, String check) {
         assertEquals(check.replace('\'', '"'), types.check(type(field)).of("v", "A.v"));
     }
 
     @Test
     void bytesAreSentFromWhereTheyLie() {
-        assertEquals("_value.check_buffer(v, \"m.v\")", types.sentCheck(type("bytes")).of("v", "m.v"));
+        assertEquals(
+                "_value.check_buffer(v, \"m.v\")",
+                types.sentCheck(type("bytes")).of("v", "m.v"));
         assertEquals("_wire.write_buffer", types.send(type("bytes")));
-        assertEquals("_value.check_chars(v, \"m.v\")", types.sentCheck(type("chars")).of("v", "m.v"));
+        assertEquals(
+                "_value.check_chars(v, \"m.v\")", types.sentCheck(type("chars")).of("v", "m.v"));
         assertEquals("_wire.write_chars", types.send(type("chars")));
     }
 
@@ -164,18 +173,20 @@ class PythonTypesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "flag   | B     | v                  | _wire.boolean(v)",
-        "one    | b     | v                  | v",
-        "two    | h     | v                  | v",
-        "four   | i     | v                  | v",
-        "eight  | q     | v                  | v",
-        "unit   | H     | ord(v)             | chr(v)",
-        "single | I     | _wire.float_bits(v) | _wire.float_of(v)",
-        "real   | d     | v                  | v",
-        "colour | i     | v                  | _colour_of(v)",
-        "point  | dq    | *v                 | _new(Point, v)",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "flag   | B     | v                  | _wire.boolean(v)",
+                "one    | b     | v                  | v",
+                "two    | h     | v                  | v",
+                "four   | i     | v                  | v",
+                "eight  | q     | v                  | v",
+                "unit   | H     | ord(v)             | chr(v)",
+                "single | I     | _wire.float_bits(v) | _wire.float_of(v)",
+                "real   | d     | v                  | v",
+                "colour | i     | v                  | _colour_of(v)",
+                "point  | dq    | *v                 | _new(Point, v)",
+            })
     void packing(String field, String codes, String packed, String value) {
         Packing packing = types.packing(type(field)).orElseThrow();
         assertEquals(codes, packing.codes());

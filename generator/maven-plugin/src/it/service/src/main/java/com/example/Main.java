@@ -16,7 +16,9 @@ public final class Main implements Echo {
     }
 
     public static void main(String[] arguments) throws IOException {
-        try (ServiceHost host = ServiceHost.builder().service(new EchoDispatcher(new Main())).start();
+        try (ServiceHost host = ServiceHost.builder()
+                        .service(new EchoDispatcher(new Main()))
+                        .start();
                 EchoClient client = new EchoClient("localhost:" + host.address().getPort())) {
             System.out.println(client.echo("both sides"));
         }

@@ -25,10 +25,11 @@ public final class ChatService implements ChatHandler {
     public Stream<Line> join(Watching<List<Line>> lines, Watching<Long> said) {
         AtomicLong seen = new AtomicLong();
         return Stream.generate(() -> {
-            long now = seen.get() == said.get() ? said.next() : said.get();
-            List<Line> kept = lines.get();
-            long missed = Math.min(now - seen.getAndSet(now), kept.size());
-            return kept.subList(kept.size() - (int) missed, kept.size());
-        }).flatMap(List::stream);
+                    long now = seen.get() == said.get() ? said.next() : said.get();
+                    List<Line> kept = lines.get();
+                    long missed = Math.min(now - seen.getAndSet(now), kept.size());
+                    return kept.subList(kept.size() - (int) missed, kept.size());
+                })
+                .flatMap(List::stream);
     }
 }

@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.creo.framework.compose.Composes;
 import org.creo.framework.compose.Composition;
-import org.creo.framework.state.Reading;
 import org.creo.framework.state.ReadingMap;
 import org.creo.framework.state.Writing;
 
@@ -39,13 +38,15 @@ public final class CrawlerService implements CrawlerHandler {
             return 1;
         }
         Crawler crawler = itself();
-        List<Long> pages = pfor(links, link -> par(
-                () -> crawler.crawl(link, depth - 1),
-                () -> {
-                    crawler.discovered(link, startFrom);
-                    return 0;
-                },
-                (below, none) -> below));
+        List<Long> pages = pfor(
+                links,
+                link -> par(
+                        () -> crawler.crawl(link, depth - 1),
+                        () -> {
+                            crawler.discovered(link, startFrom);
+                            return 0;
+                        },
+                        (below, none) -> below));
         return 1 + pages.stream().mapToLong(Long::longValue).sum();
     }
 
@@ -61,11 +62,15 @@ public final class CrawlerService implements CrawlerHandler {
 
     private List<String> links(String url) throws Unreachable {
         try {
-            HttpResponse<String> page = web.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
+            HttpResponse<String> page =
+                    web.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
             if (page.statusCode() != 200) {
                 throw new Unreachable(url);
             }
-            return LINK.matcher(page.body()).results().map(link -> URI.create(url).resolve(link.group(1)).toString()).toList();
+            return LINK.matcher(page.body())
+                    .results()
+                    .map(link -> URI.create(url).resolve(link.group(1)).toString())
+                    .toList();
         } catch (IOException | InterruptedException e) {
             throw new Unreachable(url);
         }

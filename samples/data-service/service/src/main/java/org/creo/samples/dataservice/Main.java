@@ -6,8 +6,7 @@ import packagename.DataServiceDispatcher;
 
 /** Hosts the data service until it is told to stop: {@code java -jar data-service.jar --listen 127.0.0.1:7000}. */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) {
         HostProgram.main(arguments, new DataServiceDispatcher(new MemoryDataService()));

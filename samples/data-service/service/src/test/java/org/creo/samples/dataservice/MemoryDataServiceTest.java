@@ -31,7 +31,9 @@ class MemoryDataServiceTest {
 
     @BeforeEach
     void connect() throws IOException {
-        host = ServiceHost.builder().service(new DataServiceDispatcher(new MemoryDataService())).start();
+        host = ServiceHost.builder()
+                .service(new DataServiceDispatcher(new MemoryDataService()))
+                .start();
         socket = new Socket("127.0.0.1", host.address().getPort());
         socket.setSoTimeout(10_000);
         out = new DataOutputStream(socket.getOutputStream());

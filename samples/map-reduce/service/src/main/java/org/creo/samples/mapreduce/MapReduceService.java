@@ -37,11 +37,15 @@ public final class MapReduceService implements MapReduceHandler {
     @Override
     public long map(String url, String word) throws Unreachable {
         try {
-            HttpResponse<String> page = web.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
+            HttpResponse<String> page =
+                    web.send(HttpRequest.newBuilder(URI.create(url)).build(), BodyHandlers.ofString());
             if (page.statusCode() != 200) {
                 throw new Unreachable(url);
             }
-            return Pattern.compile("\\b" + Pattern.quote(word) + "\\b").matcher(page.body()).results().count();
+            return Pattern.compile("\\b" + Pattern.quote(word) + "\\b")
+                    .matcher(page.body())
+                    .results()
+                    .count();
         } catch (IOException | InterruptedException e) {
             throw new Unreachable(url);
         }

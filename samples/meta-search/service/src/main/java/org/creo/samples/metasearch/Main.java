@@ -8,20 +8,23 @@ import search.BackendDispatcher;
 import search.MetaSearchDispatcher;
 
 /**
- * Hosts the search, and two engines for it, until it is told to stop: {@code java -jar meta-search.jar [PORT [MILLIS MILLIS]]}, by
- * default 7000 and 300 ms for the answers of each engine.
+ * Hosts the search, and two engines for it, until it is told to stop: {@code java -jar meta-search.jar [PORT [MILLIS
+ * MILLIS]]}, by default 7000 and 300 ms for the answers of each engine.
  */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws InterruptedException {
         try {
             int port = number(arguments, 0, 7000);
             ServiceHost near = engine("near", number(arguments, 1, 300));
             ServiceHost far = engine("far", number(arguments, 2, 300));
-            ServiceHost host = ServiceHost.builder().port(port).service(new MetaSearchDispatcher(
-                    new Engines(new BackendClient(near.addresses().get(0)), new BackendClient(far.addresses().get(0))))).start();
+            ServiceHost host = ServiceHost.builder()
+                    .port(port)
+                    .service(new MetaSearchDispatcher(new Engines(
+                            new BackendClient(near.addresses().get(0)),
+                            new BackendClient(far.addresses().get(0)))))
+                    .start();
             Runtime.getRuntime().addShutdownHook(new Thread(() -> {
                 host.close();
                 near.close();
@@ -36,7 +39,9 @@ public final class Main {
     }
 
     private static ServiceHost engine(String name, int millis) throws IOException {
-        return ServiceHost.builder().service(new BackendDispatcher(new FarEngine(name, () -> Thread.sleep(millis)))).start();
+        return ServiceHost.builder()
+                .service(new BackendDispatcher(new FarEngine(name, () -> Thread.sleep(millis))))
+                .start();
     }
 
     private static int number(String[] arguments, int index, int standard) {

@@ -52,8 +52,10 @@ class EnginesTest {
         two = ServiceHost.builder().service(new BackendDispatcher(far)).start();
         first = new BackendClient(one.addresses().get(0));
         second = new BackendClient(two.addresses().get(0));
-        host = ServiceHost.builder().scheduler(Schedulers.named(scheduler, 1))
-                .service(new MetaSearchDispatcher(new Engines(first, second))).start();
+        host = ServiceHost.builder()
+                .scheduler(Schedulers.named(scheduler, 1))
+                .service(new MetaSearchDispatcher(new Engines(first, second)))
+                .start();
         client = new MetaSearchClient(host.addresses().get(0));
     }
 
@@ -120,7 +122,9 @@ class EnginesTest {
                 throw e;
             }
         });
-        assertThrows(DeadlineException.class, () -> client.withCallTimeout(Duration.ofSeconds(1)).search("creo"));
+        assertThrows(
+                DeadlineException.class,
+                () -> client.withCallTimeout(Duration.ofSeconds(1)).search("creo"));
         interrupted.acquire(2);
     }
 
@@ -128,22 +132,25 @@ class EnginesTest {
     void anEngineThatFailsHasTheOtherWithdrawn() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);
         Semaphore interrupted = new Semaphore(0);
-        start("queue", words -> {
-            try {
-                asked.await();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            throw new IllegalStateException("out of order");
-        }, words -> {
-            asked.countDown();
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException e) {
-                interrupted.release();
-            }
-            return new String[0];
-        });
+        start(
+                "queue",
+                words -> {
+                    try {
+                        asked.await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                    throw new IllegalStateException("out of order");
+                },
+                words -> {
+                    asked.countDown();
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        interrupted.release();
+                    }
+                    return new String[0];
+                });
         assertThrows(CreoException.class, () -> client.search("creo"));
         interrupted.acquire();
     }

@@ -16,9 +16,12 @@ class ManualTest {
 
     @Test
     void theManualShowsThisService() throws IOException {
-        String source = Files.readString(Path.of("src/main/java/org/creo/samples/metasearch/Engines.java")).replaceAll("(?m)^ {4}", "");
-        List<String> examples = EXAMPLES.matcher(Files.readString(Path.of("../../../framework/COMPOSITION.md"))).results()
-                .map((MatchResult block) -> block.group(1)).toList();
+        String source = Files.readString(Path.of("src/main/java/org/creo/samples/metasearch/Engines.java"))
+                .replaceAll("(?m)^ {4}", "");
+        List<String> examples = EXAMPLES.matcher(Files.readString(Path.of("../../../framework/COMPOSITION.md")))
+                .results()
+                .map((MatchResult block) -> block.group(1))
+                .toList();
         assertTrue(examples.size() >= 2, "the examples are no longer found");
         examples.forEach(example -> assertTrue(source.contains(example), example));
     }

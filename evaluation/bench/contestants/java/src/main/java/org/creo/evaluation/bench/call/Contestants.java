@@ -3,20 +3,21 @@ package org.creo.evaluation.bench.call;
 
 /** Clients and services by the names that contestants.toml has for them. */
 final class Contestants {
-    private Contestants() {
-    }
+    private Contestants() {}
 
     static Connector client(String contestant, Payload payload, int size) throws Exception {
         return switch (contestant) {
             case "socket" -> SocketClients.of(payload, size);
-            case "thrift-binary", "thrift-compact", "thrift-tuned", "thrift-hsha" -> thriftClient(contestant, payload, size);
+            case "thrift-binary", "thrift-compact", "thrift-tuned", "thrift-hsha" ->
+                thriftClient(contestant, payload, size);
             case "rmi" -> RmiClients.of(payload, size);
             case "jos" -> JosClients.of(payload, size);
             case "rest" -> RestClients.of(payload, size);
             case "soap" -> SoapClients.of(payload, size);
             case "grpc" -> GrpcClients.of(payload, size);
             default -> {
-                if (!contestant.equals("creo") && !contestant.startsWith("creo-")) { // the service alone has another scheduler
+                if (!contestant.equals("creo")
+                        && !contestant.startsWith("creo-")) { // the service alone has another scheduler
                     throw new IllegalArgumentException("there is no contestant " + contestant);
                 }
                 yield CreoClients.of(payload, size);
@@ -38,8 +39,10 @@ final class Contestants {
 
     // By name, since they are not compiled where there is no compiler of Thrift's.
 
-    private static Connector thriftClient(String contestant, Payload payload, int size) throws ReflectiveOperationException {
-        return (Connector) thrift("Clients").getDeclaredMethod("of", String.class, Payload.class, int.class)
+    private static Connector thriftClient(String contestant, Payload payload, int size)
+            throws ReflectiveOperationException {
+        return (Connector) thrift("Clients")
+                .getDeclaredMethod("of", String.class, Payload.class, int.class)
                 .invoke(null, contestant, payload, size);
     }
 

@@ -10,8 +10,7 @@ import org.creo.evaluation.bench.values.Workload;
 
 /** The client that Creo generates. */
 final class CreoClients {
-    private CreoClients() {
-    }
+    private CreoClients() {}
 
     static Connector of(Payload payload, int size) {
         switch (payload) {

@@ -14,13 +14,14 @@ import org.creo.evaluation.bench.values.Workload;
 
 /** gRPC's blocking stub on Netty, with a channel for each client. */
 final class GrpcClients {
-    private GrpcClients() {
-    }
+    private GrpcClients() {}
 
     static Connector of(Payload payload, int size) {
         switch (payload) {
             case BYTES -> {
-                Bytes data = Bytes.newBuilder().setData(UnsafeByteOperations.unsafeWrap(Workload.bytes(size))).build();
+                Bytes data = Bytes.newBuilder()
+                        .setData(UnsafeByteOperations.unsafeWrap(Workload.bytes(size)))
+                        .build();
                 return service -> {
                     BenchBlockingStub stub = connect(service);
                     return () -> stub.sendBytes(data).getCount();
@@ -44,6 +45,9 @@ final class GrpcClients {
     }
 
     private static BenchBlockingStub connect(InetSocketAddress service) {
-        return BenchGrpc.newBlockingStub(NettyChannelBuilder.forAddress(service).usePlaintext().directExecutor().build());
+        return BenchGrpc.newBlockingStub(NettyChannelBuilder.forAddress(service)
+                .usePlaintext()
+                .directExecutor()
+                .build());
     }
 }

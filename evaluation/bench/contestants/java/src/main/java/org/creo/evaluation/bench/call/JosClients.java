@@ -9,8 +9,7 @@ import org.creo.evaluation.bench.values.Workload;
 
 /** Java Object Serialization over a socket, without anything that calls methods. */
 final class JosClients {
-    private JosClients() {
-    }
+    private JosClients() {}
 
     static Connector of(Payload payload, int size) {
         Object data = switch (payload) {

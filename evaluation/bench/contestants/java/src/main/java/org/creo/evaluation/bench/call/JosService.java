@@ -12,7 +12,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 
-/** Reads one array after another with Java Object Serialization, and answers with its length; a thread for each connection. */
+/**
+ * Reads one array after another with Java Object Serialization, and answers with its length; a thread for each
+ * connection.
+ */
 final class JosService implements Service {
     @Override
     public int start() throws IOException {
@@ -44,12 +47,15 @@ final class JosService implements Service {
     }
 
     private static void thread(String name, Loop loop) {
-        new Thread(() -> {
-            try {
-                loop.run();
-            } catch (Exception e) {
-                e.printStackTrace();
-            }
-        }, name).start();
+        new Thread(
+                        () -> {
+                            try {
+                                loop.run();
+                            } catch (Exception e) {
+                                e.printStackTrace();
+                            }
+                        },
+                        name)
+                .start();
     }
 }

@@ -36,7 +36,9 @@ final class Load implements AutoCloseable {
         closed(0);
     }
 
-    /** Each client calls again as soon as it has its answer, for so many seconds from a common start, and once at least. */
+    /**
+     * Each client calls again as soon as it has its answer, for so many seconds from a common start, and once at least.
+     */
     String closed(double seconds) throws Exception {
         long length = (long) (seconds * 1e9);
         long[] end = new long[1];
@@ -66,19 +68,27 @@ final class Load implements AutoCloseable {
 
         long calls = times.stream().mapToLong(Times::count).sum();
         long[] sorted = Times.sorted(times);
-        return String.format(Locale.ROOT, "calls=%d median=%.2f p90=%.2f p99=%.2f allocated=%d", calls, Times.percentile(sorted, 0.5),
-                Times.percentile(sorted, 0.9), Times.percentile(sorted, 0.99), allocated / calls);
+        return String.format(
+                Locale.ROOT,
+                "calls=%d median=%.2f p90=%.2f p99=%.2f allocated=%d",
+                calls,
+                Times.percentile(sorted, 0.5),
+                Times.percentile(sorted, 0.9),
+                Times.percentile(sorted, 0.99),
+                allocated / calls);
     }
 
     /**
-     * One client is to call {@code rate} times a second, whether it keeps up or not. The time of a call counts from when it was due, so that
-     * calls that wait for a slow one are as slow. What was due and has not begun at the end counts with the time until then.
+     * One client is to call {@code rate} times a second, whether it keeps up or not. The time of a call counts from
+     * when it was due, so that calls that wait for a slow one are as slow. What was due and has not begun at the end
+     * counts with the time until then.
      */
     String open(double rate, double seconds) throws Exception {
         if (clients.size() != 1) {
             throw new IOException("calls at a rate need one client, not " + clients.size());
         }
-        return threads.submit(() -> openLoop(clients.get(0), times.get(0), rate, seconds)).get();
+        return threads.submit(() -> openLoop(clients.get(0), times.get(0), rate, seconds))
+                .get();
     }
 
     private String openLoop(Client client, Times mine, double rate, double seconds) throws Exception {
@@ -103,8 +113,15 @@ final class Load implements AutoCloseable {
             due = start + (long) (++call * 1e9 / rate);
         }
         long[] sorted = Times.sorted(times);
-        return String.format(Locale.ROOT, "calls=%d median=%.2f p90=%.2f p99=%.2f p999=%.2f max=%.2f", mine.count(), Times.percentile(sorted, 0.5),
-                Times.percentile(sorted, 0.9), Times.percentile(sorted, 0.99), Times.percentile(sorted, 0.999), mine.maxMicros());
+        return String.format(
+                Locale.ROOT,
+                "calls=%d median=%.2f p90=%.2f p99=%.2f p999=%.2f max=%.2f",
+                mine.count(),
+                Times.percentile(sorted, 0.5),
+                Times.percentile(sorted, 0.9),
+                Times.percentile(sorted, 0.99),
+                Times.percentile(sorted, 0.999),
+                mine.maxMicros());
     }
 
     private void call(Client client) throws Exception {

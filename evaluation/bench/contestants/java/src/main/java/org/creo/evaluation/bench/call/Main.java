@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Calls a service: {@code CONTESTANT bytes|numeric|string SIZE ADDRESS CLIENTS}. How, it reads from standard input, and answers each line
- * with one: {@code call SECONDS}, or {@code open RATE SECONDS}; see {@link Load}. Times are in microseconds.
+ * Calls a service: {@code CONTESTANT bytes|numeric|string SIZE ADDRESS CLIENTS}. How, it reads from standard input, and
+ * answers each line with one: {@code call SECONDS}, or {@code open RATE SECONDS}; see {@link Load}. Times are in
+ * microseconds.
  */
 public final class Main {
     private static final String USAGE = "usage: CONTESTANT call bytes|numeric|string SIZE ADDRESS CLIENTS";
 
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws Exception {
         if (arguments.length != 5) {
@@ -53,11 +53,12 @@ public final class Main {
             BufferedReader lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 String[] words = line.split(" ");
-                System.out.println(switch (words[0]) {
-                    case "call" -> load.closed(Double.parseDouble(words[1]));
-                    case "open" -> load.open(Double.parseDouble(words[1]), Double.parseDouble(words[2]));
-                    default -> throw new IOException("unknown: " + line);
-                });
+                System.out.println(
+                        switch (words[0]) {
+                            case "call" -> load.closed(Double.parseDouble(words[1]));
+                            case "open" -> load.open(Double.parseDouble(words[1]), Double.parseDouble(words[2]));
+                            default -> throw new IOException("unknown: " + line);
+                        });
             }
         }
     }

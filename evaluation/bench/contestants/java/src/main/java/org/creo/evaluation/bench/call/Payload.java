@@ -3,7 +3,9 @@ package org.creo.evaluation.bench.call;
 
 /** What a message is made of. */
 enum Payload {
-    BYTES, NUMERIC, STRING;
+    BYTES,
+    NUMERIC,
+    STRING;
 
     private static final int KILOBYTE = 1024;
 

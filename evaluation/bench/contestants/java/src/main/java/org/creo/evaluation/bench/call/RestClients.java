@@ -13,8 +13,7 @@ import tools.jackson.databind.ObjectWriter;
 
 /** REST: the JDK's HTTP client, one for each of ours, so that each has a connection; JSON by Jackson. */
 final class RestClients {
-    private RestClients() {
-    }
+    private RestClients() {}
 
     /** Makes a request's body, each time anew. */
     private interface Body {
@@ -42,11 +41,14 @@ final class RestClients {
     }
 
     private static Client connect(InetSocketAddress service, String path, String type, Body body) {
-        HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         URI uri = URI.create("http://" + service.getHostString() + ":" + service.getPort() + path);
         HttpRequest.Builder request = HttpRequest.newBuilder(uri).header("Content-Type", type);
         return () -> {
-            HttpResponse<String> answer = client.send(request.POST(HttpRequest.BodyPublishers.ofByteArray(body.bytes())).build(),
+            HttpResponse<String> answer = client.send(
+                    request.POST(HttpRequest.BodyPublishers.ofByteArray(body.bytes()))
+                            .build(),
                     HttpResponse.BodyHandlers.ofString(StandardCharsets.US_ASCII));
             if (answer.statusCode() != 200) {
                 throw new IOException("the service answered with " + answer.statusCode() + ": " + answer.body());

@@ -24,16 +24,18 @@ final class RestService implements Service {
     @Override
     public int start() {
         return Javalin.create(config -> {
-            config.startup.showJavalinBanner = false;
-            config.jetty.host = "127.0.0.1";
-            config.jetty.port = 0;
-            config.jetty.modifyHttpConfiguration(http -> http.setIdleTimeout(IDLE_MILLIS));
-            config.http.maxRequestSize = LARGEST;
-            config.jsonMapper(new JavalinJackson3(mapper(), false));
-            config.routes.post(NUMBERS, count(NumberKilobyte[].class));
-            config.routes.post(TEXTS, count(TextKilobyte[].class));
-            config.routes.post(BYTES, call -> call.json(call.bodyAsBytes().length));
-        }).start().port();
+                    config.startup.showJavalinBanner = false;
+                    config.jetty.host = "127.0.0.1";
+                    config.jetty.port = 0;
+                    config.jetty.modifyHttpConfiguration(http -> http.setIdleTimeout(IDLE_MILLIS));
+                    config.http.maxRequestSize = LARGEST;
+                    config.jsonMapper(new JavalinJackson3(mapper(), false));
+                    config.routes.post(NUMBERS, count(NumberKilobyte[].class));
+                    config.routes.post(TEXTS, count(TextKilobyte[].class));
+                    config.routes.post(BYTES, call -> call.json(call.bodyAsBytes().length));
+                })
+                .start()
+                .port();
     }
 
     private static Handler count(Class<?> array) {

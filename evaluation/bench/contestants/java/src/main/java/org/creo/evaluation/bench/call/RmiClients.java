@@ -9,11 +9,11 @@ import org.creo.evaluation.bench.values.Workload;
 
 /** Java RMI; a stub of its own for each client, and so a connection. */
 final class RmiClients {
-    private RmiClients() {
-    }
+    private RmiClients() {}
 
     static Connector of(Payload payload, int size) {
-        // Connections are closed when they are not used for 15 seconds, which other contestants' turns may take. In milliseconds.
+        // Connections are closed when they are not used for 15 seconds, which other contestants' turns may take. In
+        // milliseconds.
         System.setProperty("sun.rmi.transport.connectionTimeout", "3600000");
         switch (payload) {
             case BYTES -> {
@@ -42,6 +42,7 @@ final class RmiClients {
 
     private static RmiBench connect(InetSocketAddress service) throws Exception {
         RmiSocketFactory.connectTo(service);
-        return (RmiBench) LocateRegistry.getRegistry(service.getHostString(), service.getPort(), new RmiSocketFactory()).lookup(RmiService.NAME);
+        return (RmiBench) LocateRegistry.getRegistry(service.getHostString(), service.getPort(), new RmiSocketFactory())
+                .lookup(RmiService.NAME);
     }
 }

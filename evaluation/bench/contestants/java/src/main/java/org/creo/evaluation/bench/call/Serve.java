@@ -5,8 +5,7 @@ import org.creo.evaluation.bench.Control;
 
 /** Runs one of the services until standard input ends: {@code SERVICE}. */
 public final class Serve {
-    private Serve() {
-    }
+    private Serve() {}
 
     public static void main(String[] arguments) throws Exception {
         if (arguments.length != 1) {

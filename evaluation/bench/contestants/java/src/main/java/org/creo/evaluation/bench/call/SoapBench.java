@@ -6,7 +6,10 @@ import jakarta.jws.WebService;
 import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextKilobyte;
 
-/** bench.creo in the words of JAX-WS: document, literal, wrapped; bytes are Base64. Public, since JAX-WS makes classes for it. */
+/**
+ * bench.creo in the words of JAX-WS: document, literal, wrapped; bytes are Base64. Public, since JAX-WS makes classes
+ * for it.
+ */
 @WebService(targetNamespace = SoapBench.NAMESPACE)
 public interface SoapBench {
     String NAMESPACE = "urn:creo:bench";

@@ -10,13 +10,16 @@ import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextKilobyte;
 import org.creo.evaluation.bench.values.Workload;
 
-/** SOAP: JAX-WS (Metro) and the JDK's HttpURLConnection beneath it; a proxy for each client, since they are not for several threads. */
+/**
+ * SOAP: JAX-WS (Metro) and the JDK's HttpURLConnection beneath it; a proxy for each client, since they are not for
+ * several threads.
+ */
 final class SoapClients {
-    private SoapClients() {
-    }
+    private SoapClients() {}
 
     static Connector of(Payload payload, int size) {
-        // One idle connection for each client of ours, where the default keeps five and closes others, and none that is closed for being idle.
+        // One idle connection for each client of ours, where the default keeps five and closes others, and none that is
+        // closed for being idle.
         System.setProperty("http.maxConnections", "1000");
         System.setProperty("http.keepAlive.time.server", "3600");
         switch (payload) {
@@ -46,7 +49,8 @@ final class SoapClients {
 
     private static SoapBench connect(InetSocketAddress service) throws MalformedURLException {
         String url = "http://" + service.getHostString() + ":" + service.getPort() + SoapService.PATH;
-        SoapBench bench = jakarta.xml.ws.Service.create(new URL(url + "?wsdl"), new QName(SoapBench.NAMESPACE, SoapService.NAME))
+        SoapBench bench = jakarta.xml.ws.Service.create(
+                        new URL(url + "?wsdl"), new QName(SoapBench.NAMESPACE, SoapService.NAME))
                 .getPort(SoapBench.class);
         ((BindingProvider) bench).getRequestContext().put(BindingProvider.ENDPOINT_ADDRESS_PROPERTY, url);
         return bench;

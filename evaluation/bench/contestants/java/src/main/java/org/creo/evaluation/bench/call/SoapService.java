@@ -11,9 +11,15 @@ import java.util.concurrent.Executors;
 import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextKilobyte;
 
-/** SOAP: JAX-WS (Metro) on the JDK's HTTP server, which is what it publishes endpoints with. Public, since JAX-WS calls its methods. */
-@WebService(endpointInterface = "org.creo.evaluation.bench.call.SoapBench", targetNamespace = SoapBench.NAMESPACE,
-        serviceName = SoapService.NAME, portName = SoapService.NAME)
+/**
+ * SOAP: JAX-WS (Metro) on the JDK's HTTP server, which is what it publishes endpoints with. Public, since JAX-WS calls
+ * its methods.
+ */
+@WebService(
+        endpointInterface = "org.creo.evaluation.bench.call.SoapBench",
+        targetNamespace = SoapBench.NAMESPACE,
+        serviceName = SoapService.NAME,
+        portName = SoapService.NAME)
 public final class SoapService implements Service, SoapBench {
     static final String NAME = "Bench";
     static final String PATH = "/bench";

@@ -13,16 +13,17 @@ final class SocketClients {
     /** What a request has before its arguments, without its length. */
     private static final int HEADER = 20;
 
-    private SocketClients() {
-    }
+    private SocketClients() {}
 
     static Connector of(Payload payload, int size) throws Exception {
-        int length = HEADER + switch (payload) {
-            case BYTES -> Integer.BYTES + size;
-            case NUMERIC -> bench.Creo.of(true, size).encode();
-            case STRING -> bench.Creo.of(false, size).encode();
-        };
-        byte[] message = ByteBuffer.allocate(Integer.BYTES + length).putInt(length).array();
+        int length = HEADER
+                + switch (payload) {
+                    case BYTES -> Integer.BYTES + size;
+                    case NUMERIC -> bench.Creo.of(true, size).encode();
+                    case STRING -> bench.Creo.of(false, size).encode();
+                };
+        byte[] message =
+                ByteBuffer.allocate(Integer.BYTES + length).putInt(length).array();
         int items = payload.items(size);
         return service -> {
             Socket socket = new Socket(service.getAddress(), service.getPort());

@@ -14,8 +14,7 @@ import org.creo.evaluation.bench.values.Workload;
 
 /** Thrift's blocking client. */
 final class ThriftClients {
-    private ThriftClients() {
-    }
+    private ThriftClients() {}
 
     static Connector of(String contestant, Payload payload, int size) {
         switch (payload) {

@@ -15,7 +15,10 @@ import org.apache.thrift.server.TThreadPoolServer;
 import org.apache.thrift.transport.TNonblockingServerSocket;
 import org.apache.thrift.transport.TServerSocket;
 
-/** Thrift: a server with a thread for each connection, or, as {@code thrift-hsha}, with a selector and threads that run the methods. */
+/**
+ * Thrift: a server with a thread for each connection, or, as {@code thrift-hsha}, with a selector and threads that run
+ * the methods.
+ */
 final class ThriftService implements Service, Bench.Iface {
     private static final InetSocketAddress ANY = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
 
@@ -30,16 +33,22 @@ final class ThriftService implements Service, Bench.Iface {
         TProtocolFactory protocol = ThriftTransports.protocol(contestant);
         Bench.Processor<Bench.Iface> processor = new Bench.Processor<>(this);
         if (contestant.equals("thrift-hsha")) {
-            TNonblockingServerSocket socket = new TNonblockingServerSocket(new TNonblockingServerSocket.NonblockingAbstractServerSocketArgs()
-                    .bindAddr(ANY).maxFrameSize(ThriftTransports.LARGEST));
-            THsHaServer.Args arguments = new THsHaServer.Args(socket).processor(processor).protocolFactory(protocol)
+            TNonblockingServerSocket socket =
+                    new TNonblockingServerSocket(new TNonblockingServerSocket.NonblockingAbstractServerSocketArgs()
+                            .bindAddr(ANY)
+                            .maxFrameSize(ThriftTransports.LARGEST));
+            THsHaServer.Args arguments = new THsHaServer.Args(socket)
+                    .processor(processor)
+                    .protocolFactory(protocol)
                     .transportFactory(new ThriftTransports(contestant));
             arguments.maxReadBufferBytes = ThriftTransports.LARGEST;
             run(new THsHaServer(arguments));
             return socket.getPort();
         }
         TServerSocket socket = new TServerSocket(ANY);
-        run(new TThreadPoolServer(new TThreadPoolServer.Args(socket).processor(processor).protocolFactory(protocol)
+        run(new TThreadPoolServer(new TThreadPoolServer.Args(socket)
+                .processor(processor)
+                .protocolFactory(protocol)
                 .transportFactory(new ThriftTransports(contestant))));
         return socket.getServerSocket().getLocalPort();
     }

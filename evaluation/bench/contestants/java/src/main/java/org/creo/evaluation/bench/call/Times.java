@@ -4,7 +4,10 @@ package org.creo.evaluation.bench.call;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** How long the calls of one thread took. Of very many, as many as there is room for are kept, each with the same chance (Vitter's algorithm R). */
+/**
+ * How long the calls of one thread took. Of very many, as many as there is room for are kept, each with the same chance
+ * (Vitter's algorithm R).
+ */
 final class Times {
     private final long[] kept;
     private final SplittableRandom random = new SplittableRandom(1);

@@ -43,14 +43,16 @@ final class Avro implements Contestant {
     }
 
     private static Numbers numbers(int size) {
-        return new Numbers(Workload.<Number, NumberGroup, NumberKilobyte>kilobytes(size,
+        return new Numbers(Workload.<Number, NumberGroup, NumberKilobyte>kilobytes(
+                size,
                 i -> new Number(Workload.value(i), (int) Workload.count(i)),
                 NumberGroup::new,
                 (groups, rest, padded) -> new NumberKilobyte(groups, rest, padded ? List.of(0) : List.of())));
     }
 
     private static Texts texts(int size) {
-        return new Texts(Workload.<String, TextGroup, TextKilobyte>kilobytes(size,
+        return new Texts(Workload.<String, TextGroup, TextKilobyte>kilobytes(
+                size,
                 Workload::text,
                 TextGroup::new,
                 (groups, rest, padded) -> new TextKilobyte(groups, rest, Workload.pad(padded))));

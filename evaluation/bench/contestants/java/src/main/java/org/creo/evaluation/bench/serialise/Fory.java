@@ -24,7 +24,9 @@ final class Fory implements Contestant {
 
     Fory(Object values) {
         this.values = values;
-        for (Class<?> type : new Class<?>[] {Number.class, NumberGroup.class, NumberKilobyte.class, TextGroup.class, TextKilobyte.class}) {
+        for (Class<?> type : new Class<?>[] {
+            Number.class, NumberGroup.class, NumberKilobyte.class, TextGroup.class, TextKilobyte.class
+        }) {
             fory.register(type);
             fory.register(type.arrayType());
         }

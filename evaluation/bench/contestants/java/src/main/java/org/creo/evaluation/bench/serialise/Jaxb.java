@@ -46,7 +46,9 @@ final class Jaxb implements Contestant {
 
     @Override
     public Object decode() throws JAXBException {
-        Object decoded = unmarshaller.unmarshal(new StreamSource(message.in()), values.getClass()).getValue();
+        Object decoded = unmarshaller
+                .unmarshal(new StreamSource(message.in()), values.getClass())
+                .getValue();
         if (decoded instanceof NumberKilobyte[] numbers) {
             for (NumberKilobyte kilobyte : numbers) {
                 fill(kilobyte);

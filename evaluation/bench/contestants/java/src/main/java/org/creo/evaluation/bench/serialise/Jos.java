@@ -7,8 +7,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 
 /**
- * Java Object Serialization, as between two programs that keep their streams: one stream for all messages, which is reset before each, so that
- * a message refers to nothing of those before it.
+ * Java Object Serialization, as between two programs that keep their streams: one stream for all messages, which is
+ * reset before each, so that a message refers to nothing of those before it.
  */
 final class Jos implements Contestant {
     private final Object values;

@@ -16,7 +16,8 @@ final class Json implements Contestant {
 
     Json(Object values) {
         this.values = values;
-        JsonMapper mapper = JsonMapper.builder().addModule(new BlackbirdModule()).build();
+        JsonMapper mapper =
+                JsonMapper.builder().addModule(new BlackbirdModule()).build();
         writer = mapper.writerFor(values.getClass());
         reader = mapper.readerFor(values.getClass());
     }

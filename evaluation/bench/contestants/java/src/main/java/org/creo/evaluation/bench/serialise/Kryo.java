@@ -23,7 +23,9 @@ final class Kryo implements Contestant {
         this.values = values;
         kryo.setReferences(false);
         kryo.setRegistrationRequired(true);
-        for (Class<?> type : new Class<?>[] {Number.class, NumberGroup.class, NumberKilobyte.class, TextGroup.class, TextKilobyte.class}) {
+        for (Class<?> type : new Class<?>[] {
+            Number.class, NumberGroup.class, NumberKilobyte.class, TextGroup.class, TextKilobyte.class
+        }) {
             FieldSerializer<?> fields = new FieldSerializer<>(kryo, type);
             fields.getFieldSerializerConfig().setFieldsCanBeNull(false);
             fields.updateFields();

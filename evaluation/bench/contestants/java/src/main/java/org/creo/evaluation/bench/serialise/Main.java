@@ -3,10 +3,12 @@ package org.creo.evaluation.bench.serialise;
 
 import org.creo.evaluation.bench.values.Workload;
 
-/** Encodes and decodes in memory: {@code CONTESTANT numeric|string SIZE}. What it is asked to measure it reads from standard input; see {@link Turns}. */
+/**
+ * Encodes and decodes in memory: {@code CONTESTANT numeric|string SIZE}. What it is asked to measure it reads from
+ * standard input; see {@link Turns}.
+ */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws Exception {
         if (arguments.length != 3 || !arguments[1].equals("numeric") && !arguments[1].equals("string")) {
@@ -41,6 +43,7 @@ public final class Main {
     /** By name, since it is not compiled where there is no compiler of Thrift's. */
     private static Contestant thrift(String name, boolean numeric, int size) throws ReflectiveOperationException {
         Class<?> thrift = Class.forName(Main.class.getPackageName() + ".Thrift");
-        return (Contestant) thrift.getDeclaredMethod("of", String.class, boolean.class, int.class).invoke(null, name, numeric, size);
+        return (Contestant) thrift.getDeclaredMethod("of", String.class, boolean.class, int.class)
+                .invoke(null, name, numeric, size);
     }
 }

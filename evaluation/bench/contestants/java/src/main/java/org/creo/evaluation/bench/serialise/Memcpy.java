@@ -3,7 +3,10 @@ package org.creo.evaluation.bench.serialise;
 
 import java.util.Arrays;
 
-/** The limit: copies as many bytes as the payload has, into an array that is used again to encode, into a fresh one to decode. */
+/**
+ * The limit: copies as many bytes as the payload has, into an array that is used again to encode, into a fresh one to
+ * decode.
+ */
 final class Memcpy implements Contestant {
     private final byte[] values;
     private final byte[] message;

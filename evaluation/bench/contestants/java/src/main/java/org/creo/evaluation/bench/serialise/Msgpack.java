@@ -192,11 +192,9 @@ final class Msgpack implements Contestant {
         }
 
         @Override
-        public void flush() {
-        }
+        public void flush() {}
 
         @Override
-        public void close() {
-        }
+        public void close() {}
     }
 }

@@ -8,7 +8,9 @@ import com.google.protobuf.Parser;
 import java.io.IOException;
 import org.creo.evaluation.bench.values.ProtobufWorkload;
 
-/** Protocol Buffers by the messages that it generates, which are the values: encoded into an array, decoded out of it. */
+/**
+ * Protocol Buffers by the messages that it generates, which are the values: encoded into an array, decoded out of it.
+ */
 final class Protobuf implements Contestant {
     private final Message values;
     private final Parser<? extends Message> parser;

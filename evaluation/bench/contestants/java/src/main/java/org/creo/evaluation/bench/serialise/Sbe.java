@@ -14,7 +14,9 @@ import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextGroup;
 import org.creo.evaluation.bench.values.TextKilobyte;
 
-/** Simple Binary Encoding by the flyweights that it generates, from the same classes as the others' and to such ones. */
+/**
+ * Simple Binary Encoding by the flyweights that it generates, from the same classes as the others' and to such ones.
+ */
 final class Sbe implements Contestant {
     private final Object values;
     private final UnsafeBuffer message;
@@ -43,7 +45,8 @@ final class Sbe implements Contestant {
     }
 
     private int encode(NumberKilobyte[] items) {
-        NumbersEncoder.DataEncoder data = numbersOut.wrapAndApplyHeader(message, 0, headerOut).dataCount(items.length);
+        NumbersEncoder.DataEncoder data =
+                numbersOut.wrapAndApplyHeader(message, 0, headerOut).dataCount(items.length);
         for (NumberKilobyte item : items) {
             data.next();
             NumbersEncoder.DataEncoder.GroupsEncoder groups = data.groupsCount(item.groups.length);
@@ -67,7 +70,8 @@ final class Sbe implements Contestant {
     }
 
     private int encode(TextKilobyte[] items) {
-        TextsEncoder.DataEncoder data = textsOut.wrapAndApplyHeader(message, 0, headerOut).dataCount(items.length);
+        TextsEncoder.DataEncoder data =
+                textsOut.wrapAndApplyHeader(message, 0, headerOut).dataCount(items.length);
         for (TextKilobyte item : items) {
             data.next();
             TextsEncoder.DataEncoder.GroupsEncoder groups = data.groupsCount(item.groups.length);
@@ -93,7 +97,8 @@ final class Sbe implements Contestant {
     }
 
     private NumberKilobyte[] decodeNumbers() {
-        NumbersDecoder.DataDecoder data = numbersIn.wrapAndApplyHeader(message, 0, headerIn).data();
+        NumbersDecoder.DataDecoder data =
+                numbersIn.wrapAndApplyHeader(message, 0, headerIn).data();
         NumberKilobyte[] items = new NumberKilobyte[data.count()];
         for (int i = 0; i < items.length; i++) {
             data.next();
@@ -126,7 +131,8 @@ final class Sbe implements Contestant {
     }
 
     private TextKilobyte[] decodeTexts() {
-        TextsDecoder.DataDecoder data = textsIn.wrapAndApplyHeader(message, 0, headerIn).data();
+        TextsDecoder.DataDecoder data =
+                textsIn.wrapAndApplyHeader(message, 0, headerIn).data();
         TextKilobyte[] items = new TextKilobyte[data.count()];
         for (int i = 0; i < items.length; i++) {
             data.next();

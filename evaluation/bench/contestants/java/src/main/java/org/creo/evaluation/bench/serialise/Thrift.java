@@ -19,12 +19,12 @@ import org.creo.evaluation.bench.values.ThriftWorkload;
 
 /** Thrift by the structs that it generates, which are the values. */
 final class Thrift {
-    private Thrift() {
-    }
+    private Thrift() {}
 
     /** {@code name}: thrift-binary, thrift-compact or thrift-tuned. */
     static Contestant of(String name, boolean numeric, int size) throws TException {
-        TBase<?, ?> values = numeric ? new Numbers(ThriftWorkload.numbers(size)) : new Texts(ThriftWorkload.texts(size));
+        TBase<?, ?> values =
+                numeric ? new Numbers(ThriftWorkload.numbers(size)) : new Texts(ThriftWorkload.texts(size));
         Supplier<TBase<?, ?>> empty = numeric ? Numbers::new : Texts::new;
         return switch (name) {
             case "thrift-binary" -> new Plain(values, empty, new TBinaryProtocol.Factory());
@@ -67,10 +67,14 @@ final class Thrift {
         }
     }
 
-    /** By the transports that cost least: an array that has its room after the first message, and one that the protocol reads where it lies. */
+    /**
+     * By the transports that cost least: an array that has its room after the first message, and one that the protocol
+     * reads where it lies.
+     */
     private static final class Tuned implements Contestant {
         /** As much as an array holds, where the default is 100 MB. */
-        private static final TConfiguration LARGE = TConfiguration.custom().setMaxMessageSize(Integer.MAX_VALUE).build();
+        private static final TConfiguration LARGE =
+                TConfiguration.custom().setMaxMessageSize(Integer.MAX_VALUE).build();
 
         private final TBase<?, ?> values;
         private final Supplier<TBase<?, ?>> empty;

@@ -12,8 +12,9 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * A contestant's turns, as the driver asks for them on standard input: each line {@code encode|decode SECONDS} is answered with
- * {@code us=MICROSECONDS bytes=BYTES allocated=BYTES}: of one run, of the message, and of the heap in one run.
+ * A contestant's turns, as the driver asks for them on standard input: each line {@code encode|decode SECONDS} is
+ * answered with {@code us=MICROSECONDS bytes=BYTES allocated=BYTES}: of one run, of the message, and of the heap in one
+ * run.
  */
 final class Turns {
     /** How long the runs between two looks at the clock take at least. */
@@ -23,6 +24,7 @@ final class Turns {
 
     /** What was made last: without a use, the compiler would leave the work out. */
     private static volatile int length;
+
     private static volatile Object values;
 
     /** A piece of work. */
@@ -30,8 +32,7 @@ final class Turns {
         void run() throws Exception;
     }
 
-    private Turns() {
-    }
+    private Turns() {}
 
     /** Runs a contestant until there are no more lines. It must decode what it encodes. */
     static void take(Contestant contestant) throws Exception {
@@ -63,13 +64,16 @@ final class Turns {
         }
     }
 
-    /** Microseconds of one run: the median over the batches of a turn. The clock is the thread's, which other programs do not advance. */
+    /**
+     * Microseconds of one run: the median over the batches of a turn. The clock is the thread's, which other programs
+     * do not advance.
+     */
     private static double turn(Work work, double seconds) throws Exception {
         double[] batches = new double[(int) (seconds * 1e9 / BATCH_NANOS) + 1];
         long end = THREADS.getCurrentThreadCpuTime() + (long) (seconds * 1e9);
         int runs = 1;
         int count = 0;
-        for (long now = THREADS.getCurrentThreadCpuTime(); now < end || count == 0;) {
+        for (long now = THREADS.getCurrentThreadCpuTime(); now < end || count == 0; ) {
             long start = now;
             for (int i = 0; i < runs; i++) {
                 work.run();

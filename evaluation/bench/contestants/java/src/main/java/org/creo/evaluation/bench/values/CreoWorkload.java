@@ -9,22 +9,27 @@ import bench.TextKilobyte;
 
 /** The messages as the classes that Creo generates. */
 public final class CreoWorkload {
-    private CreoWorkload() {
-    }
+    private CreoWorkload() {}
 
     public static NumberKilobyte[] numbers(int size) {
-        return Workload.kilobytes(size, i -> new Number(Workload.value(i), Workload.count(i)),
-                blocks -> new NumberGroup(blocks.toArray(Number[]::new)),
-                (groups, rest, padded) -> new NumberKilobyte(
-                        groups.toArray(NumberGroup[]::new), rest.toArray(Number[]::new), new int[padded ? 1 : 0]))
+        return Workload.kilobytes(
+                        size,
+                        i -> new Number(Workload.value(i), Workload.count(i)),
+                        blocks -> new NumberGroup(blocks.toArray(Number[]::new)),
+                        (groups, rest, padded) -> new NumberKilobyte(
+                                groups.toArray(NumberGroup[]::new),
+                                rest.toArray(Number[]::new),
+                                new int[padded ? 1 : 0]))
                 .toArray(NumberKilobyte[]::new);
     }
 
     public static TextKilobyte[] texts(int size) {
-        return Workload.kilobytes(size, Workload::text,
-                blocks -> new TextGroup(blocks.toArray(String[]::new)),
-                (groups, rest, padded) -> new TextKilobyte(
-                        groups.toArray(TextGroup[]::new), rest.toArray(String[]::new), Workload.pad(padded)))
+        return Workload.kilobytes(
+                        size,
+                        Workload::text,
+                        blocks -> new TextGroup(blocks.toArray(String[]::new)),
+                        (groups, rest, padded) -> new TextKilobyte(
+                                groups.toArray(TextGroup[]::new), rest.toArray(String[]::new), Workload.pad(padded)))
                 .toArray(TextKilobyte[]::new);
     }
 }

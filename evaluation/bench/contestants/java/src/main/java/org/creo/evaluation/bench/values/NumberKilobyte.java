@@ -4,7 +4,10 @@ package org.creo.evaluation.bench.values;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** As bench.creo has it, for peers that read and write a program's own classes: open fields, a constructor without arguments. */
+/**
+ * As bench.creo has it, for peers that read and write a program's own classes: open fields, a constructor without
+ * arguments.
+ */
 public final class NumberKilobyte implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -12,8 +15,7 @@ public final class NumberKilobyte implements Serializable {
     public Number[] rest;
     public int[] pad;
 
-    public NumberKilobyte() {
-    }
+    public NumberKilobyte() {}
 
     public NumberKilobyte(NumberGroup[] groups, Number[] rest, int[] pad) {
         this.groups = groups;

@@ -12,22 +12,36 @@ import java.util.List;
 
 /** The messages as those that Protocol Buffers generates. */
 public final class ProtobufWorkload {
-    private ProtobufWorkload() {
-    }
+    private ProtobufWorkload() {}
 
     public static Numbers numbers(int size) {
-        return Numbers.newBuilder().addAllData(Workload.<Number, NumberGroup, NumberKilobyte>kilobytes(size,
-                i -> Number.newBuilder().setValue(Workload.value(i)).setCount(Workload.count(i)).build(),
-                blocks -> NumberGroup.newBuilder().addAllBlocks(blocks).build(),
-                (groups, rest, padded) -> NumberKilobyte.newBuilder()
-                        .addAllGroups(groups).addAllRest(rest).addAllPad(padded ? List.of(0) : List.of()).build())).build();
+        return Numbers.newBuilder()
+                .addAllData(Workload.<Number, NumberGroup, NumberKilobyte>kilobytes(
+                        size,
+                        i -> Number.newBuilder()
+                                .setValue(Workload.value(i))
+                                .setCount(Workload.count(i))
+                                .build(),
+                        blocks -> NumberGroup.newBuilder().addAllBlocks(blocks).build(),
+                        (groups, rest, padded) -> NumberKilobyte.newBuilder()
+                                .addAllGroups(groups)
+                                .addAllRest(rest)
+                                .addAllPad(padded ? List.of(0) : List.of())
+                                .build()))
+                .build();
     }
 
     public static Texts texts(int size) {
-        return Texts.newBuilder().addAllData(Workload.<String, TextGroup, TextKilobyte>kilobytes(size,
-                Workload::text,
-                blocks -> TextGroup.newBuilder().addAllBlocks(blocks).build(),
-                (groups, rest, padded) -> TextKilobyte.newBuilder()
-                        .addAllGroups(groups).addAllRest(rest).setPad(Workload.pad(padded)).build())).build();
+        return Texts.newBuilder()
+                .addAllData(Workload.<String, TextGroup, TextKilobyte>kilobytes(
+                        size,
+                        Workload::text,
+                        blocks -> TextGroup.newBuilder().addAllBlocks(blocks).build(),
+                        (groups, rest, padded) -> TextKilobyte.newBuilder()
+                                .addAllGroups(groups)
+                                .addAllRest(rest)
+                                .setPad(Workload.pad(padded))
+                                .build()))
+                .build();
     }
 }

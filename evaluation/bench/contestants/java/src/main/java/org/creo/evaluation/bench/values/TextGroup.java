@@ -4,14 +4,16 @@ package org.creo.evaluation.bench.values;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** As bench.creo has it, for peers that read and write a program's own classes: open fields, a constructor without arguments. */
+/**
+ * As bench.creo has it, for peers that read and write a program's own classes: open fields, a constructor without
+ * arguments.
+ */
 public final class TextGroup implements Serializable {
     private static final long serialVersionUID = 1L;
 
     public String[] blocks;
 
-    public TextGroup() {
-    }
+    public TextGroup() {}
 
     public TextGroup(String[] blocks) {
         this.blocks = blocks;
@@ -19,8 +21,7 @@ public final class TextGroup implements Serializable {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof TextGroup that
-                && Arrays.equals(blocks, that.blocks);
+        return other instanceof TextGroup that && Arrays.equals(blocks, that.blocks);
     }
 
     @Override

@@ -4,7 +4,10 @@ package org.creo.evaluation.bench.values;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** As bench.creo has it, for peers that read and write a program's own classes: open fields, a constructor without arguments. */
+/**
+ * As bench.creo has it, for peers that read and write a program's own classes: open fields, a constructor without
+ * arguments.
+ */
 public final class TextKilobyte implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -12,8 +15,7 @@ public final class TextKilobyte implements Serializable {
     public String[] rest;
     public String pad;
 
-    public TextKilobyte() {
-    }
+    public TextKilobyte() {}
 
     public TextKilobyte(TextGroup[] groups, String[] rest, String pad) {
         this.groups = groups;

@@ -10,16 +10,21 @@ import java.util.List;
 
 /** The messages as the structs that Thrift generates. */
 public final class ThriftWorkload {
-    private ThriftWorkload() {
-    }
+    private ThriftWorkload() {}
 
     public static List<NumberKilobyte> numbers(int size) {
-        return Workload.kilobytes(size, i -> new Number(Workload.value(i), Workload.count(i)), NumberGroup::new,
+        return Workload.kilobytes(
+                size,
+                i -> new Number(Workload.value(i), Workload.count(i)),
+                NumberGroup::new,
                 (groups, rest, padded) -> new NumberKilobyte(groups, rest, padded ? List.of(0) : List.of()));
     }
 
     public static List<TextKilobyte> texts(int size) {
-        return Workload.kilobytes(size, Workload::text, TextGroup::new,
+        return Workload.kilobytes(
+                size,
+                Workload::text,
+                TextGroup::new,
                 (groups, rest, padded) -> new TextKilobyte(groups, rest, Workload.pad(padded)));
     }
 }

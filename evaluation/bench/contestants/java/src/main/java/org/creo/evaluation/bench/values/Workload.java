@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
-/** The messages of evaluation/bench/workload, made of whatever classes a peer has for them. No value is in a message twice. */
+/**
+ * The messages of evaluation/bench/workload, made of whatever classes a peer has for them. No value is in a message
+ * twice.
+ */
 public final class Workload {
     private static final int KILOBYTE = 1024;
     private static final int GROUPS = 10;
@@ -21,31 +24,40 @@ public final class Workload {
         K of(List<G> groups, List<B> rest, boolean padded);
     }
 
-    private Workload() {
-    }
+    private Workload() {}
 
     /** A message of {@code size} bytes of payload: 100, or whole kilobytes of 1024. */
-    public static <B, G, K> List<K> kilobytes(int size, IntFunction<B> block, Function<List<B>, G> group, Kilobyte<B, G, K> kilobyte) {
+    public static <B, G, K> List<K> kilobytes(
+            int size, IntFunction<B> block, Function<List<B>, G> group, Kilobyte<B, G, K> kilobyte) {
         if (size < KILOBYTE) {
             return List.of(kilobyte.of(List.of(group.apply(list(BLOCKS, block))), List.of(), false));
         }
-        return list(size / KILOBYTE, k -> kilobyte.of(list(GROUPS, g -> group.apply(list(BLOCKS, block))), list(REST, block), true));
+        return list(
+                size / KILOBYTE,
+                k -> kilobyte.of(list(GROUPS, g -> group.apply(list(BLOCKS, block))), list(REST, block), true));
     }
 
     /** As Java's own classes, for peers that have none of their own. */
     public static NumberKilobyte[] numbers(int size) {
-        return kilobytes(size, i -> new Number(value(i), count(i)),
-                blocks -> new NumberGroup(blocks.toArray(Number[]::new)),
-                (groups, rest, padded) -> new NumberKilobyte(
-                        groups.toArray(NumberGroup[]::new), rest.toArray(Number[]::new), new int[padded ? 1 : 0]))
+        return kilobytes(
+                        size,
+                        i -> new Number(value(i), count(i)),
+                        blocks -> new NumberGroup(blocks.toArray(Number[]::new)),
+                        (groups, rest, padded) -> new NumberKilobyte(
+                                groups.toArray(NumberGroup[]::new),
+                                rest.toArray(Number[]::new),
+                                new int[padded ? 1 : 0]))
                 .toArray(NumberKilobyte[]::new);
     }
 
     /** As Java's own classes, for peers that have none of their own. */
     public static TextKilobyte[] texts(int size) {
-        return kilobytes(size, Workload::text,
-                blocks -> new TextGroup(blocks.toArray(String[]::new)),
-                (groups, rest, padded) -> new TextKilobyte(groups.toArray(TextGroup[]::new), rest.toArray(String[]::new), pad(padded)))
+        return kilobytes(
+                        size,
+                        Workload::text,
+                        blocks -> new TextGroup(blocks.toArray(String[]::new)),
+                        (groups, rest, padded) -> new TextKilobyte(
+                                groups.toArray(TextGroup[]::new), rest.toArray(String[]::new), pad(padded)))
                 .toArray(TextKilobyte[]::new);
     }
 

@@ -19,17 +19,19 @@ import org.creo.framework.state.Reading;
 import org.creo.framework.state.Writing;
 
 /**
- * One of the servers to compare, until it is killed: {@code java -jar eve-host.jar WHAT}. That is {@code netty}, a plain echo; a
- * scheduler, with an echo and a sleeper; or {@code counter}, {@code locked-counter} or {@code shared-counter}, with the default
- * scheduler. A host prints what requests to the methods of its services begin with behind its port.
+ * One of the servers to compare, until it is killed: {@code java -jar eve-host.jar WHAT}. That is {@code netty}, a
+ * plain echo; a scheduler, with an echo and a sleeper; or {@code counter}, {@code locked-counter} or
+ * {@code shared-counter}, with the default scheduler. A host prints what requests to the methods of its services begin
+ * with behind its port.
  */
 public final class Main {
-    private Main() {
-    }
+    private Main() {}
 
     public static void main(String[] arguments) throws Exception {
         switch (arguments[0]) {
-            case "netty" -> System.out.println("listening on " + NettyEcho.start(Runtime.getRuntime().availableProcessors()));
+            case "netty" ->
+                System.out.println(
+                        "listening on " + NettyEcho.start(Runtime.getRuntime().availableProcessors()));
             case "counter" -> serve(Schedulers.DEFAULT, new CounterDispatcher(new StateCounter()));
             case "locked-counter" -> serve(Schedulers.DEFAULT, new LockedCounterDispatcher(new PlainCounter()));
             case "shared-counter" -> serve(Schedulers.DEFAULT, new SharedCounterDispatcher(new ReadWriteLockCounter()));

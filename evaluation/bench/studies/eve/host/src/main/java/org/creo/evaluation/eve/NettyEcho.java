@@ -13,8 +13,7 @@ import java.net.InetSocketAddress;
 
 /** What Netty does without a host around it: bytes that come in go out again. */
 final class NettyEcho {
-    private NettyEcho() {
-    }
+    private NettyEcho() {}
 
     /** Serves from now on and returns the port. */
     static int start(int threads) throws InterruptedException {
