@@ -1,4 +1,4 @@
-/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+/* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /* One connection to a host: its transport, frames on their way out and in, and its open calls. What frames mean is for
    others to say. */

@@ -1,4 +1,4 @@
-/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+/* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /* A client's connections: at most one live one for new calls, and those that only finish what is open. What becomes of
    the calls where one ends. */

@@ -1,4 +1,4 @@
-/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+/* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /* Why a call, or a client before it has a call, failed, in the form of every message: DataService.storeData at
    localhost:7000: UNKNOWN_METHOD: ... */

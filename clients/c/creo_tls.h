@@ -1,4 +1,4 @@
-/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+/* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /* TLS by OpenSSL, where the library is compiled with CREO_TLS=1; without it nothing here needs anything, and
  * creo_tls_open refuses. */

@@ -1,4 +1,4 @@
-/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+/* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /* Bytes to and from a host: over a socket, and under TLS where the client asks for it. */
 #ifndef CREO_TRANSPORT_H

@@ -58,7 +58,7 @@ void ${interface.name}_set_call_timeout(${interface.name}_client *client, int32_
 /** For event loops, as ${p}call.h shows: what poll(2) is to wait for. Fills at most room entries, ${P}MOST_SOCKETS are enough, and gives their number. */
 int32_t ${interface.name}_poll_sockets(${interface.name}_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t ${interface.name}_poll_timeout_ms(const ${interface.name}_client *client);
 
 /** And then: does what can be done without waiting. */

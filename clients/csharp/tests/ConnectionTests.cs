@@ -169,9 +169,9 @@ namespace Creo.Client.Tests
         [Theory]
         [InlineData(100000, 0, null)]
         [InlineData(100001, 0, "a count is larger than the message")]
-        [InlineData(99999, 0, "bytes are left over behind the last value")]
+        [InlineData(99999, 0, "bytes are left over after the last value")]
         [InlineData(-1, 0, "a count is negative")]
-        [InlineData(100000, 3000000, "bytes are left over behind the last value")]
+        [InlineData(100000, 3000000, "bytes are left over after the last value")]
         public void TakesALargeArrayOfBytesOnlyWhereItIsAllThereIs(int count, int more, string fault)
         {
             using (FakeHost host = new FakeHost(peer =>

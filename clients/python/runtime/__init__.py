@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """What the generated code stands on, by role. Each uses only those before it, but for `connection` and `call`, which use
 modules of each other; no module needs one that needs it.
 

@@ -86,7 +86,7 @@ def header(length: int, kind: int = RESPONSE, flags: int = 0, status: int = 0, r
         (PREFACE + frame(ERROR, 1, b"\0\0\0\1\xff", status=11), "malformed answer"),
         (PREFACE + frame(ERROR, 1, string("a") + b"b", status=11), "1 bytes are left over"),
         (PREFACE + frame(RESPONSE, 1, bytes(3)), "malformed answer"),
-        (PREFACE + frame(RESPONSE, 1, bytes(5)), "1 bytes are left over behind byte 4"),
+        (PREFACE + frame(RESPONSE, 1, bytes(5)), "1 bytes are left over after byte 4"),
     ],
 )
 def test_lies(data: bytes, message: str) -> None:

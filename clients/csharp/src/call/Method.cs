@@ -1,4 +1,4 @@
-// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 namespace Creo.Client
 {
     using System;
@@ -26,7 +26,7 @@ namespace Creo.Client
         /// <summary>The exceptions that it declares.</summary>
         internal DeclaredException[] Declared { get; }
 
-        /// <summary>It never answers: its requests have id 0, and may wait for their turn in the host for ever.</summary>
+        /// <summary>It never answers: its requests have id 0, and may wait for their turn in the host forever.</summary>
         internal bool Oneway { get; set; }
 
         /// <summary>Carrying out a request twice does no harm.</summary>

@@ -1,4 +1,4 @@
-// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 namespace Creo.Client
 {
     using System;
@@ -99,7 +99,7 @@ namespace Creo.Client
         {
             if (position != end)
             {
-                throw new MalformedException("bytes are left over behind the last value: " + (end - position));
+                throw new MalformedException("bytes are left over after the last value: " + (end - position));
             }
         }
 

@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Deadlines: times of the monotonic clock until which something waits; TimeOver says that one has passed.
 
 The deadline of a call is set where a client begins it (`call.client`, `call.aio`). It ends the call where its connection

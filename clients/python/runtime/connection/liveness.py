@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Whether a host that is silent while a stream is open is still there: when it is asked, and when given up.
 
 Neither waits nor looks at a clock: the connection of the blocking client and that of asyncio do, by the rules here.

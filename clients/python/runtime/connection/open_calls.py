@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """The calls that are open on one connection, and what the host's frames mean to them.
 
 Neither reads nor writes: the connection of the blocking client and that of asyncio do, by the rules here.

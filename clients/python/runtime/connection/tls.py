@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """TLS over a socket on which one thread sends while another receives.
 
 Python's own TLS socket is not made for that: OpenSSL's state is for one thread at a time, and a thread that waits for bytes must not

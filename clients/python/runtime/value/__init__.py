@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """What values are made of: structs, enums, maps, arrays of primitives, and the checks of what a caller passes.
 
 Generated code has all of it from here.

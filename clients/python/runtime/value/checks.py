@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """The checks of what a caller passes, which return what is stored.
 
 Every check takes a value and the name of the place it is meant for, and returns what is stored there;

@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Structs.
 
 Here, and where maps and arrays are, annotations are no strings: `typing` would look up their names in the package, which

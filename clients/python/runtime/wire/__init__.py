@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """RASP values as bytes. Generated code has all of it from here, and the accelerator replaces it here.
 
 Writing: every function takes `write`, the `append` of a list of parts, which the connection joins or gathers.

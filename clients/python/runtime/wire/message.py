@@ -1,4 +1,4 @@
-# Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """A message: its parts as they are written, its bytes as they are read, and the errors of both."""
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def decode(read_value: Read[T], data: Buffer) -> T:
     except (struct.error, UnicodeDecodeError) as error:
         raise MalformedError(str(error)) from error
     if end != len(data):
-        raise MalformedError(f"{len(data) - end} bytes are left over behind byte {end}")
+        raise MalformedError(f"{len(data) - end} bytes are left over after byte {end}")
     return value
 
 

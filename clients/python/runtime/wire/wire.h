@@ -1,4 +1,4 @@
-/* Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+/* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 /*
  * RASP values as bytes over CPython's C API: what the package `wire` is to codec.py, this is to _accelerator.c, the
  * only file that includes it.

@@ -131,7 +131,7 @@ def size(files: list[Path]) -> tuple[int, int, int]:
 
 def part(file: Path) -> str:
     """What a file of a Creo client is: runtime, which is the same for all descriptions, code for this one, or what lies beside it."""
-    if file.read_bytes()[:200].find(b"Copied beside generated code") >= 0:
+    if file.read_bytes()[:200].find(b"Copied next to generated code") >= 0:
         return "runtime"
     return "code" if file.suffix in {".c", ".h", ".cs", ".java", ".py"} else "build files, README"
 

@@ -77,7 +77,7 @@ public final class RawClient implements AutoCloseable {
         out = socket.getOutputStream();
     }
 
-    /** One over a Unix domain socket. It waits for ever. */
+    /** One over a Unix domain socket. It waits forever. */
     public RawClient(Path path) throws IOException {
         socket = null;
         SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));

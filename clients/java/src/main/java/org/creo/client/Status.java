@@ -1,4 +1,4 @@
-// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
 /** Why a call failed: the statuses of RASP, by their names, and one for what never reached the host. */

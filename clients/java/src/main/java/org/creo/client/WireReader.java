@@ -1,4 +1,4 @@
-// Copied beside generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
 import java.nio.ByteBuffer;
@@ -88,7 +88,7 @@ public final class WireReader {
 
     private void leftOver(int count) {
         if (count != 0) {
-            throw malformed("left over: " + count + " bytes behind the last value", position);
+            throw malformed("left over: " + count + " bytes after the last value", position);
         }
     }
 

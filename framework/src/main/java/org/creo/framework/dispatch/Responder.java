@@ -43,7 +43,7 @@ public final class Responder {
     private final MethodRoute unknown;
     private final Workers workers;
     /**
-     * Whether anybody wants to know what is quick. Before that, and under some schedulers for ever, there is nothing to
+     * Whether anybody wants to know what is quick. Before that, and under some schedulers forever, there is nothing to
      * learn.
      */
     private volatile boolean asked;

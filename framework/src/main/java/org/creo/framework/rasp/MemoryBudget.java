@@ -32,7 +32,7 @@ public final class MemoryBudget implements FrameMemory {
 
     /**
      * {@inheritDoc} One that fails changes nothing on the way, so it wakes nobody: those who wait would try, fail, and
-     * wake one another for ever.
+     * wake one another forever.
      */
     @Override
     public boolean reserve(long bytes) {

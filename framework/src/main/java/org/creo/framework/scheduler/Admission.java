@@ -68,7 +68,7 @@ public final class Admission {
                 + "; all frames under way may take " + memory.total() + ". Try again later.";
     }
 
-    /** Whether the items that wait for a method take so much memory that they may not wait for ever. */
+    /** Whether the items that wait for a method take so much memory that they may not wait forever. */
     public boolean takesMuch(Upload items) {
         return items != null && items.waiting() > memory.total() / SHARE;
     }

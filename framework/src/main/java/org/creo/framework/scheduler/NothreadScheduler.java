@@ -7,7 +7,7 @@ import java.util.concurrent.Executor;
 /**
  * One thread for everything: it reads, runs all stages in a row, writes, and reads again.
  *
- * <p>A method that blocks stops the whole host, and one that waits for another service of this host waits for ever,
+ * <p>A method that blocks stops the whole host, and one that waits for another service of this host waits forever,
  * unless it composes. To be chosen where all methods are short, and one processor is enough or all there is: nothing is
  * ever handed over, and no two methods run at the same time, not even those of different services. The source calls it
  * fast but unrealistic (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the nothread pipeline

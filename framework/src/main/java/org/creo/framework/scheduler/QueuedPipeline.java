@@ -150,7 +150,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
             LOG.error("{} failed while it took messages", responder.name(), e);
         }
         if (taken == 0) {
-            // It would be asked again at once, for ever.
+            // It would be asked again at once, forever.
             for (Request request = poll(); request != null; request = poll()) {
                 request.reply(Answer.error(request, Status.INTERNAL, responder.name() + " took no message."));
             }

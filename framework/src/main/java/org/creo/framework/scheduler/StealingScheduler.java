@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <p>A call that was granted its permission after it had waited goes to the deque of the worker that gave the
  * permission back, which has what both touch in its cache. Only calls that may run are in the deques, so only such can
  * be stolen. Eve has tasks there that may find their state taken, and go back to the end of a queue then, behind
- * whoever comes meanwhile; the tickets that stand in for that here let nobody be overtaken for ever.
+ * whoever comes meanwhile; the tickets that stand in for that here let nobody be overtaken forever.
  *
  * <p>A method that blocks stops the connections of its worker, though not the turns in its deque; while as many methods
  * block as there are workers, everything waits. So only methods that compose may call other services. To be chosen

@@ -58,7 +58,7 @@ class AnyBytesTest {
         SERVICE.runStreams();
         rig.transport.run();
         rig.checkGone();
-        Dialogue.check(SERVICE.waitingStreams() == 0, "a method with streams waits for ever");
+        Dialogue.check(SERVICE.waitingStreams() == 0, "a method with streams waits forever");
         Dialogue.check(stream, rig.transport.taken(), endedByHost);
     }
 }

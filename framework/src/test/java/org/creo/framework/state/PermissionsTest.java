@@ -108,7 +108,7 @@ class PermissionsTest {
         runs(new Call("second", Permission.reads(COUNT), Permission.writes(ACCOUNTS)));
     }
 
-    /** Re-queueing in place of an order lets two readers that take turns keep a writer out for ever. */
+    /** Re-queueing in place of an order lets two readers that take turns keep a writer out forever. */
     @Test
     void aWriterIsNotKeptOutByReadersThatCameLater() {
         Call reader = runs(new Call("reader", Permission.reads(COUNT), Permission.writes(ACCOUNTS, "a")));

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What waits in vain would wait for ever; so there is a limit for the whole. */
+/** What waits in vain would wait forever; so there is a limit for the whole. */
 @Timeout(60)
 class WatchingTest {
     private static final ValueState<Long> COUNT = new ValueState<>("count", "long", StateCodec.LONG, 0L);
@@ -179,7 +179,7 @@ class WatchingTest {
         assertThrows(CancellationException.class, watching::next);
     }
 
-    /** Each waits for the other's next number: a wake-up that is lost once lets both wait for ever. */
+    /** Each waits for the other's next number: a wake-up that is lost once lets both wait forever. */
     @Test
     void noneIsMissedHoweverCloseTheyAre() throws Exception {
         FutureTask<Boolean> answers = start(() -> {

@@ -81,7 +81,7 @@ public final class ConnectionTarget {
         socket.runPendingTasks();
         SERVICE.runStreams();
         byte[] answers = socket.takeAnswers();
-        Dialogue.check(SERVICE.waitingStreams() == 0, "a method with streams waits for ever");
+        Dialogue.check(SERVICE.waitingStreams() == 0, "a method with streams waits forever");
         Dialogue.check(!socket.isOpen(), "the connection stays though both sides have ended");
         Dialogue.check(memory.reserved() == 0, memory.reserved() + " bytes of memory are lost");
         Dialogue.check(pieces.stream().allMatch(piece -> piece.refCnt() == 0), "a buffer is held");

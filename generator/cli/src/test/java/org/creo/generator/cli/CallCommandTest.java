@@ -243,7 +243,7 @@ class CallCommandTest extends HostCommandTest {
         try (FakeHost host = host(Map.of(id("add"), new byte[] {0, 0, 0, 7, 0}))) {
             assertEquals(3, run(host, "add", "[3, 4]"));
             assertEquals(
-                    "error: Lab.add at HOST: the result cannot be read: byte 4: expected the end, found 1 byte left over behind"
+                    "error: Lab.add at HOST: the result cannot be read: byte 4: expected the end, found 1 byte left over after"
                             + " the last value\n",
                     err.toString());
         }

@@ -109,7 +109,7 @@ public final class Bytes {
     public void end() throws MalformedInputException {
         if (left() > 0) {
             throw new MalformedInputException(
-                    offset(), "expected the end, found " + count(left(), "byte") + " left over behind the last value");
+                    offset(), "expected the end, found " + count(left(), "byte") + " left over after the last value");
         }
     }
 

@@ -60,7 +60,7 @@ void lab_constructs_archive_set_call_timeout(lab_constructs_archive_client *clie
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
 int32_t lab_constructs_archive_poll_sockets(lab_constructs_archive_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t lab_constructs_archive_poll_timeout_ms(const lab_constructs_archive_client *client);
 
 /** And then: does what can be done without waiting. */
@@ -313,7 +313,7 @@ void lab_constructs_attic_set_call_timeout(lab_constructs_attic_client *client, 
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
 int32_t lab_constructs_attic_poll_sockets(lab_constructs_attic_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t lab_constructs_attic_poll_timeout_ms(const lab_constructs_attic_client *client);
 
 /** And then: does what can be done without waiting. */
@@ -360,7 +360,7 @@ void lab_constructs_shelf_set_call_timeout(lab_constructs_shelf_client *client, 
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
 int32_t lab_constructs_shelf_poll_sockets(lab_constructs_shelf_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t lab_constructs_shelf_poll_timeout_ms(const lab_constructs_shelf_client *client);
 
 /** And then: does what can be done without waiting. */

@@ -53,7 +53,7 @@ void packagename_data_service_set_call_timeout(packagename_data_service_client *
 /** For event loops, as packagename_call.h shows: what poll(2) is to wait for. Fills at most room entries, PACKAGENAME_MOST_SOCKETS are enough, and gives their number. */
 int32_t packagename_data_service_poll_sockets(packagename_data_service_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t packagename_data_service_poll_timeout_ms(const packagename_data_service_client *client);
 
 /** And then: does what can be done without waiting. */

@@ -54,7 +54,7 @@ void lab_names_async_set_call_timeout(lab_names_async_client *client, int32_t ti
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
 int32_t lab_names_async_poll_sockets(lab_names_async_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t lab_names_async_poll_timeout_ms(const lab_names_async_client *client);
 
 /** And then: does what can be done without waiting. */
@@ -124,7 +124,7 @@ void lab_names_second_set_call_timeout(lab_names_second_client *client, int32_t 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
 int32_t lab_names_second_poll_sockets(lab_names_second_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t lab_names_second_poll_timeout_ms(const lab_names_second_client *client);
 
 /** And then: does what can be done without waiting. */
@@ -170,7 +170,7 @@ void lab_names_streams_set_call_timeout(lab_names_streams_client *client, int32_
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
 int32_t lab_names_streams_poll_sockets(lab_names_streams_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t lab_names_streams_poll_timeout_ms(const lab_names_streams_client *client);
 
 /** And then: does what can be done without waiting. */
@@ -290,7 +290,7 @@ void lab_names_transaction_set_call_timeout(lab_names_transaction_client *client
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
 int32_t lab_names_transaction_poll_sockets(lab_names_transaction_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 for ever. */
+/** For how long: -1 forever. */
 int32_t lab_names_transaction_poll_timeout_ms(const lab_names_transaction_client *client);
 
 /** And then: does what can be done without waiting. */

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.annotations.State;
 /** One waits for a newer version just when it is committed. */
 @JCStressTest(Mode.Termination)
 @Outcome(id = "TERMINATED", expect = Expect.ACCEPTABLE, desc = "It was woken, or had no need to wait.")
-@Outcome(expect = Expect.FORBIDDEN, desc = "It missed the version, and sleeps for ever.")
+@Outcome(expect = Expect.FORBIDDEN, desc = "It missed the version, and sleeps forever.")
 @State
 public class CommitAndWait {
     private final StateStore store = Bank.store();

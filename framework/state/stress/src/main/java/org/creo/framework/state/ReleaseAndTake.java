@@ -13,7 +13,7 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @JCStressTest
 @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "It came later.")
 @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "It came earlier, waited and was told.")
-@Outcome(expect = Expect.FORBIDDEN, desc = "It waits for ever, or was told though it had not waited.")
+@Outcome(expect = Expect.FORBIDDEN, desc = "It waits forever, or was told though it had not waited.")
 @State
 public class ReleaseAndTake {
     private final Permissions permissions = permissions();

@@ -309,7 +309,7 @@ class HostConnectionTest {
             client.send(FakeHost.RESPONSE, client.read(FakeHost.REQUEST).id() + 1);
             client.awaitEnd();
         }));
-        assertEquals("HOST: left over: 1 bytes behind the last value (at byte 1)", failure(client -> {
+        assertEquals("HOST: left over: 1 bytes after the last value (at byte 1)", failure(client -> {
             client.greet();
             client.send(FakeHost.RESPONSE, client.read(FakeHost.REQUEST).id(), (byte) 1, (byte) 2);
             client.awaitEnd();
