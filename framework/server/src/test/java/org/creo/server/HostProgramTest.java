@@ -26,6 +26,7 @@ import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import probe.ProbeDispatcher;
 import probe.TallyDispatcher;
 
 /** The program in processes of its own: how it starts, what it prints, how it ends. */
+@Tag("long")
 class HostProgramTest {
     private static final int STOPPED_BY_SIGTERM = 143;
 

@@ -35,10 +35,12 @@ import org.creo.framework.state.WritingList;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A generated dispatcher with state between a handler and a client on a socket. */
+@Tag("long")
 @Timeout(60)
 class StatefulServiceTest {
     private final CountDownLatch begun = new CountDownLatch(1);

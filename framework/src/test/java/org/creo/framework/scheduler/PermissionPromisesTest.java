@@ -34,11 +34,13 @@ import org.creo.framework.state.Permission;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.ValueState;
 import org.creo.protocol.Status;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which calls of one service run at the same time, and which do not: the same promises against every scheduler. */
+@Tag("long")
 @Timeout(120)
 class PermissionPromisesTest {
     private static final int THREADS = 4;

@@ -30,12 +30,14 @@ import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Payload;
 import org.creo.framework.host.ServiceHost;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The same promises against every scheduler; {@link SchedulersTest} has what sets them apart. */
+@Tag("long")
 @Timeout(120)
 class SchedulerPromisesTest {
     private static final int THREADS = 4;

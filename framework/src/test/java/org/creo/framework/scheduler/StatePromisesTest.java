@@ -36,11 +36,13 @@ import org.creo.framework.state.ValueState;
 import org.creo.framework.state.Watching;
 import org.creo.framework.state.Writing;
 import org.creo.protocol.Status;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What calls see of the state, and what remains of what they write: the same promises against every scheduler. */
+@Tag("long")
 @Timeout(120)
 class StatePromisesTest {
     private static final int THREADS = 4;

@@ -32,12 +32,13 @@ class ReadmeTest {
         }
     }
 
+    /** As the formatter lays it out, which escapes brackets. */
     private static String table() {
         StringBuilder text = new StringBuilder();
         for (Group group : Group.values()) {
             text.append("\n### ")
                     .append(group.title())
-                    .append("\n\n| key | value | unless set | |\n| --- | --- | --- | --- |\n");
+                    .append("\n\n| key | value | unless set |  |\n| -- | -- | -- | -- |\n");
             for (Setting<?> setting : Settings.all()) {
                 if (setting.group() == group) {
                     text.append("| `")
@@ -45,9 +46,9 @@ class ReadmeTest {
                             .append("` | ")
                             .append(setting.kind().label().replace("|", ", "))
                             .append(" | ")
-                            .append(setting.standardText().isEmpty() ? "" : setting.standardText() + " ")
-                            .append("| ")
-                            .append(setting.meaning())
+                            .append(setting.standardText())
+                            .append(" | ")
+                            .append(setting.meaning().replace("[", "\\[").replace("]", "\\]"))
                             .append(" |\n");
                 }
             }

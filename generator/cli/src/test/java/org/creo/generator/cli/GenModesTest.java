@@ -15,10 +15,12 @@ import java.nio.file.StandardCopyOption;
 import java.util.function.BooleanSupplier;
 import java.util.jar.JarFile;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What {@code creo gen} does beside writing folders once. */
+@Tag("long")
 class GenModesTest extends CommandTest {
 
     private static final String ONE = "@PACKAGE(\"lab\")\nstruct One { int i; }\ninterface Lab { One get (); }\n";

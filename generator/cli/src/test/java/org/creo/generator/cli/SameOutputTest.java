@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Output is a function of the description alone: not of the machine, its user, its language, its clock's zone. */
+@Tag("long")
 class SameOutputTest {
 
     private static final String DESCRIPTION = """

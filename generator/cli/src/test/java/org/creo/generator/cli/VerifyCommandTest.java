@@ -8,10 +8,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Only what a JDK can do: all languages, and calls, are the matter of evaluation/interop. */
+@Tag("long")
 class VerifyCommandTest {
 
     private final Creo creo = new Creo();

@@ -23,14 +23,23 @@ import org.creo.generator.language.Support;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 
-/** Prints the files of a language: templates filled in, the runtime copied beside them. */
+/** Prints the files of a language: templates filled in, the runtime copied next to them. */
 public final class Renderer {
 
     private static final String TEMPLATES = "org/creo/templates";
     private static final String CLIENTS = "org/creo/clients/";
 
-    /** One for each plug-in, since each finds the templates of its own JAR, and one for Creo's own languages. */
-    private final Map<ClassLoader, Configuration> configurations = new HashMap<>();
+    /** Shared by all renderers, so that Creo's own templates are parsed once. */
+    private static final Configuration OWN = configuration(Renderer.class.getClassLoader());
+
+    /** One for each plug-in, since each finds the templates of its own JAR. */
+    private final Map<ClassLoader, Configuration> plugins = new HashMap<>();
+
+    private Configuration configurationOf(ClassLoader loader) {
+        return loader == Renderer.class.getClassLoader()
+                ? OWN
+                : plugins.computeIfAbsent(loader, Renderer::configuration);
+    }
 
     private static Configuration configuration(ClassLoader loader) {
         Configuration freemarker = new Configuration(Configuration.VERSION_2_3_34);
@@ -58,7 +67,7 @@ public final class Renderer {
 
     private SortedMap<String, String> renderAll(Language language, Description description) {
         ClassLoader loader = language.getClass().getClassLoader();
-        Configuration freemarker = configurations.computeIfAbsent(loader, Renderer::configuration);
+        Configuration freemarker = configurationOf(loader);
         SortedMap<String, String> files = new TreeMap<>();
         LanguageFiles all = language.files(description);
         for (RuntimeFile file : all.runtime()) {
@@ -70,13 +79,11 @@ public final class Renderer {
         return language.arrange(files, description);
     }
 
-    /** The same for files of Creo's own beside those of a language, such as what {@code creo new} writes. */
+    /** The same for files of Creo's own, next to those of a language, such as what {@code creo new} writes. */
     public SortedMap<String, String> render(List<TemplateFile> templates) {
-        Configuration freemarker =
-                configurations.computeIfAbsent(Renderer.class.getClassLoader(), Renderer::configuration);
         SortedMap<String, String> files = new TreeMap<>();
         for (TemplateFile file : templates) {
-            add(files, file.path(), fill(file, freemarker));
+            add(files, file.path(), fill(file, OWN));
         }
         return files;
     }
