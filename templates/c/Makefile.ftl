@@ -2,7 +2,7 @@
 #
 #   make                      build/lib${namespace}.a and build/lib${namespace}.so
 #   make CREO_TLS=1           the same with TLS, by OpenSSL
-#   make install              below PREFIX (/usr/local), itself below DESTDIR; pkg-config finds it there
+#   make install              into DESTDIR followed by PREFIX (/usr/local), with a file for pkg-config
 #   make clean
 CFLAGS ?= -O2
 PREFIX ?= /usr/local

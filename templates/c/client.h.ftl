@@ -5,18 +5,18 @@
 
 /**
  * @file
- * The clients of package ${packageName}. Each call gives ${P}OK or the status of what failed; error, which may be NULL,
- * then also tells it in words. client and result must not be NULL.
+ * The clients of package ${packageName}. Each call returns ${P}OK or the status of the failure; error, which may be
+ * NULL, then also describes it. client and result must not be NULL.
  *
  * What a client does, in six promises:
- *   1. It has one connection at most for its calls and opens another when that has ended: a call then waits for it, for at most the
- *      time-out for connecting, with growing rests between attempts.
- *   2. No call takes longer than its time-out; it then ends with ${P}DEADLINE, and the connection stays good for others.
+ *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
+ *      long as the time-out for connecting, with growing pauses between attempts.
+ *   2. No call takes longer than its time-out; it then ends with ${P}DEADLINE, and the connection stays usable for other calls.
  *   3. A request that was under way when its connection ended fails with ${P}TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. Host names are looked up as the system does it, which may block beyond any time-out; addresses in numbers are not looked up.
+ *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
  *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
- *   6. It raises no signal, prints nothing and has no threads.
+ *   6. It raises no signals, prints nothing and has no threads.
  */
 <@openHeader name="CLIENT"/>
 
@@ -38,33 +38,33 @@ struct pollfd; /* of <poll.h> */
 <@doc lines=interface.doc/>
 typedef struct ${interface.name}_client ${interface.name}_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
-    NULL after a failure. Give it to ${interface.name}_close in the end. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with ${interface.name}_close. */
 <@markBefore of=interface/>${interface.name}_client *${interface.name}_connect(const char *addresses, ${p}error *error);
 
-/** The same with options of your own. */
+/** The same with options; NULL: the defaults. */
 <@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_with(const char *addresses, const ${p}options *options, ${p}error *error);
 
 /** The same without waiting: the first call connects. */
 <@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_later(const char *addresses, const ${p}options *options, ${p}error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
-    read them. Answers that it gave stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
 void ${interface.name}_close(${interface.name}_client *client);
 
-/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
 void ${interface.name}_set_call_timeout(${interface.name}_client *client, int32_t timeout_ms);
 
-/** For event loops, as ${p}call.h shows: what poll(2) is to wait for. Fills at most room entries, ${P}MOST_SOCKETS are enough, and gives their number. */
+/** For event loops, as ${p}call.h shows: what poll(2) is to wait for. Fills at most room entries (${P}MOST_SOCKETS are enough) and returns their number. */
 int32_t ${interface.name}_poll_sockets(${interface.name}_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 forever. */
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t ${interface.name}_poll_timeout_ms(const ${interface.name}_client *client);
 
-/** And then: does what can be done without waiting. */
+/** To be called after poll(2): does what can be done without waiting. */
 void ${interface.name}_poll_process(${interface.name}_client *client);
 
-/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 ${p}call *${interface.name}_poll_done(${interface.name}_client *client);
 <#list interface.constants as constant>
 

@@ -3,13 +3,13 @@
 <#include "parts/wire.ftl">
 <@notice/>
 
-/* Values of package ${packageName} as bytes. What fails gives false; the writer or reader holds the reason. */
+/* Values of package ${packageName} as bytes. A function that fails returns false; the writer or reader holds the reason. */
 <@openHeader name="CODEC"/>
 
 #include "${p}types.h"
 #include "${p}wire.h"
 
-/* For the library's own use: not visible outside of a shared one. */
+/* For the library's own use: a shared library does not export these. */
 #if defined(__GNUC__)
 #pragma GCC visibility push(hidden)
 #endif
@@ -30,7 +30,7 @@ bool ${p}read_${container.key}(${p}reader *reader, ${container.text} *value);
 </#list>
 <#if optionals?has_content>
 
-/* NULL stands for what is absent. */
+/* NULL means absent. */
 <#list optionals as optional>
 bool ${p}write_${optional.key}(${p}writer *writer, const ${optional.value.text} *value);
 <#if optional.value.struct>
@@ -42,14 +42,14 @@ bool ${p}read_${optional.key}(${p}reader *reader, bool *present, ${optional.valu
 </#if>
 <#if exceptions?has_content>
 
-/* value is the exception that the name says: what a call declares is read through a table. */
+/* value points to the exception that the function is named after: a table holds these functions, so they have one type. */
 <#list exceptions as exception>
 bool ${p}read_${exception.key}(${p}reader *reader, void *value);
 </#list>
 </#if>
 
 <#list enums as enum>
-/* ${enum.declaredName} at an address where 4 bytes were checked */
+/* ${enum.declaredName} at an address whose 4 bytes have been checked */
 
 static inline bool ${p}put_${enum.key}(${p}writer *writer, uint8_t *at, ${enum.name} value)
 {
@@ -66,7 +66,7 @@ static inline bool ${p}get_${enum.key}(${p}reader *reader, const uint8_t *at, ${
 
 </#list>
 <#list fixedStructs as struct>
-/* ${struct.declaredName} at an address where ${struct.type.fixedSize} bytes were checked */
+/* ${struct.declaredName} at an address whose ${struct.type.fixedSize} bytes have been checked */
 
 <#if struct.type.refusable>
 static inline bool ${p}put_${struct.key}(${p}writer *writer, uint8_t *at, const ${struct.name} *value)

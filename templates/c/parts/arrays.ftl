@@ -37,7 +37,7 @@ bool ${p}read_${array.key}(${p}reader *reader, ${array.text} *value)
         return false;
     }
 <#if array.item.fixed>
-    const uint8_t *at = reader->at; /* reader_count has made sure of count * ${array.item.fixedSize} bytes */
+    const uint8_t *at = reader->at; /* reader_count has checked that there are count * ${array.item.fixedSize} bytes */
     for (int32_t i = 0; i < count; i++, at += ${array.item.fixedSize}) {
 <@getOne type=array.item at="at" value="items[i]" indent="        ">
             return ${p}within_item(&reader->fault, i);

@@ -19,7 +19,7 @@ ${indent} */
 </#if>
 </#macro>
 
-<#-- The compiler's mark of what is deprecated: after a type, a member or a constant, before a function. -->
+<#-- The mark of what is deprecated, for the compiler: after a type, a member or a constant, before a function. -->
 <#macro markAfter of><#if of.mark??> ${of.mark}</#if></#macro>
 
 <#macro markBefore of><#if of.mark??>${of.mark} </#if></#macro>
@@ -29,7 +29,7 @@ ${indent} */
 #define ${P}${name}_H
 </#macro>
 
-<#-- Headers may name their own deprecated types; only programs that do are to be warned. -->
+<#-- Headers name their own deprecated types without a warning; only programs that do so get one. -->
 <#macro openC>
 <#if deprecatedTypes>
 #if defined(__GNUC__)
@@ -55,7 +55,7 @@ extern "C" {
 </#if>
 </#macro>
 
-<#-- The sources of the library use what is deprecated. -->
+<#-- The library's own sources use what is deprecated without a warning. -->
 <#macro unmark>
 <#if deprecated>
 #define ${P}DEPRECATED(text)

@@ -25,7 +25,7 @@ bool ${array.text}_equal(${array.text} left, ${array.text} right)
 </#macro>
 
 <#macro mapEqual map>
-/* Looks at the entry at start first: where two maps have one order, that is the one. */
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const ${map.values.type.text} *${p}find_${map.key}(${map.text} map, ${map.keys.type.text} key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {

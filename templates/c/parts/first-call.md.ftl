@@ -59,8 +59,8 @@ cc -Iinclude first.c build/lib${name}.a
 
 ## In an event loop
 
-Each method has a form that does not wait: `${call.method.name}_start` sends the request, `..._finish` gives the result. In between, the client
-tells what to wait for. Many calls may be open at a time, and blocking ones made beside them; `${p}call_cancel` ends one early.
+Each method has a form that does not wait: `${call.method.name}_start` sends the request, `..._finish` returns the result. In between, the client
+tells what to wait for. Many calls may be open at a time, and blocking calls may be made meanwhile; `${p}call_cancel` ends a call early.
 
 ```c
 #include "${name}.h"
@@ -70,7 +70,7 @@ tells what to wait for. Many calls may be open at a time, and blocking ones made
 void wait_for(${call.client}_client *client, const ${p}call *call)
 {
     while (!${p}call_done(call)) {
-        struct pollfd sockets[${P}MOST_SOCKETS]; /* other sockets may stand behind them */
+        struct pollfd sockets[${P}MOST_SOCKETS]; /* other sockets may follow them */
         const int32_t count = ${call.client}_poll_sockets(client, sockets, ${P}MOST_SOCKETS);
         poll(sockets, (nfds_t)count, ${call.client}_poll_timeout_ms(client));
         ${call.client}_poll_process(client);
@@ -78,4 +78,4 @@ void wait_for(${call.client}_client *client, const ${p}call *call)
 }
 ```
 
-`${call.client}_connect_later` makes a client without waiting; only the look-up of a host's name blocks.
+`${call.client}_connect_later` makes a client without waiting; only looking up a host's name blocks.

@@ -1,13 +1,13 @@
-<#-- How the items of an answer are drawn. -->
+<#-- How the items of an answer are read. -->
 
 ## Streams
 
-A stream is drawn item by item, in constant memory; `${p}call.h` tells of both directions.
+A stream is read item by item, in constant memory; `${p}call.h` describes both directions.
 
 ```c
 #include "${name}.h"
 
-${p}status draw(${p}call *call, ${p}error *error)
+${p}status read_all(${p}call *call, ${p}error *error)
 {
     ${stream.item};
     ${p}status status;

@@ -1,7 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#--
-  Maps as bytes. Where keys and values are of fixed size, the bytes of all entries are checked at once. That no key comes
-  twice is seen in a table of the constants for an enum, and by the runtime for all else.
+  Maps as bytes. Where keys and values are of fixed size, the bytes of all entries are checked at once. A key that comes
+  twice is found in a table of the constants if it is of an enum, and otherwise by the runtime.
 -->
 <#macro failed fault part>
             ${p}within(&${fault}, "${part}");
@@ -67,7 +67,7 @@ bool ${p}read_${map.key}(${p}reader *reader, ${map.text} *value)
     bool seen[${map.enumKeys.constants}] = {false};
 </#if>
 <#if map.fixed>
-    const uint8_t *at = reader->at; /* reader_count has made sure of count * ${map.fixedSize} bytes */
+    const uint8_t *at = reader->at; /* reader_count has checked that there are count * ${map.fixedSize} bytes */
 </#if>
     for (int32_t i = 0; i < count; i++<#if map.fixed>, at += ${map.fixedSize}</#if>) {
 <#if map.fixed>

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- What the description says of a method, and what C needs to know of its parameters and result. -->
+<#-- What the description says of a method, and what its user in C needs to know of its parameters and result. -->
 <#macro methodDoc method>
 <#local doc = method.doc>
 /**
@@ -12,13 +12,13 @@
 </#if>
  *
 <#if method.upload?? && method.download??>
- * Items go up by ${method.name}_push, and come by ${method.name}_next; ${p}call.h tells how.
+ * Send items with ${method.name}_push and read items with ${method.name}_next, as ${p}call.h describes.
  *
 <#elseif method.upload??>
- * Items go up by ${method.name}_push; ${p}call.h tells how.
+ * Send items with ${method.name}_push, as ${p}call.h describes.
  *
 <#elseif method.download??>
- * Items come by ${method.name}_next; ${p}call.h tells how.
+ * Read items with ${method.name}_next, as ${p}call.h describes.
  *
 </#if>
 <#list doc.parameters as parameter>
@@ -28,11 +28,11 @@
  * @param result ${doc.result}
 </#if>
 <#if method.download??>
- * @param call set when the call is begun: give it to ${p}call_close in the end
+ * @param call set when the call has begun; end it with ${p}call_close
 <#elseif method.upload??>
- * @param call set when the call is begun: give it to ${method.name}_finish in the end
+ * @param call set when the call has begun; end it with ${method.name}_finish
 </#if>
- * @return ${P}OK <#if method.oneway>when it is sent, whatever becomes of it there, </#if>or what failed
+ * @return ${P}OK<#if method.oneway> when it is sent, whatever the host makes of it;</#if> or the status of the failure
 <#list method.exceptions as thrown>
  * @retval ${P}EXCEPTION with ${thrown.exception.name}_of(error)<#if thrown.doc??>: ${thrown.doc}</#if>
 </#list>

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- Optional values as bytes: an address for a struct, a value after its flag for all else. -->
+<#-- Optional values as bytes: an address for a struct, a value after its flag for everything else. -->
 
 <#macro writeOptional optional>
 bool ${p}write_${optional.key}(${p}writer *writer, const ${optional.value.text} *value)

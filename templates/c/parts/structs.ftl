@@ -1,7 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- Structs and enums as bytes. -->
 
-<#-- What is always of one size, as functions that check for themselves. -->
+<#-- Functions for types of fixed size that check the bytes themselves. -->
 <#macro fixedSize type>
 
 bool ${p}write_${type.key}(${p}writer *writer, <#if type.struct>const ${type.text} *<#else>${type.text} </#if>value)
@@ -33,7 +33,7 @@ bool ${p}read_${type.key}(${p}reader *reader, ${type.text} *value)
 }
 </#macro>
 
-<#-- A struct of which not all values have one size. -->
+<#-- A struct whose values differ in size. -->
 <#macro variableSize struct>
 
 bool ${p}write_${struct.key}(${p}writer *writer, const ${struct.name} *value)

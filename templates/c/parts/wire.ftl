@@ -5,8 +5,8 @@
 -->
 
 <#--
-  One value of fixed size. What may fail although the bytes are there gets the writer or reader for its fault, and what the
-  tag contains is printed for that case.
+  One value of fixed size. If it may fail although the bytes are there, it takes the writer or reader for its fault, and
+  the content of the tag is printed for that case.
 -->
 <#macro putOne type at value indent="    ">
 <#if type.refusable>

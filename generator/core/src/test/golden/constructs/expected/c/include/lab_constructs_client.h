@@ -2,18 +2,18 @@
 
 /**
  * @file
- * The clients of package lab.constructs. Each call gives LAB_CONSTRUCTS_OK or the status of what failed; error, which may be NULL,
- * then also tells it in words. client and result must not be NULL.
+ * The clients of package lab.constructs. Each call returns LAB_CONSTRUCTS_OK or the status of the failure; error, which may be
+ * NULL, then also describes it. client and result must not be NULL.
  *
  * What a client does, in six promises:
- *   1. It has one connection at most for its calls and opens another when that has ended: a call then waits for it, for at most the
- *      time-out for connecting, with growing rests between attempts.
- *   2. No call takes longer than its time-out; it then ends with LAB_CONSTRUCTS_DEADLINE, and the connection stays good for others.
+ *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
+ *      long as the time-out for connecting, with growing pauses between attempts.
+ *   2. No call takes longer than its time-out; it then ends with LAB_CONSTRUCTS_DEADLINE, and the connection stays usable for other calls.
  *   3. A request that was under way when its connection ended fails with LAB_CONSTRUCTS_TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. Host names are looked up as the system does it, which may block beyond any time-out; addresses in numbers are not looked up.
+ *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
  *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
- *   6. It raises no signal, prints nothing and has no threads.
+ *   6. It raises no signals, prints nothing and has no threads.
  */
 #ifndef LAB_CONSTRUCTS_CLIENT_H
 #define LAB_CONSTRUCTS_CLIENT_H
@@ -40,33 +40,33 @@ struct pollfd; /* of <poll.h> */
 /** Keeps measurements. */
 typedef struct lab_constructs_archive_client lab_constructs_archive_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
-    NULL after a failure. Give it to lab_constructs_archive_close in the end. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with lab_constructs_archive_close. */
 lab_constructs_archive_client *lab_constructs_archive_connect(const char *addresses, lab_constructs_error *error);
 
-/** The same with options of your own. */
+/** The same with options; NULL: the defaults. */
 lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
 /** The same without waiting: the first call connects. */
 lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
-    read them. Answers that it gave stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
 void lab_constructs_archive_close(lab_constructs_archive_client *client);
 
-/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
 void lab_constructs_archive_set_call_timeout(lab_constructs_archive_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_constructs_archive_poll_sockets(lab_constructs_archive_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 forever. */
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t lab_constructs_archive_poll_timeout_ms(const lab_constructs_archive_client *client);
 
-/** And then: does what can be done without waiting. */
+/** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_archive_poll_process(lab_constructs_archive_client *client);
 
-/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_client *client);
 
 /** The most measurements that one call stores. */
@@ -94,8 +94,8 @@ lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_cli
  *
  * @param name under which it was stored
  * @param before a time, to find an older one; NULL: absent
- * @param result the newest one of that name; NULL after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result the newest one of that name; NULL after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error): where there is none
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
@@ -108,8 +108,8 @@ lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *ca
 /**
  * The folders from the top, if there are any.
  *
- * @param result NULL where absent and after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result NULL if absent or after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client *client, const lab_constructs_folder **result, lab_constructs_error *error);
 
@@ -120,8 +120,8 @@ lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *ca
 /**
  * Puts folders below a name.
  *
- * @param result NULL after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
 
@@ -132,7 +132,7 @@ lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *c
 /**
  * Tells that somebody looked at something.
  *
- * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it; or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error);
 
@@ -143,8 +143,8 @@ lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *c
 /**
  * All names.
  *
- * @param result NULL after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @deprecated use root
  */
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client, const lab_constructs_string_array **result, lab_constructs_error *error);
@@ -159,7 +159,7 @@ LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archi
  * Needs the role curator or admin.
  *
  * @param result set when the call succeeds
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)
  */
 lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name, int32_t *result, lab_constructs_error *error);
@@ -173,7 +173,7 @@ lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *c
  *
  * Needs the role clock.
  *
- * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it; or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error);
 
@@ -184,8 +184,8 @@ lab_constructs_status lab_constructs_archive_tick_finish(lab_constructs_call *ca
 /**
  * Develops a picture.
  *
- * @param result NULL after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
@@ -199,7 +199,7 @@ lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call 
  *
  * Needs the role clock.
  *
- * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it; or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_error *error);
 
@@ -210,11 +210,11 @@ lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *ca
 /**
  * Measurements as they are taken.
  *
- * Items come by lab_constructs_archive_watch_next; lab_constructs_call.h tells how.
+ * Read items with lab_constructs_archive_watch_next, as lab_constructs_call.h describes.
  *
  * @param name of those to watch
- * @param call set when the call is begun: give it to lab_constructs_call_close in the end
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param call set when the call has begun; end it with lab_constructs_call_close
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error): where there is none
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error): when the archive closes
  */
@@ -224,10 +224,10 @@ lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *cal
 /**
  * The times of all measurements.
  *
- * Items come by lab_constructs_archive_times_next; lab_constructs_call.h tells how.
+ * Read items with lab_constructs_archive_times_next, as lab_constructs_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_constructs_call_close in the end
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param call set when the call has begun; end it with lab_constructs_call_close
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item, lab_constructs_error *error);
@@ -235,13 +235,13 @@ lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *cal
 /**
  * Stores measurements.
  *
- * Items go up by lab_constructs_archive_load_push; lab_constructs_call.h tells how.
+ * Send items with lab_constructs_archive_load_push, as lab_constructs_call.h describes.
  *
  * @param name under which to store them
  * @param trust what to make of those that say nothing
  * @param result how many were new; set when the call succeeds
- * @param call set when the call is begun: give it to lab_constructs_archive_load_finish in the end
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param call set when the call has begun; end it with lab_constructs_archive_load_finish
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
@@ -253,10 +253,10 @@ lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *ca
  *
  * Needs the role clock.
  *
- * Items go up by lab_constructs_archive_feed_push; lab_constructs_call.h tells how.
+ * Send items with lab_constructs_archive_feed_push, as lab_constructs_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_constructs_archive_feed_finish in the end
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param call set when the call has begun; end it with lab_constructs_archive_feed_finish
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call, lab_constructs_double_array item, lab_constructs_error *error);
@@ -265,10 +265,10 @@ lab_constructs_status lab_constructs_archive_feed_finish(lab_constructs_call *ca
 /**
  * Develops pictures while they come.
  *
- * Items go up by lab_constructs_archive_enlarge_push, and come by lab_constructs_archive_enlarge_next; lab_constructs_call.h tells how.
+ * Send items with lab_constructs_archive_enlarge_push and read items with lab_constructs_archive_enlarge_next, as lab_constructs_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_constructs_call_close in the end
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param call set when the call has begun; end it with lab_constructs_call_close
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor, lab_constructs_call **call, lab_constructs_error *error);
@@ -278,10 +278,10 @@ lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *c
 /**
  * Follows links from folder to folder.
  *
- * Items go up by lab_constructs_archive_follow_push, and come by lab_constructs_archive_follow_next; lab_constructs_call.h tells how.
+ * Send items with lab_constructs_archive_follow_push and read items with lab_constructs_archive_follow_next, as lab_constructs_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_constructs_call_close in the end
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param call set when the call has begun; end it with lab_constructs_call_close
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @deprecated use root
  */
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
@@ -293,40 +293,40 @@ LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archi
 /** @deprecated use Archive */
 typedef struct lab_constructs_attic_client lab_constructs_attic_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
-    NULL after a failure. Give it to lab_constructs_attic_close in the end. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with lab_constructs_attic_close. */
 LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect(const char *addresses, lab_constructs_error *error);
 
-/** The same with options of your own. */
+/** The same with options; NULL: the defaults. */
 LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
 /** The same without waiting: the first call connects. */
 LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
-    read them. Answers that it gave stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
 void lab_constructs_attic_close(lab_constructs_attic_client *client);
 
-/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
 void lab_constructs_attic_set_call_timeout(lab_constructs_attic_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_constructs_attic_poll_sockets(lab_constructs_attic_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 forever. */
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t lab_constructs_attic_poll_timeout_ms(const lab_constructs_attic_client *client);
 
-/** And then: does what can be done without waiting. */
+/** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_attic_poll_process(lab_constructs_attic_client *client);
 
-/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_constructs_call *lab_constructs_attic_poll_done(lab_constructs_attic_client *client);
 
 /**
  * first()
  *
- * @param result NULL after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *client, const lab_constructs_reading **result, lab_constructs_error *error);
@@ -340,33 +340,33 @@ lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *cal
 /** Keeps what was found. */
 typedef struct lab_constructs_shelf_client lab_constructs_shelf_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
-    NULL after a failure. Give it to lab_constructs_shelf_close in the end. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with lab_constructs_shelf_close. */
 lab_constructs_shelf_client *lab_constructs_shelf_connect(const char *addresses, lab_constructs_error *error);
 
-/** The same with options of your own. */
+/** The same with options; NULL: the defaults. */
 lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
 /** The same without waiting: the first call connects. */
 lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
-    read them. Answers that it gave stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
 void lab_constructs_shelf_close(lab_constructs_shelf_client *client);
 
-/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
 void lab_constructs_shelf_set_call_timeout(lab_constructs_shelf_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_CONSTRUCTS_MOST_SOCKETS are enough, and gives their number. */
+/** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_constructs_shelf_poll_sockets(lab_constructs_shelf_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 forever. */
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t lab_constructs_shelf_poll_timeout_ms(const lab_constructs_shelf_client *client);
 
-/** And then: does what can be done without waiting. */
+/** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_shelf_poll_process(lab_constructs_shelf_client *client);
 
-/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client *client);
 
 /** The most that lies there. */
@@ -376,8 +376,8 @@ lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client 
  * Finds a measurement.
  *
  * @param name under which it lies
- * @param result the measurement; NULL after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result the measurement; NULL after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)
  */
 lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement **result, lab_constructs_error *error);
@@ -390,7 +390,7 @@ lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call,
  * Puts a measurement there.
  *
  * @param result set when the call succeeds
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result, lab_constructs_error *error);
@@ -402,7 +402,7 @@ lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call,
 /**
  * Puts two in each other's places, and a third into its folder's.
  *
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error);
 
@@ -414,7 +414,7 @@ lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call
  * How many there are.
  *
  * @param result set when the call succeeds
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result, lab_constructs_error *error);
 
@@ -427,7 +427,7 @@ lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *cal
  *
  * Needs the role clock.
  *
- * @return LAB_CONSTRUCTS_OK when it is sent, whatever becomes of it there, or what failed
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it; or the status of the failure
  */
 lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error);
 
@@ -438,8 +438,8 @@ lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call
 /**
  * clear()
  *
- * @param result NULL after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client, const lab_constructs_byte_array **result, lab_constructs_error *error);
 
@@ -450,10 +450,10 @@ lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *cal
 /**
  * What people look for, as they begin to.
  *
- * Items come by lab_constructs_shelf_watch_next; lab_constructs_call.h tells how.
+ * Read items with lab_constructs_shelf_watch_next, as lab_constructs_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_constructs_call_close in the end
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param call set when the call has begun; end it with lab_constructs_call_close
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
@@ -462,10 +462,10 @@ lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call,
 /**
  * compare(String name, Stream<Measurement> measurements)
  *
- * Items go up by lab_constructs_shelf_compare_push; lab_constructs_call.h tells how.
+ * Send items with lab_constructs_shelf_compare_push, as lab_constructs_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_constructs_shelf_compare_finish in the end
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param call set when the call has begun; end it with lab_constructs_shelf_compare_finish
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error);
@@ -474,8 +474,8 @@ lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *c
 /**
  * Develops a picture.
  *
- * @param result NULL after a failure, otherwise to be released with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_constructs_free
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
 
@@ -486,7 +486,7 @@ lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *c
 /**
  * Looks whether all is in order.
  *
- * @return LAB_CONSTRUCTS_OK or what failed
+ * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @deprecated use count
  */
 LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *client, lab_constructs_error *error);

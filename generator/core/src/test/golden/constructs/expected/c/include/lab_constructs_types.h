@@ -2,18 +2,18 @@
 
 /**
  * @file
- * The types of package lab.constructs. lab_constructs_value.h beside this file tells who owns what; in short:
+ * The types of package lab.constructs. lab_constructs_value.h, next to this file, tells who owns what; in short:
  * values own nothing that they point to, calls copy what they need, and lab_constructs_free releases an answer with all its parts.
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
- * ..._text writes a readable form as snprintf does: at most size bytes with the NUL behind it, and gives the length of
- * the whole text; arrays and maps of more than 10 items are abbreviated.
- * What may be absent has a flag has_... in front of it or, where it is a struct, is a pointer that may be NULL: so {0} is absent.
- * A map is its entries, in the order in which they were put in; a key that comes twice is refused by calls.
- * ..._find walks through the entries and gives where a key's value is, or NULL.
- * ..._name gives the name of an enum's constant as the description has it, "UNKNOWN" for a number that is none.
- * ..._of gives the exception that a call's error brought, NULL where it is no such exception. It belongs to the client and stays until
- * the client's next call, or until that is closed.
+ * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
+ * of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
+ * A map is its entries, in insertion order; calls refuse a map that has a key twice.
+ * ..._find walks through the entries and returns the address of a key's value, or NULL.
+ * ..._name returns the name of an enum's constant as the description has it, "UNKNOWN" for any other number.
+ * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the client and stays
+ * valid until the client's next call or until the client is closed.
  */
 #ifndef LAB_CONSTRUCTS_TYPES_H
 #define LAB_CONSTRUCTS_TYPES_H

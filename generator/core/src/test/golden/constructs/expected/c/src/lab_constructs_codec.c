@@ -217,7 +217,7 @@ bool lab_constructs_read_trust_array(lab_constructs_reader *reader, lab_construc
     if (items == NULL) {
         return false;
     }
-    const uint8_t *at = reader->at; /* reader_count has made sure of count * 4 bytes */
+    const uint8_t *at = reader->at; /* reader_count has checked that there are count * 4 bytes */
     for (int32_t i = 0; i < count; i++, at += 4) {
         if (!lab_constructs_get_trust(reader, at, &items[i])) {
             return lab_constructs_within_item(&reader->fault, i);

@@ -92,7 +92,7 @@ bool lab_constructs_folder_array_equal(lab_constructs_folder_array left, lab_con
     return true;
 }
 
-/* Looks at the entry at start first: where two maps have one order, that is the one. */
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const lab_constructs_double_array *lab_constructs_find_string_to_double_array_map(lab_constructs_string_to_double_array_map map, lab_constructs_string key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
@@ -123,7 +123,7 @@ bool lab_constructs_string_to_double_array_map_equal(lab_constructs_string_to_do
     return true;
 }
 
-/* Looks at the entry at start first: where two maps have one order, that is the one. */
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const lab_constructs_string *lab_constructs_find_int_to_string_map(lab_constructs_int_to_string_map map, int32_t key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
@@ -154,7 +154,7 @@ bool lab_constructs_int_to_string_map_equal(lab_constructs_int_to_string_map lef
     return true;
 }
 
-/* Looks at the entry at start first: where two maps have one order, that is the one. */
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const lab_constructs_int_to_string_map *lab_constructs_find_trust_to_int_to_string_map_map(lab_constructs_trust_to_int_to_string_map_map map, lab_constructs_trust key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
@@ -185,7 +185,7 @@ bool lab_constructs_trust_to_int_to_string_map_map_equal(lab_constructs_trust_to
     return true;
 }
 
-/* Looks at the entry at start first: where two maps have one order, that is the one. */
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const lab_constructs_folder *lab_constructs_find_string_to_folder_map(lab_constructs_string_to_folder_map map, lab_constructs_string key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
@@ -216,7 +216,7 @@ bool lab_constructs_string_to_folder_map_equal(lab_constructs_string_to_folder_m
     return true;
 }
 
-/* Looks at the entry at start first: where two maps have one order, that is the one. */
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const lab_constructs_folder_array *lab_constructs_find_string_to_folder_array_map(lab_constructs_string_to_folder_array_map map, lab_constructs_string key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {

@@ -2,12 +2,12 @@
 
 /**
  * @file
- * The types of package packagename. packagename_value.h beside this file tells who owns what; in short:
+ * The types of package packagename. packagename_value.h, next to this file, tells who owns what; in short:
  * values own nothing that they point to, calls copy what they need, and packagename_free releases an answer with all its parts.
  *
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
- * ..._text writes a readable form as snprintf does: at most size bytes with the NUL behind it, and gives the length of
- * the whole text; arrays and maps of more than 10 items are abbreviated.
+ * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
+ * of the whole text; arrays and maps of more than 10 items are abbreviated.
  */
 #ifndef PACKAGENAME_TYPES_H
 #define PACKAGENAME_TYPES_H

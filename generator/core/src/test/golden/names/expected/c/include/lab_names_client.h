@@ -2,18 +2,18 @@
 
 /**
  * @file
- * The clients of package lab.names. Each call gives LAB_NAMES_OK or the status of what failed; error, which may be NULL,
- * then also tells it in words. client and result must not be NULL.
+ * The clients of package lab.names. Each call returns LAB_NAMES_OK or the status of the failure; error, which may be
+ * NULL, then also describes it. client and result must not be NULL.
  *
  * What a client does, in six promises:
- *   1. It has one connection at most for its calls and opens another when that has ended: a call then waits for it, for at most the
- *      time-out for connecting, with growing rests between attempts.
- *   2. No call takes longer than its time-out; it then ends with LAB_NAMES_DEADLINE, and the connection stays good for others.
+ *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
+ *      long as the time-out for connecting, with growing pauses between attempts.
+ *   2. No call takes longer than its time-out; it then ends with LAB_NAMES_DEADLINE, and the connection stays usable for other calls.
  *   3. A request that was under way when its connection ended fails with LAB_NAMES_TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
- *   4. Host names are looked up as the system does it, which may block beyond any time-out; addresses in numbers are not looked up.
+ *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
  *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
- *   6. It raises no signal, prints nothing and has no threads.
+ *   6. It raises no signals, prints nothing and has no threads.
  */
 #ifndef LAB_NAMES_CLIENT_H
 #define LAB_NAMES_CLIENT_H
@@ -34,33 +34,33 @@ struct pollfd; /* of <poll.h> */
 /** Two methods that are words, too. */
 typedef struct lab_names_async_client lab_names_async_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
-    NULL after a failure. Give it to lab_names_async_close in the end. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with lab_names_async_close. */
 lab_names_async_client *lab_names_async_connect(const char *addresses, lab_names_error *error);
 
-/** The same with options of your own. */
+/** The same with options; NULL: the defaults. */
 lab_names_async_client *lab_names_async_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
 lab_names_async_client *lab_names_async_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
-    read them. Answers that it gave stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
 void lab_names_async_close(lab_names_async_client *client);
 
-/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
 void lab_names_async_set_call_timeout(lab_names_async_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_async_poll_sockets(lab_names_async_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 forever. */
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t lab_names_async_poll_timeout_ms(const lab_names_async_client *client);
 
-/** And then: does what can be done without waiting. */
+/** To be called after poll(2): does what can be done without waiting. */
 void lab_names_async_poll_process(lab_names_async_client *client);
 
-/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_async_poll_done(lab_names_async_client *client);
 
 /**
@@ -68,8 +68,8 @@ lab_names_call *lab_names_async_poll_done(lab_names_async_client *client);
  *
  * @param from where to begin
  * @param out what goes out
- * @param result what came; NULL after a failure, otherwise to be released with lab_names_free
- * @return LAB_NAMES_OK or what failed
+ * @param result what came; NULL after a failure; otherwise release it with lab_names_free
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_async_await(lab_names_async_client *client, int32_t from, const lab_names_words *out, const lab_names_type **result, lab_names_error *error);
 
@@ -80,7 +80,7 @@ lab_names_status lab_names_async_await_finish(lab_names_call *call, const lab_na
 /**
  * delete()
  *
- * @return LAB_NAMES_OK or what failed
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_async_delete(lab_names_async_client *client, lab_names_error *error);
 
@@ -91,8 +91,8 @@ lab_names_status lab_names_async_delete_finish(lab_names_call *call, lab_names_e
 /**
  * close(byte[] params)
  *
- * @param result NULL after a failure, otherwise to be released with lab_names_free
- * @return LAB_NAMES_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_names_free
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_async_close_(lab_names_async_client *client, lab_names_byte_array params, const lab_names_byte_array **result, lab_names_error *error);
 
@@ -104,40 +104,40 @@ lab_names_status lab_names_async_close__finish(lab_names_call *call, const lab_n
 
 typedef struct lab_names_second_client lab_names_second_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
-    NULL after a failure. Give it to lab_names_second_close in the end. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with lab_names_second_close. */
 lab_names_second_client *lab_names_second_connect(const char *addresses, lab_names_error *error);
 
-/** The same with options of your own. */
+/** The same with options; NULL: the defaults. */
 lab_names_second_client *lab_names_second_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
 lab_names_second_client *lab_names_second_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
-    read them. Answers that it gave stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
 void lab_names_second_close(lab_names_second_client *client);
 
-/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
 void lab_names_second_set_call_timeout(lab_names_second_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_second_poll_sockets(lab_names_second_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 forever. */
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t lab_names_second_poll_timeout_ms(const lab_names_second_client *client);
 
-/** And then: does what can be done without waiting. */
+/** To be called after poll(2): does what can be done without waiting. */
 void lab_names_second_poll_process(lab_names_second_client *client);
 
-/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_second_poll_done(lab_names_second_client *client);
 
 /**
  * yield_(long[][] client, String error)
  *
- * @param result NULL after a failure, otherwise to be released with lab_names_free
- * @return LAB_NAMES_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_names_free
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_second_yield(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, const lab_names_int_array **result, lab_names_error *error);
 
@@ -150,42 +150,42 @@ lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_n
 /** Streams of what is called like streams, by methods that are called like parts of calls. */
 typedef struct lab_names_streams_client lab_names_streams_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
-    NULL after a failure. Give it to lab_names_streams_close in the end. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with lab_names_streams_close. */
 lab_names_streams_client *lab_names_streams_connect(const char *addresses, lab_names_error *error);
 
-/** The same with options of your own. */
+/** The same with options; NULL: the defaults. */
 lab_names_streams_client *lab_names_streams_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
 lab_names_streams_client *lab_names_streams_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
-    read them. Answers that it gave stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
 void lab_names_streams_close(lab_names_streams_client *client);
 
-/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
 void lab_names_streams_set_call_timeout(lab_names_streams_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_streams_poll_sockets(lab_names_streams_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 forever. */
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t lab_names_streams_poll_timeout_ms(const lab_names_streams_client *client);
 
-/** And then: does what can be done without waiting. */
+/** To be called after poll(2): does what can be done without waiting. */
 void lab_names_streams_poll_process(lab_names_streams_client *client);
 
-/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client);
 
 /**
  * next(Stream<Task> items, int call)
  *
- * Items go up by lab_names_streams_next_push, and come by lab_names_streams_next_next; lab_names_call.h tells how.
+ * Send items with lab_names_streams_next_push and read items with lab_names_streams_next_next, as lab_names_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_names_call_close in the end
- * @return LAB_NAMES_OK or what failed
+ * @param call set when the call has begun; end it with lab_names_call_close
+ * @return LAB_NAMES_OK or the status of the failure
  * @retval LAB_NAMES_EXCEPTION with lab_names_cancelled_of(error)
  */
 lab_names_status lab_names_streams_next_start(lab_names_streams_client *client, int32_t call_, lab_names_call **call, lab_names_error *error);
@@ -195,11 +195,11 @@ lab_names_status lab_names_streams_next_next(lab_names_call *call, const lab_nam
 /**
  * start(Stream<IEnumerable> source, String out)
  *
- * Items go up by lab_names_streams_start_push; lab_names_call.h tells how.
+ * Send items with lab_names_streams_start_push, as lab_names_call.h describes.
  *
  * @param result set when the call succeeds
- * @param call set when the call is begun: give it to lab_names_streams_start_finish in the end
- * @return LAB_NAMES_OK or what failed
+ * @param call set when the call has begun; end it with lab_names_streams_start_finish
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_start_start(lab_names_streams_client *client, lab_names_string out, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_start_push(lab_names_call *call, const lab_names_i_enumerable *item, lab_names_error *error);
@@ -208,10 +208,10 @@ lab_names_status lab_names_streams_start_finish(lab_names_call *call, int32_t *r
 /**
  * startNext(Flow sink)
  *
- * Items come by lab_names_streams_start_next_next; lab_names_call.h tells how.
+ * Read items with lab_names_streams_start_next_next, as lab_names_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_names_call_close in the end
- * @return LAB_NAMES_OK or what failed
+ * @param call set when the call has begun; end it with lab_names_call_close
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_start_next_start(lab_names_streams_client *client, const lab_names_flow *sink, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const lab_names_iterator **item, lab_names_error *error);
@@ -219,10 +219,10 @@ lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const l
 /**
  * cancel(Stream<String[]> in)
  *
- * Items go up by lab_names_streams_cancel_push, and come by lab_names_streams_cancel_next; lab_names_call.h tells how.
+ * Send items with lab_names_streams_cancel_push and read items with lab_names_streams_cancel_next, as lab_names_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_names_call_close in the end
- * @return LAB_NAMES_OK or what failed
+ * @param call set when the call has begun; end it with lab_names_call_close
+ * @return LAB_NAMES_OK or the status of the failure
  * @retval LAB_NAMES_EXCEPTION with lab_names_cancelled_of(error)
  */
 lab_names_status lab_names_streams_cancel_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
@@ -232,10 +232,10 @@ lab_names_status lab_names_streams_cancel_next(lab_names_call *call, const lab_n
 /**
  * finish(Stream<Map<Integer, Iterator[]>> client)
  *
- * Items go up by lab_names_streams_finish_push; lab_names_call.h tells how.
+ * Send items with lab_names_streams_finish_push, as lab_names_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_names_streams_finish_finish in the end
- * @return LAB_NAMES_OK or what failed
+ * @param call set when the call has begun; end it with lab_names_streams_finish_finish
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_finish_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_finish_push(lab_names_call *call, lab_names_int_to_iterator_array_map item, lab_names_error *error);
@@ -244,10 +244,10 @@ lab_names_status lab_names_streams_finish_finish(lab_names_call *call, lab_names
 /**
  * async(Stream<Character> async)
  *
- * Items go up by lab_names_streams_async_push, and come by lab_names_streams_async_next; lab_names_call.h tells how.
+ * Send items with lab_names_streams_async_push and read items with lab_names_streams_async_next, as lab_names_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_names_call_close in the end
- * @return LAB_NAMES_OK or what failed
+ * @param call set when the call has begun; end it with lab_names_call_close
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_async_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_async_push(lab_names_call *call, uint16_t item, lab_names_error *error);
@@ -257,7 +257,7 @@ lab_names_status lab_names_streams_async_next(lab_names_call *call, int16_t *ite
  * nextAsync(int self)
  *
  * @param result set when the call succeeds
- * @return LAB_NAMES_OK or what failed
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, int32_t self, int32_t *result, lab_names_error *error);
 
@@ -270,40 +270,40 @@ lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32
 /** State that is called like what keeps it. */
 typedef struct lab_names_transaction_client lab_names_transaction_client;
 
-/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, with commas between, the first that answers serves.
-    NULL after a failure. Give it to lab_names_transaction_close in the end. */
+/** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
+    Returns NULL after a failure. Release the client with lab_names_transaction_close. */
 lab_names_transaction_client *lab_names_transaction_connect(const char *addresses, lab_names_error *error);
 
-/** The same with options of your own. */
+/** The same with options; NULL: the defaults. */
 lab_names_transaction_client *lab_names_transaction_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
 /** The same without waiting: the first call connects. */
 lab_names_transaction_client *lab_names_transaction_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
-/** Closes the connection and frees the client; NULL is allowed. Behind one-way calls it waits, for at most a second, until the host has
-    read them. Answers that it gave stay valid. */
+/** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
+    read them. Answers that the client returned stay valid. */
 void lab_names_transaction_close(lab_names_transaction_client *client);
 
-/** The time-out of calls and streams that begin from now on; 0: that of the options for calls, none for streams. */
+/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
 void lab_names_transaction_set_call_timeout(lab_names_transaction_client *client, int32_t timeout_ms);
 
-/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries, LAB_NAMES_MOST_SOCKETS are enough, and gives their number. */
+/** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
 int32_t lab_names_transaction_poll_sockets(lab_names_transaction_client *client, struct pollfd *sockets, int32_t room);
 
-/** For how long: -1 forever. */
+/** How long poll(2) is to wait, in milliseconds; -1: forever. */
 int32_t lab_names_transaction_poll_timeout_ms(const lab_names_transaction_client *client);
 
-/** And then: does what can be done without waiting. */
+/** To be called after poll(2): does what can be done without waiting. */
 void lab_names_transaction_poll_process(lab_names_transaction_client *client);
 
-/** A call that is done and was not given before, still to be finished; NULL when there is none. */
+/** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_transaction_poll_done(lab_names_transaction_client *client);
 
 /**
  * states(int states, List service)
  *
  * @param result set when the call succeeds
- * @return LAB_NAMES_OK or what failed
+ * @return LAB_NAMES_OK or the status of the failure
  * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
  */
 lab_names_status lab_names_transaction_states(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_state *result, lab_names_error *error);
@@ -315,8 +315,8 @@ lab_names_status lab_names_transaction_states_finish(lab_names_call *call, lab_n
 /**
  * prepare(State received, List list, boolean in)
  *
- * @param result NULL after a failure, otherwise to be released with lab_names_free
- * @return LAB_NAMES_OK or what failed
+ * @param result NULL after a failure; otherwise release it with lab_names_free
+ * @return LAB_NAMES_OK or the status of the failure
  * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
  */
 lab_names_status lab_names_transaction_prepare(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, const lab_names_list **result, lab_names_error *error);
@@ -328,7 +328,7 @@ lab_names_status lab_names_transaction_prepare_finish(lab_names_call *call, cons
 /**
  * handle(State a, State b, String inB)
  *
- * @return LAB_NAMES_OK or what failed
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_transaction_handle(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_error *error);
 
@@ -339,10 +339,10 @@ lab_names_status lab_names_transaction_handle_finish(lab_names_call *call, lab_n
 /**
  * follow(State in, Stream<List> out)
  *
- * Items go up by lab_names_transaction_follow_push, and come by lab_names_transaction_follow_next; lab_names_call.h tells how.
+ * Send items with lab_names_transaction_follow_push and read items with lab_names_transaction_follow_next, as lab_names_call.h describes.
  *
- * @param call set when the call is begun: give it to lab_names_call_close in the end
- * @return LAB_NAMES_OK or what failed
+ * @param call set when the call has begun; end it with lab_names_call_close
+ * @return LAB_NAMES_OK or the status of the failure
  * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
  */
 lab_names_status lab_names_transaction_follow_start(lab_names_transaction_client *client, lab_names_state in, lab_names_call **call, lab_names_error *error);
@@ -353,7 +353,7 @@ lab_names_status lab_names_transaction_follow_next(lab_names_call *call, lab_nam
  * methods()
  *
  * @param result set when the call succeeds
- * @return LAB_NAMES_OK or what failed
+ * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_transaction_methods(lab_names_transaction_client *client, int32_t *result, lab_names_error *error);
 

@@ -395,7 +395,7 @@ bool lab_names_read_iterator_array(lab_names_reader *reader, lab_names_iterator_
     if (items == NULL) {
         return false;
     }
-    const uint8_t *at = reader->at; /* reader_count has made sure of count * 4 bytes */
+    const uint8_t *at = reader->at; /* reader_count has checked that there are count * 4 bytes */
     for (int32_t i = 0; i < count; i++, at += 4) {
         lab_names_get_iterator(at, &items[i]);
     }

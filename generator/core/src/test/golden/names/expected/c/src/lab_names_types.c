@@ -140,7 +140,7 @@ bool lab_names_iterator_array_equal(lab_names_iterator_array left, lab_names_ite
     return true;
 }
 
-/* Looks at the entry at start first: where two maps have one order, that is the one. */
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const lab_names_iterator_array *lab_names_find_int_to_iterator_array_map(lab_names_int_to_iterator_array_map map, int32_t key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {

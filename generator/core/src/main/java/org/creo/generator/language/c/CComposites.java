@@ -16,7 +16,7 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
-/** The arrays, maps and optional types that a description uses, so far as the runtime does not have them. */
+/** The arrays, maps and optional types that a description uses, except those that the runtime has. */
 final class CComposites implements TypeCases<Void> {
 
     final List<CModel.Container> containers = new ArrayList<>();
@@ -86,17 +86,17 @@ final class CComposites implements TypeCases<Void> {
 
     @Override
     public Void primitive(Primitive type) {
-        throw new IllegalArgumentException(type.declared() + " is of the runtime");
+        throw new IllegalArgumentException(type.declared() + " is in the runtime");
     }
 
     @Override
     public Void string(StringType type) {
-        throw new IllegalArgumentException(type.declared() + " is of the runtime");
+        throw new IllegalArgumentException(type.declared() + " is in the runtime");
     }
 
     @Override
     public Void stream(StreamType type) {
-        throw new IllegalArgumentException("a stream is no value of C: its items are");
+        throw new IllegalArgumentException("a stream is not a value in C: its items are");
     }
 
     @Override

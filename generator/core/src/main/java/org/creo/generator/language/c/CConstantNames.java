@@ -15,12 +15,12 @@ import org.creo.generator.model.Interface;
 
 /**
  * The names of constants: {@code A_B_LEVEL_DEBUG} for constant {@code DEBUG} of enum {@code Level} in package
- * {@code a.b}. One that the runtime has, or an earlier owner, gets an underscore after it; two of one owner are left to
- * the check of spellings.
+ * {@code a.b}. A name that the runtime or an earlier owner has gets an underscore after it; two equal names of one
+ * owner are left to the check of spellings.
  */
 final class CConstantNames {
 
-    /** What the headers define without the runtime. */
+    /** Names that the generated headers define. */
     private static final Set<String> OF_HEADERS = Set.of("H", "CLIENT_H", "CODEC_H", "TYPES_H", "VERSION");
 
     private final String upper;
@@ -61,7 +61,7 @@ final class CConstantNames {
         names.put(owner, own);
     }
 
-    /** Of a constant of an enum or interface. */
+    /** The name of a constant of an enum or interface. */
     String of(String owner, String declared) {
         return upper + names.get(owner).get(declared);
     }

@@ -38,7 +38,7 @@ final class CDocs {
         return List.copyOf(lines);
     }
 
-    /** A line must not open or close the comment that it stands in. */
+    /** A line must not open or close the comment that it is in. */
     private static String safe(String line) {
         return line.replace("*/", "* /").replace("/*", "/ *");
     }
@@ -47,14 +47,14 @@ final class CDocs {
         return lines.stream().map(CDocs::safe).collect(Collectors.joining(" "));
     }
 
-    /** After a type, a member or a constant, before a function; null where there is none. */
+    /** The mark: after a type, a member or a constant, before a function; null where there is none. */
     String mark(Optional<Deprecation> deprecation) {
         return deprecation
                 .map(why -> names.upper() + "DEPRECATED(" + CLiterals.ofWarning(why.text()) + ")")
                 .orElse(null);
     }
 
-    /** What the description says of a method, completed with what C needs to know of its parameters and result. */
+    /** What the description says of a method, and what its user in C needs to know of its parameters and result. */
     CModel.MethodDoc method(Method method) {
         List<String> lines = method.documentation().lines();
         return new CModel.MethodDoc(
@@ -92,9 +92,9 @@ final class CDocs {
         boolean optional = type.asOptional().isPresent();
         if (types.form(type).scalar()) {
             return "set when the call succeeds"
-                    + (optional ? " and has_result with it; absent where that is false" : "");
+                    + (optional ? ", together with has_result; absent if has_result is false" : "");
         }
-        return "NULL " + (optional ? "where absent and " : "") + "after a failure, otherwise to be released with "
+        return "NULL " + (optional ? "if absent or " : "") + "after a failure; otherwise release it with "
                 + names.prefix() + "free";
     }
 

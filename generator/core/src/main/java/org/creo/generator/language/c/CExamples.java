@@ -62,7 +62,7 @@ final class CExamples extends Examples {
 
     @Override
     protected String absent(OptionalType type) {
-        return types.nullable(type) ? "NULL" : "false, {NULL, 0}"; // only what holds a struct is left out
+        return types.nullable(type) ? "NULL" : "false, {NULL, 0}"; // only what contains a struct is left out
     }
 
     @Override

@@ -63,7 +63,7 @@ final class CFields {
                 : same;
     }
 
-    /** The value of a member that is there. */
+    /** The value of a member that is not absent. */
     private String value(TypeRef type, String member) {
         return types.nullable(type) ? "*" + member : member;
     }
@@ -104,7 +104,7 @@ final class CFields {
         return List.copyOf(steps);
     }
 
-    /** The address of a byte of a run. */
+    /** The address of a byte in a run. */
     static String at(int offset) {
         return offset == 0 ? "at" : "at + " + offset;
     }

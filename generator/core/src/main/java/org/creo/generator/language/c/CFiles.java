@@ -15,10 +15,10 @@ import org.creo.generator.view.Names;
 /** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
 public final class CFiles implements Language {
 
-    /** Of the runtime, the headers that generated headers include. */
+    /** The runtime's headers that generated headers include. */
     static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "options.h", "value.h");
 
-    /** Of the runtime, what only generated code includes. */
+    /** The runtime's files that only generated code includes. */
     static final List<String> PRIVATE = List.of(
             "address.h",
             "address.c",
@@ -100,7 +100,7 @@ public final class CFiles implements Language {
         return new CFiles(true);
     }
 
-    /** The same languages, with C in two files; empty where C is none of them. */
+    /** The same languages, with C in two files; empty if C is not one of them. */
     public static Optional<List<Language>> inTwoFiles(List<Language> languages) {
         return languages.stream().anyMatch(CFiles.class::isInstance)
                 ? Optional.of(languages.stream()

@@ -13,7 +13,7 @@ enum CForm {
     /** A {@code bool}: 0 and 1 are its only bytes. */
     TRUTH,
 
-    /** A constant of an enum: C holds any number where only some are constants. */
+    /** A constant of an enum: C allows any number, of which only some are constants. */
     CONSTANT,
 
     /** A pointer and a count, passed by value: text, arrays, maps. */
@@ -22,7 +22,7 @@ enum CForm {
     /** A struct, passed by its address. */
     STRUCT;
 
-    /** Whether a method gives it back into a variable of the caller's, so that nothing is to be released. */
+    /** Whether a method returns it in a variable of the caller, so that there is nothing to release. */
     boolean scalar() {
         return switch (this) {
             case INTEGER, FLOATING, TRUTH, CONSTANT -> true;
@@ -30,7 +30,7 @@ enum CForm {
         };
     }
 
-    /** Whether two are the same where {@code ==} says so. */
+    /** Whether {@code ==} compares two of them. */
     boolean comparable() {
         return switch (this) {
             case INTEGER, TRUTH, CONSTANT -> true;
@@ -38,7 +38,7 @@ enum CForm {
         };
     }
 
-    /** Whether bytes of the right number may still be no value. A struct is as its fields are. */
+    /** Whether the right number of bytes may still not be a value. A struct is as its fields are. */
     boolean checked() {
         return switch (this) {
             case TRUTH, CONSTANT -> true;
@@ -46,7 +46,7 @@ enum CForm {
         };
     }
 
-    /** Whether C may hold what is no value of the description. A struct is as its fields are. */
+    /** Whether C may hold something that is not a value of the description. A struct is as its fields are. */
     boolean refusable() {
         return switch (this) {
             case CONSTANT -> true;

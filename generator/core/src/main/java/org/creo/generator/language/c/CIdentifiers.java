@@ -18,7 +18,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Which identifiers, without the package's prefix, the templates make for one thing of a description. */
+/** Which identifiers, without the package's prefix, the templates make for one part of a description. */
 final class CIdentifiers {
 
     private CIdentifiers() {}
@@ -89,7 +89,7 @@ final class CIdentifiers {
             }
 
             private IllegalArgumentException none(TypeRef type) {
-                return new IllegalArgumentException(type.declared() + " is made of no other types");
+                return new IllegalArgumentException(type.declared() + " is not made of other types");
             }
         });
     }
@@ -100,13 +100,13 @@ final class CIdentifiers {
                 .all().stream().map(function -> name + "_" + function).toList();
     }
 
-    /** The last part of a constant's name: what is in upper case stays as it is. */
+    /** The last part of a constant's name: a name in upper case stays as it is. */
     static String constant(String declared) {
         String upper = declared.toUpperCase(Locale.ROOT);
         return declared.equals(upper) ? declared : Words.upper(declared);
     }
 
-    /** The first of a name, the name with an underscore, with two … that is not taken. */
+    /** The name, with as many underscores after it as it takes to be free. */
     static String free(String name, Set<String> taken) {
         String free = name;
         while (taken.contains(free)) {

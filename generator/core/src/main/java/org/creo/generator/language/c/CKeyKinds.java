@@ -13,8 +13,8 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
- * What the runtime calls the keys of a map that it is to look through for one that comes twice; null for those of an
- * enum, which generated code counts itself.
+ * What the runtime calls the type of a map's keys, among which it looks for one that comes twice; null for an enum's
+ * constants, among which generated code looks itself.
  */
 final class CKeyKinds implements TypeCases<String> {
 
@@ -59,6 +59,6 @@ final class CKeyKinds implements TypeCases<String> {
     }
 
     private static IllegalArgumentException none(TypeRef type) {
-        return new IllegalArgumentException(type.declared() + " is no key of a map");
+        return new IllegalArgumentException(type.declared() + " cannot be the key of a map");
     }
 }

@@ -26,7 +26,7 @@ final class CLiterals {
         this.names = names;
     }
 
-    /** A value that was written for a constant of this type. */
+    /** A value that the description gives to a constant of this type. */
     String of(TypeRef constant, Literal value) {
         return constant.match(new TypeCases<>() {
             @Override
@@ -77,12 +77,12 @@ final class CLiterals {
             }
 
             private IllegalArgumentException none(TypeRef type) {
-                return new IllegalArgumentException("a constant of C is no " + type.declared());
+                return new IllegalArgumentException("no constant in C is of type " + type.declared());
             }
         });
     }
 
-    /** The least number is none with a minus before it: that number would be too large. */
+    /** The least number cannot be written with a minus: the number after the minus would be too large. */
     private static String ofInt(long value) {
         return value == Integer.MIN_VALUE ? "INT32_MIN" : enclosed(String.valueOf(value));
     }
@@ -98,7 +98,7 @@ final class CLiterals {
         return number.startsWith("-") ? "(" + number + ")" : number;
     }
 
-    /** A code unit: a character where it is a plain one. */
+    /** A code unit: as a character if it is a plain one. */
     private static String ofChar(char value) {
         boolean plain = value >= ' ' && value <= '~' && value != '\'' && value != '\\';
         return plain ? "'" + value + "'" : String.format("0x%04X", (int) value);
@@ -117,7 +117,7 @@ final class CLiterals {
                 : Character.toString(character);
     }
 
-    /** Text that compilers show in a warning, where a single question mark stays as it is. */
+    /** Text that compilers show in a warning: a single question mark stays as it is. */
     static String ofWarning(String text) {
         return text.chars()
                 .mapToObj(CLiterals::inWarning)

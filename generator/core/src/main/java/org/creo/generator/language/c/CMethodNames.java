@@ -13,8 +13,8 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 
 /**
- * The last parts of the names of an interface's functions. They must not meet those that each client has, nor those
- * that are made for other methods: where there is a method {@code get}, one called {@code getStart} is
+ * The last parts of the names of an interface's functions. They must differ from those that every client has, and from
+ * those that are made for other methods: where there is a method {@code get}, one called {@code getStart} is
  * {@code get_start_}.
  */
 final class CMethodNames {
@@ -31,13 +31,13 @@ final class CMethodNames {
             "poll_process",
             "poll_done");
 
-    /** By what the method would be called otherwise. */
+    /** By the names that the methods would have otherwise. */
     private final Map<String, String> names = new HashMap<>();
 
     private final Set<String> all = new HashSet<>(FUNCTIONS_OF_CLIENT);
 
     CMethodNames(Interface service) {
-        // Short names first: getStart gives way to get, whatever stands first in the description.
+        // Short names first: getStart gives way to get, whatever comes first in the description.
         service.methods().stream()
                 .sorted(Comparator.comparing((Method method) -> method.name().length())
                         .thenComparing(Method::name))
@@ -65,7 +65,7 @@ final class CMethodNames {
         return names.get(Words.snake(declared));
     }
 
-    /** Of all functions, and of the client's type. */
+    /** The names of all functions, and of the client's type. */
     Set<String> all() {
         return all;
     }

@@ -12,7 +12,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.TypeRef;
 
-/** Interfaces: their constants, and what is called, sent and given back by each method. */
+/** Interfaces: their constants, and for each method what is called, sent and returned. */
 final class CMethods {
 
     private final CNames names;
@@ -108,7 +108,7 @@ final class CMethods {
         return new CModel.Upload(declaredName, types.parameter(item, "item"), types.of(item));
     }
 
-    /** Scalars come into a variable of the caller's, what may be absent after its flag; all else as an address. */
+    /** A scalar goes to a variable of the caller, after its flag if it may be absent; all else comes as an address. */
     private CModel.Result result(TypeRef type, String name) {
         CModel.Type own = types.of(type);
         String valueKey = names.key(CTypes.there(type));

@@ -10,9 +10,9 @@ import org.creo.generator.model.Description;
  * finished text.
  *
  * <p>In all records, {@code name} and {@code text} are as C writes it, {@code declaredName} and {@code declared} as the
- * description does. A {@code key} is what the functions of a type are called after: the name without the package's
+ * description does. A {@code key} is what the functions of a type are named after: the name without the package's
  * prefix, for {@code double[]} that is {@code double_array}. {@code doc} is the lines of a comment, {@code mark} the
- * compiler's mark of what is deprecated, null where there is none.
+ * mark of what is deprecated, for the compiler, null where there is none.
  *
  * @param packageName as the description gives it, for example {@code a.b}
  * @param namespace the same as C spells it, for example {@code a_b}
@@ -21,9 +21,9 @@ import org.creo.generator.model.Description;
  * @param prefix what each name starts with, for example {@code a_b_}
  * @param upper the same of constants and macros
  * @param deprecated whether anything carries the compiler's mark
- * @param deprecatedTypes whether a type does, which headers name in places that are innocent
+ * @param deprecatedTypes whether a type does; headers must name it without a warning
  * @param enums in the order of the description
- * @param structs each after the structs that it contains, so far as it does not contain itself
+ * @param structs each after the structs that it contains, unless it contains itself
  * @param exceptions in the order of the description
  * @param containers the arrays and maps that the runtime does not have, each after those that it is made of
  * @param arrays those that are arrays
@@ -60,16 +60,15 @@ public record CModel(
     }
 
     /**
-     * A type. Of an optional type, {@code text}, {@code scalar} and {@code struct} tell what the value is that is
-     * there.
+     * A type. For an optional type, {@code text}, {@code scalar} and {@code struct} tell of the value that is there.
      *
      * @param optional whether a value may be absent
      * @param scalar whether it is a number, a truth value or a constant of an enum
      * @param struct whether it is a struct, which is passed by address
-     * @param fixedSize bytes on the wire where all its values take the same, else -1
+     * @param fixedSize bytes on the wire if all its values take the same number, else -1
      * @param minSize the fewest bytes that a value takes
-     * @param checked whether bytes of the right number may still be no value; only for types of fixed size
-     * @param refusable whether a value of C may be none of the description's; only for types of fixed size
+     * @param checked whether the right number of bytes may still not be a value; only for types of fixed size
+     * @param refusable whether a value in C may not be one of the description's; only for types of fixed size
      */
     public record Type(
             String key,
@@ -87,7 +86,7 @@ public record CModel(
         }
     }
 
-    /** A fingerprint: the number, and the same as {@code 0x1A2B3C4D}. */
+    /** A fingerprint as a number, and in hexadecimal: {@code 0x1A2B3C4D}. */
     public record Id(int number, String hex) {
 
         static Id of(int number) {
@@ -128,13 +127,13 @@ public record CModel(
             boolean recursive,
             Type type) {
 
-        /** Of a struct of fixed size, its one run. */
+        /** The one run of a struct of fixed size. */
         public List<Slot> slots() {
             return steps.get(0).slots();
         }
     }
 
-    /** An exception; its components are called as those of a struct are. */
+    /** An exception; its components are named like those of a struct. */
     public record Exception(
             String name,
             String key,
@@ -149,11 +148,11 @@ public record CModel(
      * A member of a struct or exception. Expressions call the struct {@code value}, or {@code left} and {@code right}.
      *
      * @param declaration its type and name
-     * @param flag the member that tells whether it is there, null where none does
-     * @param nullable whether it is an address, and NULL where absent
-     * @param present tells whether it is there, null where it always is
+     * @param flag the member that tells whether it is present, null where none does
+     * @param nullable whether it is an address that is NULL if absent
+     * @param present tells whether it is present, null where it always is
      * @param same tells whether it is the same in two structs
-     * @param print prints it where it is there
+     * @param print prints it if it is present
      */
     public record Field(
             List<String> doc,
@@ -187,7 +186,7 @@ public record CModel(
      */
     public record Step(boolean fixed, boolean first, int size, List<Slot> slots, Part part) {}
 
-    /** A part of fixed size, and the address where it lies. */
+    /** A part of fixed size, and its address. */
     public record Slot(String at, Part part) {}
 
     /**
@@ -221,7 +220,7 @@ public record CModel(
             EnumKeys enumKeys,
             String keyKind) {
 
-        /** Whether all entries take the same number of bytes: their bytes are checked at once. */
+        /** Whether all entries take the same number of bytes, so that their bytes are checked at once. */
         public boolean fixed() {
             return keys.type().fixed() && values.type().fixed();
         }
@@ -230,7 +229,7 @@ public record CModel(
             return keys.type().fixedSize() + values.type().fixedSize();
         }
 
-        /** Where the value of an entry of fixed size lies. */
+        /** The address of the value in an entry of fixed size. */
         public String valueAt() {
             return CFields.at(keys.type().fixedSize());
         }
@@ -273,16 +272,16 @@ public record CModel(
     /**
      * A method.
      *
-     * @param name its function, what others of its functions begin with
+     * @param name its function's name, with which its other functions' names begin
      * @param key the same without the package's prefix
-     * @param traits what its table says of it, for example {@code A_B_ONEWAY}
+     * @param traits its properties in the table of methods, for example {@code A_B_ONEWAY}
      * @param oneway whether nothing comes back
      * @param parameters those that travel in the request: all but the stream
      * @param steps how they are written
      * @param upload the items that go up, null where none do
      * @param result the value that the answer brings, null for {@code void} and for a stream
      * @param download the items of an answer that is a stream, else null
-     * @param exceptions what it may throw in addition to the failures that any call may meet
+     * @param exceptions what it may throw in addition to the failures that any call may have
      */
     public record Method(
             String name,
@@ -305,14 +304,14 @@ public record CModel(
             return upload != null || download != null;
         }
 
-        /** The parameters as a function declares them after another one: each follows a comma. */
+        /** The parameters as a function declares them after another one, each after a comma. */
         public String declarations() {
             return parameters.stream()
                     .map(parameter -> ", " + parameter.declaration())
                     .collect(Collectors.joining());
         }
 
-        /** The same as they are handed on. */
+        /** The same as they are passed on. */
         public String arguments() {
             return parameters.stream()
                     .map(parameter -> ", " + parameter.part().operand())
@@ -329,18 +328,18 @@ public record CModel(
     }
 
     /**
-     * The parts of a method's comment, as text that stands in a comment.
+     * The parts of a method's comment, as text that may be in a comment.
      *
      * @param lines what the description says, or how it declares the method
      * @param needs who may call it, null where all may
-     * @param parameters those of which there is something to say
+     * @param parameters those about which there is something to say
      * @param result null where there is no result
      * @param deprecated what to do instead, else null
      */
     public record MethodDoc(
             List<String> lines, String needs, List<ParameterDoc> parameters, String result, String deprecated) {}
 
-    /** What is to be said of a parameter. */
+    /** What the comment says of a parameter. */
     public record ParameterDoc(String name, String text) {}
 
     /** A parameter that travels in the request. */
@@ -353,13 +352,13 @@ public record CModel(
      * A result, or an item of an answer that is a stream.
      *
      * @param type its type
-     * @param valueKey the key of the type of what is there, for an optional type; otherwise the type's
+     * @param valueKey for an optional type, the key of its value's type; otherwise the type's own
      * @param zero the simplest initial value of a scalar, else null
      * @param parameter the places where it goes, as parameters: the last but one
-     * @param arguments the same as they are handed on
+     * @param arguments the same as they are passed on
      */
     public record Result(Type type, String valueKey, String zero, String parameter, String arguments) {}
 
-    /** An exception of a method, and when it comes: one text, null where nothing is said of it. */
+    /** An exception of a method, and when it is thrown: one text, null where the description says nothing. */
     public record Thrown(Exception exception, String doc) {}
 }

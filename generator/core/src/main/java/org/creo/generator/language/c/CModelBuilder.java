@@ -129,7 +129,7 @@ final class CModelBuilder {
                 .flatMap(all -> all);
     }
 
-    /** Of all that has a mark and is no type. Constants of interfaces are macros, which have none. */
+    /** The marks of everything that is not a type. Constants of interfaces are macros, which have none. */
     private Stream<Optional<Deprecation>> otherMarks() {
         return Stream.of(
                         description.structs().stream()

@@ -33,7 +33,7 @@ import org.creo.generator.model.TypeRef;
  */
 final class CNameSpace {
 
-    /** A declared type, and what is put after its name where that is taken. */
+    /** A declared type, and the suffix of its name where that is taken. */
     private record Declared(String name, String suffix) {}
 
     private final Map<String, String> types = new HashMap<>();
@@ -56,7 +56,7 @@ final class CNameSpace {
             taken.addAll(CIdentifiers.client(name, service));
             interfaces.put(service.name(), name);
         }
-        // Short names first: DataArray gives way to the arrays of Data, whatever stands first in the description.
+        // Short names first: DataArray gives way to the arrays of Data, whatever comes first in the description.
         declared(description)
                 .sorted(Comparator.comparing((Declared type) -> type.name().length())
                         .thenComparing(Declared::name))
@@ -82,7 +82,7 @@ final class CNameSpace {
         return names.stream().noneMatch(taken::contains);
     }
 
-    /** The identifiers of a type and of all that is made of it and of types that have their names already. */
+    /** The identifiers of a type, and of the types made of it and of types that already have their names. */
     private List<String> identifiers(Declared type) {
         String key = types.get(type.name());
         List<String> own = switch (type.suffix()) {
@@ -97,7 +97,7 @@ final class CNameSpace {
         return Stream.concat(own.stream(), made).toList();
     }
 
-    /** All array, map and optional types in use, those inside of others too; of a stream, its items' types. */
+    /** All array, map and optional types in use, also those inside others; for a stream, those of its items. */
     private static Stream<TypeRef> composites(Description description) {
         Stream<Field> fields = Stream.concat(
                 description.structs().stream().flatMap(struct -> struct.fields().stream()),
@@ -163,7 +163,7 @@ final class CNameSpace {
         }
     };
 
-    /** Of a struct, an enum or an exception. */
+    /** The key of a struct, an enum or an exception. */
     String type(String declared) {
         return types.get(declared);
     }

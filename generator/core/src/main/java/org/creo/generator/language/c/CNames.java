@@ -55,17 +55,17 @@ final class CNames implements Names {
         return prefix + (type != null ? type : space.service(declared));
     }
 
-    /** What the functions of a type are called after: for {@code double[]} that is {@code double_array}. */
+    /** What the functions of a type are named after: for {@code double[]} that is {@code double_array}. */
     String key(TypeRef type) {
         return space.key(type);
     }
 
-    /** The same of a struct, an enum or an exception. */
+    /** The same for a struct, an enum or an exception. */
     String key(String declared) {
         return space.type(declared);
     }
 
-    /** The same of an interface. */
+    /** The same for an interface. */
     String key(Interface service) {
         return space.service(service.name());
     }
@@ -121,7 +121,7 @@ final class CNames implements Names {
         return constants.of(owner.name(), declared);
     }
 
-    /** A name of underscores only has no words. */
+    /** A name of nothing but underscores has no words. */
     private static String word(String declared) {
         String snake = Words.snake(declared);
         return snake.isEmpty() ? "_" : snake;

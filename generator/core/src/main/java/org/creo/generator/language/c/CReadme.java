@@ -11,10 +11,10 @@ import org.creo.generator.model.Method;
 /**
  * What the template of the README sees.
  *
- * @param service all else
+ * @param service the model of the other files
  * @param inTwoFiles whether the client is one header and one source
- * @param call what its first call shows, null where all methods have streams
- * @param stream how a stream is drawn, null where no method answers with one
+ * @param call the first call that it shows, null where all methods have streams
+ * @param stream how a stream is read, null where no method answers with one
  */
 public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing stream) {
 
@@ -23,8 +23,7 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
      *
      * @param client the name of its interface
      * @param variables its arguments, declared with values to show
-     * @param arguments these and the places for its result, as they are handed over after the client: each follows a
-     *     comma
+     * @param arguments these and the places for its result, as they are passed after the client, each after a comma
      */
     public record Call(String client, CModel.Method method, List<String> variables, String arguments) {}
 
@@ -43,7 +42,7 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
                 drawing(model).orElse(null));
     }
 
-    /** Of the first interface that has a method without streams: its first that is not deprecated, if there is one. */
+    /** The first method without streams in the first interface that has one, preferably one that is not deprecated. */
     private static Optional<Call> call(Description description, CModel model) {
         for (Interface service : description.interfaces()) {
             List<Method> plain = service.methods().stream()

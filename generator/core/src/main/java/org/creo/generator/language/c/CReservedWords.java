@@ -107,7 +107,7 @@ final class CReservedWords {
             "xor",
             "xor_eq");
 
-    /** Macros of the standard headers and of compilers that are not in the mode of the standard. */
+    /** Macros of the standard headers, and of compilers in modes that go beyond the standard. */
     private static final Set<String> MACROS =
             Set.of("complex", "errno", "imaginary", "linux", "noreturn", "stderr", "stdin", "stdout", "unix");
 

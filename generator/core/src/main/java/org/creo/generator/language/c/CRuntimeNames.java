@@ -19,8 +19,8 @@ import org.creo.generator.model.TypeRef;
 
 /**
  * What the runtime has: types, and identifiers without their prefix. The copied runtime shares one prefix with the
- * generated code, so nothing generated may have one of these names. They are read from the runtime itself: no list can
- * fall behind.
+ * generated code, so nothing generated may have one of these names. They are read from the runtime itself, so there is
+ * no list to keep up to date.
  */
 final class CRuntimeNames {
 
@@ -40,7 +40,7 @@ final class CRuntimeNames {
         return ALL;
     }
 
-    /** Of the constants and macros. */
+    /** The names of the constants and macros. */
     static Set<String> allUpper() {
         return ALL_UPPER;
     }

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * All headers that a program includes as one, and all sources with their own headers as another. Each header stands
- * where it is named first; sources follow in the order of their names.
+ * All headers that a program includes as one file, and all sources with their own headers as another. Each header is
+ * put where it is included first; sources follow in the order of their names.
  */
 final class CTwoFiles {
 
@@ -23,11 +23,11 @@ final class CTwoFiles {
     private final Map<String, String> files;
     private final String name;
     private final String unmark;
-    /** Headers that stand in the output already. */
+    /** Headers that are already in the output. */
     private final Set<String> included = new LinkedHashSet<>();
 
     /**
-     * Of the files of one package.
+     * For the files of one package.
      *
      * @param files by their paths
      * @param name what its headers and sources begin with
@@ -51,14 +51,14 @@ final class CTwoFiles {
 
     private String sources() {
         StringBuilder text = new StringBuilder(
-                        "\n/* POSIX, and what the systems have beside it. Ahead of all headers. */\n")
+                        "\n/* POSIX, and what the systems have in addition; before all headers. */\n")
                 .append("#define _POSIX_C_SOURCE 200809L\n#define _DARWIN_C_SOURCE\n\n");
         if (files.values().stream().anyMatch(file -> file.contains(unmark))) {
             text.append(unmark).append('\n');
         }
         text.append("#include \"")
                 .append(name)
-                .append(".h\"\n\n/* Not every program needs all that the headers define inline. */\n")
+                .append(".h\"\n\n/* A program need not use all that the headers define inline. */\n")
                 .append("#if defined(__GNUC__)\n#pragma GCC diagnostic ignored \"-Wunused-function\"\n#endif\n");
         files.keySet().stream()
                 .filter(path -> path.startsWith(SOURCE_FOLDER) && path.endsWith(".c"))
@@ -69,7 +69,7 @@ final class CTwoFiles {
         return text.toString();
     }
 
-    /** A file without its first line, the notice; each header that it names takes the place of its name, once. */
+    /** A file without its first line, the notice; the first include of each header is replaced by its text. */
     private String inline(String path) {
         String text = files.get(path).replace(unmark, "");
         Matcher includes = INCLUDE.matcher(text.substring(text.indexOf('\n') + 1));

@@ -19,7 +19,7 @@ import org.creo.generator.model.TypeRef;
 
 /**
  * How C declares, passes, compares and prints the values of a type. Structs are passed by address, and so is what may
- * be absent; all other values by value. What is asked of an optional type is answered for the value that is there.
+ * be absent; all other values by value. For an optional type, the methods tell of the value that is there.
  */
 final class CTypes {
 
@@ -97,7 +97,7 @@ final class CTypes {
 
         @Override
         public Held stream(StreamType type) {
-            throw new IllegalArgumentException("a stream is no value of C: its items are");
+            throw new IllegalArgumentException("a stream is not a value in C: its items are");
         }
 
         @Override
@@ -145,7 +145,7 @@ final class CTypes {
         return byAddress(type) ? "const " + text(type) + " *" + name : text(type) + " " + name;
     }
 
-    /** A variable that is handed over for a parameter. */
+    /** A variable as it is passed for a parameter. */
     String argument(TypeRef type, String variable) {
         return byAddress(type) ? "&" + variable : variable;
     }
@@ -154,7 +154,7 @@ final class CTypes {
         return parameter.asOptional().isPresent() || form(parameter) == CForm.STRUCT;
     }
 
-    /** Whether a member holds the address of what may be absent; other members stand after a flag. */
+    /** Whether a member holds the address of what may be absent; other optional members come after a flag. */
     boolean nullable(TypeRef member) {
         return member.asOptional().isPresent() && form(member) == CForm.STRUCT;
     }
@@ -164,7 +164,7 @@ final class CTypes {
         return nullable(type) ? "const " + text(type) + " *" + name : text(type) + " " + name;
     }
 
-    /** What stands for a value where a function takes it. */
+    /** A value as it is passed to a function. */
     String passed(TypeRef type, String value) {
         if (form(type) != CForm.STRUCT) {
             return value;
@@ -179,7 +179,7 @@ final class CTypes {
                 : names.prefix() + names.key(type) + "_equal(" + passed(type, left) + ", " + passed(type, right) + ")";
     }
 
-    /** Whether they are not. */
+    /** An expression that tells whether two values differ. */
     String different(TypeRef type, String left, String right) {
         String same = same(type, left, right);
         return form(type).comparable() ? "!(" + same + ")" : "!" + same;
@@ -192,7 +192,7 @@ final class CTypes {
                 : new CModel.Print("print_" + names.key(type), passed(type, value));
     }
 
-    /** What is there where it is not absent. */
+    /** The type of the value of an optional type; any other type itself. */
     static TypeRef there(TypeRef type) {
         return type.asOptional().map(OptionalType::value).orElse(type);
     }

@@ -62,13 +62,13 @@ class CDocsTest {
                 "the size; set when the call succeeds",
                 method("/** @return the size */ int size();").result());
         assertEquals(
-                "set when the call succeeds and has_result with it; absent where that is false",
+                "set when the call succeeds, together with has_result; absent if has_result is false",
                 method("Optional<Integer> size();").result());
         assertEquals(
-                "NULL after a failure, otherwise to be released with a_b_free",
+                "NULL after a failure; otherwise release it with a_b_free",
                 method("String name();").result());
         assertEquals(
-                "NULL where absent and after a failure, otherwise to be released with a_b_free",
+                "NULL if absent or after a failure; otherwise release it with a_b_free",
                 method("Optional<String> name();").result());
     }
 }
