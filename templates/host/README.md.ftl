@@ -9,7 +9,7 @@ Creo, `mvn -DskipTests install -pl framework/server -am` puts that into the loca
 
 ## The first service
 
-Implement `${readme.first.implemented}` and host it, say in `src/main/java/Main.java`; the generator leaves files alone that it did not write:
+Implement `${readme.first.implemented}` and host it, for example in `src/main/java/Main.java`; the generator does not touch files that it did not write:
 
 ```java
 import ${service.namespace}.*;
@@ -47,49 +47,49 @@ mvn compile exec:java -Dexec.mainClass=Main<#if readme.first.guarded> -Dexec.arg
 ## What to know
 
 <#if readme.plain>
-- A service<#if readme.stateful> without state</#if> has itself to itself: the host runs its methods one at a time, in the order in which requests arrive. So it
-  needs no locks. Several services, a dispatcher each, share a port and run at the same time.
+- A service<#if readme.stateful> without state</#if> runs one method at a time: the host calls its methods in the order in which requests arrive. So it
+  needs no locks. Several services, each with its own dispatcher, share a port and run at the same time.
 </#if>
 <#if readme.stateful>
-- The host keeps the state. A method is given a view of each state that it names: one to read shows one version of all of them and has no way to write. What a method
-  writes is committed when it returns, all of it at once; nothing of it when it throws, its deadline passes or its client withdraws the call.
-- A method that only reads runs at once, on what was committed last. One that writes waits for earlier calls that touch the same, and for no others. One that says nothing of
-  state has its service to itself. So state needs no locks; what an implementation keeps beside it does.
-- `add`, `put`, `remove` and `set(index, item)` take little time however large the array or map is; `set` of a whole one copies it.
+- The host keeps the state. A method gets a view of each state that it names. Views for reading all show the same version and cannot write. What a method
+  writes is committed when it returns, all at once; nothing is committed if it throws, its deadline passes or its client cancels the call.
+- A method that only reads runs at once, on what was committed last. A method that writes waits for earlier calls that touch the same state, and for no others. A method
+  that names no state runs alone in its service. So state needs no locks; what else an implementation keeps does.
+- `add`, `put`, `remove` and `set(index, item)` take little time however large the array or map is; setting a whole array or map copies it.
 </#if>
 <#if readme.stateless>
-- A method that is `@STATELESS` waits for nobody: it runs at the same time as all others, itself too.
+- A `@STATELESS` method never waits for others: it runs at the same time as any calls, also of itself.
 </#if>
-- Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`, `x(i)` and
+- Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`; `x(i)` and
   `xLength()` do not. Nothing is ever null, and a result must not be.
 <#if readme.bytes>
-- A `byte[]` that a method returns is given away: a large one is sent from where it lies, without a copy, so it must not change any more.
+- A method hands over a `byte[]` that it returns: a large one is sent without a copy, so it must no longer be changed.
 </#if>
 <#if readme.exceptions?has_content>
-- What a method declares behind `throws` reaches its caller with its fields: <#list readme.exceptions as exception>`throw new ${exception}(…)`<#sep>, </#list>.
+- The exceptions in a method's `throws` clause reach its caller with their fields: <#list readme.exceptions as exception>`throw new ${exception}(…)`<#sep>, </#list>.
 </#if>
-- Whatever else a method throws reaches its caller as INTERNAL with an id; the host's log has the rest under that id.
+- Anything else that a method throws reaches its caller as INTERNAL with an id; the host's log has the rest under that id.
 <#if readme.streaming>
-- A method with a `Stream` is apart: each call of it has a thread of its own, and runs at the same time as other calls of the service, so what they share needs
-  locks or other care. The host draws a stream that is returned after the method has returned, waits where the client does not keep up, and closes it: `onClose` is the
-  place to let go of what it draws from. A stream that is a parameter is read while the method runs; a method that has seen enough just returns. That
-  nobody wants the rest reaches the method as an interrupt of its thread.
+- A method with a `Stream` is different: each call of it has its own thread and runs at the same time as other calls of the service, so what they share needs
+  locks or other care. The host reads a returned stream after the method has returned, waits if the client does not keep up, and closes it: `onClose` is the
+  place to release what the stream reads from. A stream that is a parameter is read while the method runs; a method that has seen enough just returns. If the client
+  does not want the rest, the method's thread is interrupted.
 <#if readme.following>
-- Such a method follows a state that it reads: `next()` of its view waits until there is another version.
+- Such a method follows a state that it reads: `next()` of its view waits for the next version.
 </#if>
 </#if>
 <#if readme.oneway>
-- One-way methods run in their turn as all others do; their callers learn nothing of it, so what they throw is in the log only.
+- One-way methods run in the order of requests like all others. Their callers do not learn how they end, so what they throw is only in the log.
 </#if>
 <#if readme.guarded>
-- A method that needs a role is run for callers that have it, and refused to others. The host learns who calls by tokens (`--tokens-file`; `creo serve token NAME --roles a,b`
-  makes one) or by TLS with client certificates; with neither it does not start.
+- A method that needs a role runs for callers that have it, and is refused to others. The host identifies callers by tokens (`--tokens-file`; `creo serve token NAME --roles a,b`
+  makes one) or by TLS with client certificates; without either it does not start.
 </#if>
 <#if service.deprecated>
-- An implementation of what is deprecated carries `@Deprecated` itself, or javac warns of it.
+- The implementation of a deprecated method needs `@Deprecated` itself, or javac warns of it.
 </#if>
-- The host listens on 127.0.0.1:7000; `--listen 192.0.2.7:7000` opens it to other machines, with `--tls-cert` and `--tls-key`. `--help` shows all that can be set; the environment and a file
-  `creo-host.properties` set it as well. On SIGTERM it answers what was accepted, then ends. `ServiceHost` is the same host for a program of your own.
+- The host listens on 127.0.0.1:7000; `--listen 192.0.2.7:7000` opens it to other machines, with `--tls-cert` and `--tls-key`. `--help` lists all settings; the environment and a file
+  `creo-host.properties` can set them, too. On SIGTERM the host answers what it has accepted, then ends. `ServiceHost` is the same host for your own program.
 <#macro row method>
 <#if method.result??>`${method.result}`<#else>one way</#if><#list method.exceptions as exception>, `${exception}`</#list><#t>
 <#if method.stateless>; stateless</#if><@touched "reads" method.reads/><@touched "writes" method.writes/><#t>

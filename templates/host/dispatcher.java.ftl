@@ -6,11 +6,11 @@
 <@java.head service hosted.dispatcher.imports/>
 /**
  * Connects an implementation of {@link ${hosted.implemented}} with the host that serves it: decodes requests, calls it,
- * encodes what it returns or throws. <#if hosted.states??>The host calls it from several threads at a time, as far as what methods touch allows
- * that.<#else>The host calls it from one thread at a time<#if hosted.dispatcher.streaming>, and methods with streams at the
+ * encodes what it returns or throws. <#if hosted.states??>The host calls it from several threads at a time, as far as the states that methods
+ * touch allow.<#else>The host calls it from one thread at a time<#if hosted.dispatcher.streaming>, and methods with streams at the
  * same time, each call from a thread of its own</#if><#if hosted.dispatcher.stateless><#if hosted.dispatcher.streaming>;
- * stateless methods likewise, from any threads<#else>, and
- * stateless methods beside it from others</#if></#if>.</#if>
+ * stateless methods likewise, from any thread<#else>, and
+ * stateless methods at the same time from others</#if></#if>.</#if>
 <@java.deprecatedTag hosted.api/>
  */
 <@java.marks service hosted.api/>
@@ -24,7 +24,7 @@ public final class ${hosted.api.name}Dispatcher implements Dispatcher {
     private final ${hosted.implemented} service;
 
     /**
-     * Makes what {@code ServiceHost.builder().service(...)} takes.
+     * Creates a dispatcher for {@code ServiceHost.builder().service(...)}.
      *
      * @param service the implementation
      */

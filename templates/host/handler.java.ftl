@@ -6,9 +6,9 @@
 /**
 <@java.lines hosted.handler.doc/>
  *
- * <p>The host keeps the state. A method is given a view of each state that it names, behind its parameters: what it sets there others
- * see all at once when it has returned, and nothing of it when it throws. The host runs methods at the same time where
- * what they touch allows it; so what an implementation keeps beside the state needs care of its own.
+ * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Others see what it sets
+ * there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
+ * states that they touch allow it; so anything else that an implementation keeps must be thread-safe.
 <@java.deprecatedTag hosted.api/>
  */
 <@java.marks service hosted.api/>

@@ -1,7 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#--
   Answers clients of older releases of one interface: reads what they send into today's types, writes today's results in
-  their layout. Types of the framework stand with their packages: a struct may be called Payload.
+  their layout. Types of the framework are named with their packages: a struct may be called Payload.
 -->
 <#import "../java/parts/java.ftl" as java>
 <#import "parts/bindings.ftl" as bindings>
@@ -11,7 +11,7 @@
 <#include "parts/older-skips.ftl">
 <@java.head service older.imports/>
 /**
- * Answers clients of older releases of {@link ${older.implemented}}, which creo.lock records: reads what they send into
+ * Answers clients of the older releases of {@link ${older.implemented}} that creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 <@java.suppressed service/>
@@ -41,7 +41,7 @@ final class ${older.api.name}Older {
 <#if older.sends>
 <@parts.sent/>
 </#if>
-<#-- A function is printed by the macro that is called as its record. -->
+<#-- The macro with the name of a function's record prints it. -->
 <#list older.functions as function>
 <@.main[function.macro()] function/>
 </#list>

@@ -14,7 +14,7 @@
   </properties>
 
   <dependencies>
-    <!-- The host with its settings, its log, its metrics and all it needs. -->
+    <!-- The host with its settings, its log, its metrics and everything that it needs. -->
     <dependency>
       <groupId>org.creo</groupId>
       <artifactId>creo-server</artifactId>

@@ -19,7 +19,7 @@ final class ${hosted.api.name}States {
     }
 <#if hosted.states.inCodec>
 
-    /** Keeps values in the form in which they travel. */
+    /** Keeps values in the form in which they are sent. */
     private static <T> ${hosted.states.codec}<T> codec(java.util.function.BiConsumer<WireWriter, T> writer, java.util.function.Function<WireReader, T> reader) {
         return ${hosted.states.codec}.of(value -> {
             WireWriter out = new WireWriter();

@@ -34,34 +34,34 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 
 ## What to know
 
-- Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`, `x(i)`,
-  `xLength()` and, of numbers, the view `xBuffer()` do not.
+- Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`; `x(i)`,
+  `xLength()` and, for numbers, the view `xBuffer()` do not.
 <#if readme.maps>
-- Maps keep the order in which their entries were put in; two are equal if they hold the same entries in any order.
-  Those that come out of a value or a call cannot be changed.
+- Maps keep the insertion order of their entries; two are equal if they have the same entries in any order.
+  Maps that a value or a call returns cannot be changed.
 </#if>
 <#if readme.mapArrays>
-- An array of maps is made by `Values.array(map, other)` of `${service.namespace}.runtime`: Java has no expression for it.
+- `Values.array(map, other)` of `${service.namespace}.runtime` makes an array of maps: Java has no expression for it.
 </#if>
 <#if readme.optionals>
 - Nothing is ever null; what may be absent is an `Optional`.
 </#if>
-- A client may be shared by threads; their calls share one connection. Opening one may take 5 seconds, a call 30:
-  `new ${readme.first}("localhost:7000", Options.defaults().withCallTimeout(Duration.ofSeconds(2)))` says otherwise,
-  `client.withCallTimeout(…)` for some calls only. Options also turn on TLS and show a token.
-- `xAsync` is `x` without waiting: a `CompletableFuture`; to cancel it cancels the call.
+- Threads may share a client; their calls share one connection. Opening a connection may take 5 seconds, a call 30.
+  `new ${readme.first}("localhost:7000", Options.defaults().withCallTimeout(Duration.ofSeconds(2)))` changes that;
+  `client.withCallTimeout(…)` changes it for some calls only. Options also turn on TLS and present a token.
+- `xAsync` is `x` without waiting: it returns a `CompletableFuture`; cancelling it cancels the call.
 <#if readme.streams>
-- Items of a stream that comes are read as they are wanted. Read it to its end or close it, best by `try (Stream<…> items = client.x(…))`: that cancels the call.
-  Items of a stream that goes are drawn by the thread that calls, or by one of the client where items also come; `xAsync` takes and gives a `Flow.Publisher`.
-  A stream lasts as long as it likes, unless `client.withCallTimeout(…)` limits it; a host that falls silent is asked whether it is there, and given up if it is not.
+- The items of a stream that is a result are received as you read them. Read it to its end or close it, best by `try (Stream<…> items = client.x(…))`: closing it cancels the call.
+  The calling thread reads the items of a stream that is a parameter; if the result is a stream too, a thread of the client reads them. `xAsync` takes and returns a `Flow.Publisher`.
+  A stream may last forever, unless `client.withCallTimeout(…)` limits it. If the host falls silent, the client asks whether it is still there, and gives up if it is not.
 </#if>
-- Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several with commas between them are tried in turn.
+- Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several, separated by commas, are tried in this order.
 <#if readme.exceptions?has_content>
-- What a method declares behind `throws` is thrown with its fields: <#list readme.exceptions as exception>`${exception}`<#sep>, </#list>.
+- A method throws the exceptions in its `throws` clause with their fields: <#list readme.exceptions as exception>`${exception}`<#sep>, </#list>.
 </#if>
 - Errors are a `CreoException` of `${service.namespace}.runtime` with `status()`, `address()`, `phase()` and `requestId()`:
-  `ServiceException` if the host answered with an error, `DeadlineException` if the time was over, `TransportException` if there was no
-  connection or it broke, `MalformedException` if an answer cannot be read. The client stays usable: it connects again where it must, and
+  `ServiceException` if the host answered with an error, `DeadlineException` if the time-out was over, `TransportException` if there was no
+  connection or it broke, `MalformedException` if an answer cannot be read. The client stays usable: it reconnects if it must, and
   sends a request twice only where the description says that this is safe.
 <#macro row method>
 <#if method.result??>`${method.result}`<#else>one way</#if><#t>

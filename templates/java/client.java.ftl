@@ -6,16 +6,16 @@
 /**
  * Calls the service {@code ${api.fullName}} of a host.
  *
- * <p>A client may be shared by threads, whose calls share one connection. A call ends in its result or in a
+ * <p>Threads may share a client; their calls share one connection. A call ends with its result or with a
  * {@link ${service.namespace}.runtime.CreoException}: one that the method declares, or
  * {@link ${service.namespace}.runtime.ServiceException} if the host answered with an error,
- * {@link ${service.namespace}.runtime.DeadlineException} if the time of the call was over,
+ * {@link ${service.namespace}.runtime.DeadlineException} if the call's time-out was over,
  * {@link ${service.namespace}.runtime.TransportException} if the connection could not be opened or broke,
- * {@link ${service.namespace}.runtime.MalformedException} if the answer cannot be read. The client stays usable behind each of them: it opens
- * a new connection where it needs one. An argument that is null or holds ill-formed text is refused before anything is sent.
+ * {@link ${service.namespace}.runtime.MalformedException} if the answer cannot be read. The client stays usable after each of them: it opens
+ * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent.
  *
- * <p>Each method is there twice. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and to cancel it cancels the call. What is made of a future runs in threads of the client.
+ * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
+ * and cancelling it cancels the call. The dependents of a future run in threads of the client.
 <@java.deprecatedTag api/>
  */
 <@java.marks service api/>
@@ -27,9 +27,9 @@ public final class ${api.name}Client implements ${api.name}, AutoCloseable {
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
-     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
-     *     with commas between them the first is taken that answers
-     * @throws IllegalArgumentException if that is no address
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
+     *     separated by commas, the first that answers is used
+     * @throws IllegalArgumentException if that is not an address
      * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
      */
     public ${api.name}Client(String addresses) {
@@ -39,10 +39,10 @@ public final class ${api.name}Client implements ${api.name}, AutoCloseable {
     /**
      * Connects to a host.
      *
-     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
-     *     with commas between them the first is taken that answers
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
+     *     separated by commas, the first that answers is used
      * @param options time-outs, encryption, credentials
-     * @throws IllegalArgumentException if that is no address
+     * @throws IllegalArgumentException if that is not an address
      * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
      */
     public ${api.name}Client(String addresses, ${api.client.options} options) {
@@ -54,12 +54,12 @@ public final class ${api.name}Client implements ${api.name}, AutoCloseable {
     }
 
     /**
-     * The same client with another time-out for its calls. It shares the connection; to close it does nothing, since
-     * that is for the client that opened it.
+     * The same client with another time-out for its calls. It shares the connection; closing it does nothing, since
+     * the client that opened the connection closes it.
      *
      * @param timeout how long each call may take, at least a millisecond
      * @return a view of this client
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the time-out is out of range
      */
     public ${api.name}Client withCallTimeout(${api.client.duration} timeout) {
         return new ${api.name}Client(this.channel.withCallTimeout(timeout));
@@ -76,7 +76,7 @@ public final class ${api.name}Client implements ${api.name}, AutoCloseable {
     }
 <#if api.methods?has_content>
 
-    /** What is called, and how its answers are read. */
+    /** The methods that are called, and how their answers are read. */
     private static final class Methods {
     <#list api.methods as method>
 <@calls.method api method/>

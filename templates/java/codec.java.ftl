@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- How each value that the runtime does not know is written and read. -->
+<#-- How values are written and read that the runtime does not know. -->
 <#import "parts/java.ftl" as java>
 <#import "parts/codecs.ftl" as codecs>
 <#import "parts/composites.ftl" as parts>

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- One exception: thrown by a service, and by its client in turn. -->
+<#-- One exception: thrown by a service, and then by its client. -->
 <#import "parts/java.ftl" as java>
 <#import "parts/accessors.ftl" as accessors>
 <#import "parts/fields.ftl" as parts>
@@ -14,12 +14,12 @@
 <@java.mark exception/>
 public final class ${exception.name} extends CreoException {
 <@parts.declared exception true/>
-<@parts.constructors exception "Makes an exception." true/>
+<@parts.constructors exception "Creates an exception." true/>
 <#list exception.fields as field>
     <@accessors.all field/>
 </#list>
 
-    /** Shows it with its fields. */
+    /** The exception with its fields. */
     @Override
     public String getMessage() {
         return <@parts.text exception/>;

@@ -13,7 +13,7 @@
 <@java.marks service struct/>
 public final class ${struct.name} {
 <@parts.declared struct/>
-<@parts.constructors struct "Makes a value."/>
+<@parts.constructors struct "Creates a value."/>
 <#list struct.fields as field>
     <@accessors.all field/>
 </#list>

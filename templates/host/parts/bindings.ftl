@@ -9,7 +9,7 @@ ${binding.factory}("${binding.declaredName}", "${binding.signature}", ${binding.
 <#if binding.tail??>.withTail(${binding.tail})</#if><#t>
 </#macro>
 
-<#-- What a call touches; several states have a line each. -->
+<#-- What a call touches; several states have one line each. -->
 <#macro access access>
 ${access.type}.of(<#list access.permissions as permission><#if access.permissions?size gt 1>${"\n                "}</#if>${access.permission}.${permission.verb}(${permission.selected})<#sep>,</#list>)<#t>
 </#macro>

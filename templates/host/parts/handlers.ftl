@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The methods of a dispatcher: each decodes a request, calls the service and encodes what comes of it. -->
+<#-- The methods of a dispatcher: each decodes a request, calls the service and encodes the outcome. -->
 <#import "bindings.ftl" as bindings>
 
 <#macro handler api answering>
@@ -28,7 +28,7 @@
     </#if>
 </#macro>
 
-<#-- Calls the service and encodes what comes of it; a result takes a writer, unless it is an array of bytes. -->
+<#-- Calls the service and encodes the outcome; a result takes a writer, unless it is an array of bytes. -->
 <#macro answer api answering indent>
     <#local method = answering.method>
     <#if method.answer.result?? && !method.answer.result.bytes>
@@ -53,7 +53,7 @@ ${indent}return new Payload(out.bytes(), Payload.RESERVED, out.position());
     </#if>
 </#macro>
 
-<#-- Calls the service and writes its result, if there is one; an array of bytes is the answer as it is. -->
+<#-- Calls the service and writes its result, if there is one; an array of bytes is itself the answer. -->
 <#macro call api answering>
     <#local answer = answering.method.answer>
     <#if answer.items??>
@@ -78,7 +78,7 @@ service.${answering.method.name}(<#list answering.arguments as argument><@value 
 <#-- Reads the arguments of a request, for the handlers of all releases, and items. -->
 <#macro read>
 
-    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    /** Malformed bytes come from the caller only here; anything that the service itself throws is its own failure. */
     static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
         try {
             return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
@@ -92,7 +92,7 @@ service.${answering.method.name}(<#list answering.arguments as argument><@value 
 <#-- Writes the items of streams that are sent. -->
 <#macro items>
 
-    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    /** One writer suffices for all items of a stream: the host copies each before it asks for the next. */
     private static <T> java.util.function.Function<T, Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
         WireWriter out = new WireWriter();
         return item -> {

@@ -5,7 +5,7 @@
 ${writing.call}${value}<#if writing.label??>, "${writing.label}"</#if>)<#t>
 </#macro>
 
-<#-- What is always the same. -->
+<#-- A value that is always the same. -->
 <#macro written written>
 <@write written.writing written.value/><#t>
 </#macro>

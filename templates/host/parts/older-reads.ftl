@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The functions that read what older clients send: each macro is called as the record that it prints. -->
+<#-- The functions that read what older clients send: each macro has the name of the record that it prints. -->
 
 <#macro reader function generic=false>
 

@@ -1,12 +1,12 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#--
-  The functions that pass over what older clients send and nobody looks at any more: each macro is called as the record that
-  it prints. What is dropped is still read by the rules; only the keys of a map are not compared.
+  The functions that skip what older clients send and today's service does not use: each macro has the name of the record
+  that it prints. What is skipped is still read by the rules; only the keys of a map are not compared.
 -->
 
 <#macro skipper function>
 
-    /** Passes over {@code ${function.head.older}} as ${function.head.release} has it. */
+    /** Skips {@code ${function.head.older}} as ${function.head.release} has it. */
     private static void ${function.head.name}(WireReader in) {
 <#nested>
     }

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The functions that write what older clients read: each macro is called as the record that it prints. -->
+<#-- The functions that write what older clients read: each macro has the name of the record that it prints. -->
 <#import "older-calls.ftl" as calls>
 
 <#macro writer function>

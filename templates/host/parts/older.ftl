@@ -6,7 +6,7 @@
 
 <#macro arguments method>
 
-    /** What a request to {@code ${method.signature}} of ${method.release} carries, of what is still there. */
+    /** What a request to {@code ${method.signature}} of ${method.release} carries, without what is gone. */
     private static final class <@name method/> {
     <#list method.reads as read>
         <#if read.kept??>
@@ -60,7 +60,7 @@ org.creo.framework.queue.Arguments received<#t>
         <@name method/> arguments = ${api.name}Dispatcher.read(received, "the arguments of ${method.today.declaredName} as in ${method.release}", <@name method/>::new);
 </#macro>
 
-<#-- Calls the service and encodes what comes of it. -->
+<#-- Calls the service and encodes the outcome. -->
 <#macro answer method indent>
     <#if method.reply.exceptions?has_content>
         <#if method.reply.result??>
@@ -116,7 +116,7 @@ ${indent}${exception.write}(out, e);
 ${indent}return org.creo.framework.dispatch.Payload.exception(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
 </#macro>
 
-<#-- The streams of clients, and those for them; one value in each item. -->
+<#-- The streams from clients, and those for them; one value in each item. -->
 <#macro received api>
 
     private static <T> Stream<T> items(org.creo.framework.dispatch.ItemSource source, String what, java.util.function.Function<WireReader, T> codec) {
@@ -130,7 +130,7 @@ ${indent}return org.creo.framework.dispatch.Payload.exception(out.bytes(), org.c
 
 <#macro sent>
 
-    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    /** One writer suffices for all items of a stream: the host copies each before it asks for the next. */
     private static <T> java.util.function.Function<T, org.creo.framework.dispatch.Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
         WireWriter out = new WireWriter();
         return item -> {

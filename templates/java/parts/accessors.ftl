@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The accessors of a field: the value, copied where it could be changed; of an array also its length and its items. -->
+<#-- The accessors of a field: the value, copied if it could be changed; for an array also its length and its items. -->
 <#import "java.ftl" as java>
 
 <#macro all field>
@@ -36,7 +36,7 @@
      * The length of <@part accessor/>{@code ${field.declaredName}}.
      *
 <@parameters accessor/>
-     * @return how many items there are
+     * @return the number of items
 <@range accessor/>
 <@java.deprecatedTag field "    "/>
      */
@@ -52,7 +52,7 @@
      * The items of <@part accessor/>{@code ${field.declaredName}}, without a copy.
      *
 <@parameters accessor/>
-     * @return a view that cannot be written to
+     * @return a read-only view
 <@range accessor/>
 <@java.deprecatedTag field "    "/>
      */
@@ -62,7 +62,7 @@
     }
 </#macro>
 
-<#-- A value that its receiver may do with as he likes. -->
+<#-- A value that its receiver may change. -->
 <#macro copied accessor>
     <#if accessor.copy.clones()>
 ${accessor.value}.clone()<#t>
@@ -75,7 +75,7 @@ ${accessor.value}<#t>
 
 <#macro part accessor>
     <#if accessor.indexes?has_content>
-an array of <#t>
+an array in <#t>
     </#if>
 </#macro>
 
@@ -87,7 +87,7 @@ an array of <#t>
 
 <#macro range accessor>
     <#if accessor.indexes?has_content>
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
     </#if>
 </#macro>
 

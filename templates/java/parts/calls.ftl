@@ -23,7 +23,7 @@
 
     /**
     <#if method.answer.items??>
-     * Calls {@link #${method.name}} as soon as somebody subscribes to the result.
+     * Calls {@link #${method.name}} when the result gets its subscriber.
     <#else>
      * Calls {@link #${method.name}} and does not wait for <#if method.answer.oneway>anything<#else>its answer</#if>.
     </#if>
@@ -34,7 +34,7 @@
     <#if method.answer.items??>
      * @return the items, for one subscriber
     <#elseif method.answer.oneway>
-     * @return what ends when the request is on its way
+     * @return a future that completes when the request is on its way
     <#else>
      * @return its result, or what it throws
     </#if>
@@ -52,7 +52,7 @@
     }
 </#macro>
 
-<#-- What a channel is told: which method, what writes its arguments, and the items with what writes those. -->
+<#-- What a channel is told: the method, what writes its arguments, and the items with what writes them. -->
 <#macro call api method>
 Methods.${method.declaredName},<#t>
     <#if method.request.arguments?has_content>

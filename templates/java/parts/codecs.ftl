@@ -29,7 +29,7 @@
     </#if>
 </#macro>
 
-<#-- A struct whose values all take the same bytes. -->
+<#-- A struct whose values all take the same number of bytes. -->
 <#macro ofRun struct run>
 
     static void write(WireWriter out, ${struct.name} value) {

@@ -14,7 +14,7 @@
     </#list>
 </#macro>
 
-<#-- The constructor for users, and where there is something to copy the one that does not. -->
+<#-- The constructor for users and, if that one copies something, another one that does not. -->
 <#macro constructors type title thrown=false>
 
     /**
@@ -26,7 +26,7 @@
      * @param ${field.variable} ${field.about}
     </#list>
     <#if type.constructor.refusesNull>
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
     </#if>
      */
     public ${type.name}(${type.constructor.parameters}) {
@@ -34,11 +34,11 @@
         this(<@gap type.constructor/><#list type.fields as field><@given field/>,<@gap type.constructor " "/></#list>Owned.ALL);
     }
 
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
+    /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     ${type.name}(${type.constructor.owning}) {
     </#if>
     <#if thrown>
-        super(null); // the message is made of the fields
+        super(null); // the message is made from the fields
     </#if>
     <#list type.fields as field>
         this.${field.variable} = <@required field/>;
@@ -46,7 +46,7 @@
     }
 </#macro>
 
-<#-- What parts arguments: where parameters have a line each, arguments do, too. -->
+<#-- What separates arguments: if each parameter has its own line, so does each argument. -->
 <#macro gap constructor blank="">
     <#if constructor.tall>
 ${"\n                "}<#t>
@@ -55,7 +55,7 @@ ${blank}<#t>
     </#if>
 </#macro>
 
-<#-- An argument of the constructor that copies, handed on to the one that does not. -->
+<#-- An argument of the constructor that copies, passed on to the one that does not. -->
 <#macro given field>
     <#if field.given.deep()>
 Values.copy(${field.variable}, "${field.label}")<#t>
@@ -92,7 +92,7 @@ this.${field.variable}.hashCode()<#t>
     </#if>
 </#macro>
 
-<#-- An expression that shows a value with its fields, three in a line. -->
+<#-- An expression for the text of a value with its fields, three on a line. -->
 <#macro text type>
 "${type.declaredName}(<#list type.fields as field>${field.declaredName}=" + <@shown field/><#if field?counter % 3 == 0>${"\n                "}<#else> </#if>+ "<#sep>, </#list>)"<#t>
 </#macro>

@@ -22,11 +22,11 @@
 <@java.lines doc.lines "    "/>
     <#if method.answer.oneway>
      *
-     * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
+     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
     </#if>
     <#if method.answer.result?? && method.answer.result.bytes>
      *
-     * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
+     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
     </#if>
     <#if method.streaming()>
 <@streams method/>
@@ -52,20 +52,20 @@
 <@java.mark method "    "/>
 </#macro>
 
-<#-- What holds for streams, at both ends. -->
+<#-- What is true of streams, at both ends. -->
 <#macro streams method>
     <#if method.request.upload??>
      *
-     * <p>The items of {@code ${method.request.upload.declaredName}} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in <#if method.answer.items??>a thread of the call's own<#else>the thread that calls</#if> and closed when the call ends.
+     * <p>The items of {@code ${method.request.upload.declaredName}} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in <#if method.answer.items??>a thread of its own<#else>the calling thread</#if> and closed when the call ends.
     </#if>
     <#if method.answer.items??>
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
     </#if>
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more<#if method.request.upload??>; to
-     * read on then throws {@code CancellationException}</#if>.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call<#if method.request.upload??>; reading on then throws {@code CancellationException}</#if>.
 </#macro>

@@ -24,7 +24,7 @@ ${indent} *${line}
     </#list>
 </#macro>
 
-<#-- The tag of a documentation, and the mark that compilers heed, of what is deprecated. -->
+<#-- The tag and the annotation of what is deprecated. -->
 <#macro deprecatedTag element indent="">
     <#if element.deprecated??>
 ${indent} *
@@ -38,7 +38,7 @@ ${indent}@Deprecated
     </#if>
 </#macro>
 
-<#-- The same of a type, which may also use what is deprecated. -->
+<#-- The annotations of a type, which may also use what is deprecated. -->
 <#macro marks service element>
 <@mark element/>
 <@suppressed service/>

@@ -61,7 +61,7 @@
     }
 </#macro>
 
-<#-- A statement that refuses null, also inside of an array. -->
+<#-- A statement that refuses null, also inside an array. -->
 <#macro check part indent>
     <#if part.nulls.items()>
 ${indent}Values.check(${part.variable}, "${part.label}");

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- How a sequence of fields is written and read: each run of fixed size by one check, the others one by one. -->
+<#-- How a sequence of fields is written and read: each run of fixed size with one check, the others one by one. -->
 
 <#macro write steps>
     <#list steps as step>

@@ -11,7 +11,7 @@ import shop.runtime.WireReader;
 import shop.runtime.WireWriter;
 
 /**
- * Answers clients of older releases of {@link Shop}, which creo.lock records: reads what they send into
+ * Answers clients of the older releases of {@link Shop} that creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 final class ShopOlder {
@@ -32,7 +32,7 @@ final class ShopOlder {
                 new org.creo.framework.dispatch.MethodBinding("say", "say(String text) of 1.0.0", 0x1BC0E742, this::say_1_0_0));
     }
 
-    /** What a request to {@code log(String text)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code log(String text)} of 1.0.0 carries, without what is gone. */
     private static final class LogArguments_1_0_0 {
         final String text;
 
@@ -48,7 +48,7 @@ final class ShopOlder {
         return org.creo.framework.dispatch.Payload.empty();
     }
 
-    /** What a request to {@code place(Order order, boolean fast)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code place(Order order, boolean fast)} of 1.0.0 carries, without what is gone. */
     private static final class PlaceArguments_1_0_0 {
         final Order order;
 
@@ -79,7 +79,7 @@ final class ShopOlder {
         return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     }
 
-    /** What a request to {@code plant(Tree tree)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code plant(Tree tree)} of 1.0.0 carries, without what is gone. */
     private static final class PlantArguments_1_0_0 {
         final Tree tree;
 
@@ -99,7 +99,7 @@ final class ShopOlder {
         return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     }
 
-    /** What a request to {@code say(String text)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code say(String text)} of 1.0.0 carries, without what is gone. */
     private static final class SayArguments_1_0_0 {
         final String text;
 

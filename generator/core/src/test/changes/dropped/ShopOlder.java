@@ -9,7 +9,7 @@ import shop.runtime.WireReader;
 import shop.runtime.WireWriter;
 
 /**
- * Answers clients of older releases of {@link Shop}, which creo.lock records: reads what they send into
+ * Answers clients of the older releases of {@link Shop} that creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 final class ShopOlder {
@@ -24,7 +24,7 @@ final class ShopOlder {
                 new org.creo.framework.dispatch.MethodBinding("put", "put(Item item, Tag tag, int[] codes) of 1.0.0", 0x69D4B6F7, this::put_1_0_0));
     }
 
-    /** What a request to {@code put(Item item, Tag tag, int[] codes)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code put(Item item, Tag tag, int[] codes)} of 1.0.0 carries, without what is gone. */
     private static final class PutArguments_1_0_0 {
         final Item item;
 
@@ -46,12 +46,12 @@ final class ShopOlder {
         return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     }
 
-    /** Passes over {@code Colour} as 1.0.0 has it. */
+    /** Skips {@code Colour} as 1.0.0 has it. */
     private static void skipColour_1_0_0(WireReader in) {
         in.getConstant(new Object[2], "Colour");
     }
 
-    /** Passes over {@code Optional<Colour>} as 1.0.0 has it. */
+    /** Skips {@code Optional<Colour>} as 1.0.0 has it. */
     private static void skipOptionalOfColour_1_0_0(WireReader in) {
         if (in.getBoolean()) {
             skipColour_1_0_0(in);
@@ -99,21 +99,21 @@ final class ShopOlder {
         return new Item(name, (byte) 7, 'c', Map.of(), size, count, small, shape, tags, new Map[0], Owned.ALL);
     }
 
-    /** Passes over {@code Colour[]} as 1.0.0 has it. */
+    /** Skips {@code Colour[]} as 1.0.0 has it. */
     private static void skipArrayOfColour_1_0_0(WireReader in) {
         for (int count = in.count(4); count > 0; count--) {
             skipColour_1_0_0(in);
         }
     }
 
-    /** Passes over {@code Tag[]} as 1.0.0 has it. */
+    /** Skips {@code Tag[]} as 1.0.0 has it. */
     private static void skipArrayOfTag_1_0_0(WireReader in) {
         for (int count = in.count(17); count > 0; count--) {
             skipTag_1_0_0(in);
         }
     }
 
-    /** Passes over {@code Map<Colour, String[]>} as 1.0.0 has it. */
+    /** Skips {@code Map<Colour, String[]>} as 1.0.0 has it. */
     private static void skipMapOfColourToArrayOfString_1_0_0(WireReader in) {
         for (int count = in.count(8); count > 0; count--) {
             skipColour_1_0_0(in);
@@ -121,7 +121,7 @@ final class ShopOlder {
         }
     }
 
-    /** Passes over {@code Tag} as 1.0.0 has it. */
+    /** Skips {@code Tag} as 1.0.0 has it. */
     private static void skipTag_1_0_0(WireReader in) {
         in.enter();
         in.getString();

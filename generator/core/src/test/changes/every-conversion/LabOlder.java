@@ -12,7 +12,7 @@ import lab.runtime.WireReader;
 import lab.runtime.WireWriter;
 
 /**
- * Answers clients of older releases of {@link Lab}, which creo.lock records: reads what they send into
+ * Answers clients of the older releases of {@link Lab} that creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 final class LabOlder {
@@ -32,7 +32,7 @@ final class LabOlder {
                 new org.creo.framework.dispatch.MethodBinding("run", "run(Request request, Tag[] dropped) of 1.0.0", 0x30A5872F, this::run_1_0_0));
     }
 
-    /** What a request to {@code follow(Stream<Sample> samples, Level from)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code follow(Stream<Sample> samples, Level from)} of 1.0.0 carries, without what is gone. */
     private static final class FollowArguments_1_0_0 {
         final Level from;
 
@@ -60,7 +60,7 @@ final class LabOlder {
         return org.creo.framework.dispatch.Payload.empty();
     }
 
-    /** What a request to {@code levels(Level[] levels)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code levels(Level[] levels)} of 1.0.0 carries, without what is gone. */
     private static final class LevelsArguments_1_0_0 {
         final Level[] levels;
 
@@ -80,7 +80,7 @@ final class LabOlder {
         return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     }
 
-    /** What a request to {@code run(Request request, Tag[] dropped)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code run(Request request, Tag[] dropped)} of 1.0.0 carries, without what is gone. */
     private static final class RunArguments_1_0_0 {
         final Request request;
 
@@ -127,7 +127,7 @@ final class LabOlder {
         }));
     }
 
-    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    /** One writer suffices for all items of a stream: the host copies each before it asks for the next. */
     private static <T> java.util.function.Function<T, org.creo.framework.dispatch.Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
         WireWriter out = new WireWriter();
         return item -> {
@@ -148,26 +148,26 @@ final class LabOlder {
         return in.getConstant(readLevel_1_0_0Table, "Level");
     }
 
-    /** Passes over {@code Colour} as 1.0.0 has it. */
+    /** Skips {@code Colour} as 1.0.0 has it. */
     private static void skipColour_1_0_0(WireReader in) {
         in.getConstant(new Object[2], "Colour");
     }
 
-    /** Passes over {@code Tag[]} as 1.0.0 has it. */
+    /** Skips {@code Tag[]} as 1.0.0 has it. */
     private static void skipArrayOfTag_1_0_0(WireReader in) {
         for (int count = in.count(9); count > 0; count--) {
             skipTag_1_0_0(in);
         }
     }
 
-    /** Passes over {@code Optional<int[]>} as 1.0.0 has it. */
+    /** Skips {@code Optional<int[]>} as 1.0.0 has it. */
     private static void skipOptionalOfArrayOfInt_1_0_0(WireReader in) {
         if (in.getBoolean()) {
             in.getInts();
         }
     }
 
-    /** Passes over {@code Tag} as 1.0.0 has it. */
+    /** Skips {@code Tag} as 1.0.0 has it. */
     private static void skipTag_1_0_0(WireReader in) {
         in.enter();
         skipColour_1_0_0(in);
@@ -176,7 +176,7 @@ final class LabOlder {
         in.leave();
     }
 
-    /** Passes over {@code Map<Colour, Tag[]>} as 1.0.0 has it. */
+    /** Skips {@code Map<Colour, Tag[]>} as 1.0.0 has it. */
     private static void skipMapOfColourToArrayOfTag_1_0_0(WireReader in) {
         for (int count = in.count(8); count > 0; count--) {
             skipColour_1_0_0(in);
@@ -320,7 +320,7 @@ final class LabOlder {
         return in.getBoolean() ? readLevel_1_0_0(in) : Level.HIGH;
     }
 
-    /** Passes over {@code int[][]} as 1.0.0 has it. */
+    /** Skips {@code int[][]} as 1.0.0 has it. */
     private static void skipArray2OfInt_1_0_0(WireReader in) {
         for (int count = in.count(4); count > 0; count--) {
             in.getInts();

@@ -4,7 +4,7 @@ package shop;
 import shop.runtime.WireReader;
 
 /**
- * Answers clients of older releases of {@link Shop}, which creo.lock records: reads what they send into
+ * Answers clients of the older releases of {@link Shop} that creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 final class ShopOlder {
@@ -19,7 +19,7 @@ final class ShopOlder {
                 new org.creo.framework.dispatch.MethodBinding("more", "more(int count) of 1.0.0", 0x8C623EA2, this::more_1_0_0));
     }
 
-    /** What a request to {@code more(int count)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code more(int count)} of 1.0.0 carries, without what is gone. */
     private static final class MoreArguments_1_0_0 {
         final int count;
 

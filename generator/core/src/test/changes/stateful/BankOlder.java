@@ -6,7 +6,7 @@ import bank.runtime.WireReader;
 import bank.runtime.WireWriter;
 
 /**
- * Answers clients of older releases of {@link BankHandler}, which creo.lock records: reads what they send into
+ * Answers clients of the older releases of {@link BankHandler} that creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 final class BankOlder {
@@ -26,7 +26,7 @@ final class BankOlder {
                 org.creo.framework.dispatch.MethodBinding.touchingEntries("transfer", "transfer(Order order) of 1.0.0", 0xBDCA7D4F, this::transfer_1_0_0));
     }
 
-    /** What a request to {@code account(String id)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code account(String id)} of 1.0.0 carries, without what is gone. */
     private static final class AccountArguments_1_0_0 {
         final String id;
 
@@ -60,7 +60,7 @@ final class BankOlder {
         });
     }
 
-    /** What a request to {@code count()} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code count()} of 1.0.0 carries, without what is gone. */
     private static final class CountArguments_1_0_0 {
 
         CountArguments_1_0_0(WireReader in) {
@@ -79,7 +79,7 @@ final class BankOlder {
         });
     }
 
-    /** What a request to {@code follow(String id)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code follow(String id)} of 1.0.0 carries, without what is gone. */
     private static final class FollowArguments_1_0_0 {
         final String id;
 
@@ -98,7 +98,7 @@ final class BankOlder {
         return org.creo.framework.dispatch.Payload.empty();
     }
 
-    /** What a request to {@code mean()} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code mean()} of 1.0.0 carries, without what is gone. */
     private static final class MeanArguments_1_0_0 {
 
         MeanArguments_1_0_0(WireReader in) {
@@ -112,7 +112,7 @@ final class BankOlder {
         return org.creo.framework.dispatch.Payload.empty();
     }
 
-    /** What a request to {@code note(String line)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code note(String line)} of 1.0.0 carries, without what is gone. */
     private static final class NoteArguments_1_0_0 {
         final String line;
 
@@ -130,7 +130,7 @@ final class BankOlder {
         });
     }
 
-    /** What a request to {@code transfer(Order order)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code transfer(Order order)} of 1.0.0 carries, without what is gone. */
     private static final class TransferArguments_1_0_0 {
         final Order order;
 
@@ -160,7 +160,7 @@ final class BankOlder {
         });
     }
 
-    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    /** One writer suffices for all items of a stream: the host copies each before it asks for the next. */
     private static <T> java.util.function.Function<T, org.creo.framework.dispatch.Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
         WireWriter out = new WireWriter();
         return item -> {

@@ -8,7 +8,7 @@ import lab.runtime.WireReader;
 import lab.runtime.WireWriter;
 
 /**
- * Answers clients of older releases of {@link Lab}, which creo.lock records: reads what they send into
+ * Answers clients of the older releases of {@link Lab} that creo.lock records: reads what they send into
  * today's types, and writes today's results in their layout.
  */
 final class LabOlder {
@@ -30,7 +30,7 @@ final class LabOlder {
                 org.creo.framework.dispatch.MethodBinding.sending("watch", "watch(String name) of 1.0.0", 0xC44CF493, this::watch_1_0_0));
     }
 
-    /** What a request to {@code count(Stream<Integer> numbers, int from)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code count(Stream<Integer> numbers, int from)} of 1.0.0 carries, without what is gone. */
     private static final class CountArguments_1_0_0 {
         final int from;
 
@@ -46,7 +46,7 @@ final class LabOlder {
         return org.creo.framework.dispatch.Payload.empty();
     }
 
-    /** What a request to {@code load(Stream<Sample> samples, String unit)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code load(Stream<Sample> samples, String unit)} of 1.0.0 carries, without what is gone. */
     private static final class LoadArguments_1_0_0 {
         final String unit;
 
@@ -75,7 +75,7 @@ final class LabOlder {
         return new org.creo.framework.dispatch.Payload(out.bytes(), org.creo.framework.dispatch.Payload.RESERVED, out.position());
     }
 
-    /** What a request to {@code numbers(int from)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code numbers(int from)} of 1.0.0 carries, without what is gone. */
     private static final class NumbersArguments_1_0_0 {
         final int from;
 
@@ -93,7 +93,7 @@ final class LabOlder {
         return org.creo.framework.dispatch.Payload.empty();
     }
 
-    /** What a request to {@code smooth(Stream<Sample> samples)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code smooth(Stream<Sample> samples)} of 1.0.0 carries, without what is gone. */
     private static final class SmoothArguments_1_0_0 {
 
         SmoothArguments_1_0_0(WireReader in) {
@@ -119,7 +119,7 @@ final class LabOlder {
         return org.creo.framework.dispatch.Payload.empty();
     }
 
-    /** What a request to {@code watch(String name)} of 1.0.0 carries, of what is still there. */
+    /** What a request to {@code watch(String name)} of 1.0.0 carries, without what is gone. */
     private static final class WatchArguments_1_0_0 {
         final String name;
 
@@ -146,7 +146,7 @@ final class LabOlder {
         }));
     }
 
-    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    /** One writer suffices for all items of a stream: the host copies each before it asks for the next. */
     private static <T> java.util.function.Function<T, org.creo.framework.dispatch.Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
         WireWriter out = new WireWriter();
         return item -> {

@@ -17,8 +17,7 @@ import org.creo.generator.model.Permission;
 import org.creo.generator.model.Struct;
 
 /**
- * What the framework is told of the methods of one interface: which kind each is, what it touches, which views it
- * takes.
+ * What the framework is told of the methods of one interface: the kind of each, what it touches, which views it takes.
  */
 final class HostBindings {
 
@@ -33,8 +32,8 @@ final class HostBindings {
     /**
      * For one class of generated code.
      *
-     * @param owner what it writes in front of the dispatcher's constants
-     * @param framework what it calls a type of the framework
+     * @param owner what that class writes before the dispatcher's constants
+     * @param framework how that class names a type of the framework
      */
     HostBindings(
             Description description,
@@ -55,7 +54,7 @@ final class HostBindings {
         return method.permissions().stream().anyMatch(Permission::keyed);
     }
 
-    /** Whether a call touches states, before and not while a stream runs. */
+    /** Whether a call touches states, but does not follow them while a stream runs. */
     static boolean touches(Method method) {
         return !method.permissions().isEmpty() && !method.streaming();
     }
@@ -65,12 +64,12 @@ final class HostBindings {
         return !method.permissions().isEmpty() && method.streaming();
     }
 
-    /** Whether a call touches the same whatever its arguments. */
+    /** Whether a call touches the same state whatever its arguments. */
     static boolean alike(Method method) {
         return touches(method) && !keyed(method);
     }
 
-    /** The constant for what a method touches whose calls are all alike. */
+    /** The constant for what a method touches if that is the same for all its calls. */
     String constant(Method method) {
         return accessConstants.get(method.name());
     }
@@ -80,7 +79,7 @@ final class HostBindings {
      *
      * @param signature as messages show it
      * @param handler the method of the class that handles its calls
-     * @param oneway whether its clients wait for nothing
+     * @param oneway whether its clients do not wait for an answer
      */
     Binding binding(Method method, String signature, String id, String handler, boolean oneway, Integer tail) {
         return new Binding(
@@ -119,7 +118,7 @@ final class HostBindings {
         return framework.apply("Streams") + "." + which;
     }
 
-    /** What a method touches, null where it is not prepared for that; the keys are as in {@link #access}. */
+    /** What a method touches, null if it is not prepared before it runs; the keys are as in {@link #access}. */
     Touching touching(Method method, UnaryOperator<String> keys) {
         if (!touches(method)) {
             return null;
@@ -142,7 +141,7 @@ final class HostBindings {
         return new Access(framework.apply("Access"), framework.apply("Permission"), permissions);
     }
 
-    /** The views that the implementation is called with, in the order of its parameters. */
+    /** The views that are passed to the implementation, in the order of its parameters. */
     Stream<String> views(Method method, UnaryOperator<String> keys) {
         return method.permissions().stream()
                 .map(permission -> "states."
@@ -158,7 +157,7 @@ final class HostBindings {
         return state + ", " + keys.apply(permission.key().get(0)) + path(permission.key(), method);
     }
 
-    /** The accessors on the way from a parameter to the key that it holds. */
+    /** The accessors that lead from a parameter to the key in it. */
     private String path(List<String> key, Method method) {
         StringBuilder path = new StringBuilder();
         List<Field> choice = method.parameters();

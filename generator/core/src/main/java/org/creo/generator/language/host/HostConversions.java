@@ -37,7 +37,7 @@ import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 
 /**
- * How values of one method travel between a release and today: by today's codec, or by functions that are made for it.
+ * How values of one method are converted between a release and today: by today's codec, or by functions made for that.
  */
 final class HostConversions {
 
@@ -81,7 +81,7 @@ final class HostConversions {
         return "_" + method.release().version().replace('.', '_');
     }
 
-    /** What comments name counts as code: a description's {@code Map} in one brings the import of Java's. */
+    /** Comments count as code for imports: a description's {@code Map} in a comment adds the import of Java's. */
     void mention(TypeRef olderType) {
         imports.add(olderType.asMap().isPresent(), "Map")
                 .add(olderType.asOptional().isPresent(), "Optional");
@@ -104,7 +104,7 @@ final class HostConversions {
         return types.key(type);
     }
 
-    /** The fewest bytes of what an older array or map holds, of each item or entry. */
+    /** The fewest bytes of an item of an older array, or of an entry of an older map. */
     int least(TypeRef olderType) {
         return olderType.parts().stream()
                 .mapToInt(part -> olderTypes.of(part).wire().least())
@@ -145,7 +145,7 @@ final class HostConversions {
                         writes(exception.fields(), type, field -> names.field(field, exception.today()))));
     }
 
-    /** How older fields are read, in their order. */
+    /** How the fields of an older release are read, in their order. */
     List<Read> reads(Reading reading) {
         return reading.steps().stream()
                 .map(step -> step.conversion()
@@ -174,9 +174,9 @@ final class HostConversions {
     }
 
     /**
-     * What one of today's fields is: what was read, or its default.
+     * The value of one of today's fields: what was read, or its default.
      *
-     * @param where what stands in front of the variable that it was read into
+     * @param where what comes before the variable that it was read into
      */
     String value(Reading.Value value, String where) {
         return value.sent()
@@ -203,8 +203,8 @@ final class HostConversions {
     }
 
     /**
-     * What a value looks like that is always the same: a constant is its number, what is empty a count, what is absent
-     * a byte.
+     * How a value is written that is always the same: a constant as its number, an empty one as a count, an absent one
+     * as a byte.
      */
     private Written constant(TypeRef type, Optional<Literal> value, String label) {
         if (value.isEmpty()) {

@@ -19,7 +19,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Values for what older clients do not send: the default that a description gives, or else what is empty or absent. */
+/** Values for what older clients do not send: the description's default, or else an empty or absent value. */
 final class HostDefaults implements TypeCases<String> {
 
     private final JavaTypes types;
@@ -83,6 +83,6 @@ final class HostDefaults implements TypeCases<String> {
     }
 
     private static String none(TypeRef type) {
-        throw new IllegalArgumentException("without a default there is no " + type.declared());
+        throw new IllegalArgumentException("without a default there is no value of " + type.declared());
     }
 }

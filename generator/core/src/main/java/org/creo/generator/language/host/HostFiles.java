@@ -14,13 +14,13 @@ import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
 /**
- * The service side: the types, codecs and interfaces of {@link JavaFiles}, file by file the same, and a dispatcher for
- * each interface that connects its implementation with creo-framework. In place of an interface that has state stands
- * one whose methods take views of it, too.
+ * The service side: the types, codecs and interfaces of {@link JavaFiles}, file by file the same, and for each
+ * interface a dispatcher that connects its implementation with creo-framework. An interface that has state is replaced
+ * by one whose methods also take views of it.
  */
 public final class HostFiles implements Language {
 
-    /** What templates for one interface see. */
+    /** What the templates for one interface see. */
     public record ServiceFile(Service service, Hosted hosted) {}
 
     public record OlderFile(Service service, HostOlder older) {}

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The functions of a class that answers older releases, in the order in which they are needed; each is made once for a
+ * The functions of a class that answers older releases, in the order in which they are needed; each is made once per
  * release.
  */
 final class HostFunctions {
@@ -21,13 +21,13 @@ final class HostFunctions {
     }
 
     /**
-     * The name of the function that does this; made when it is asked for the first time, and named before: a struct may
-     * hold itself.
+     * The name of a function, which is made when it is first asked for. It has its name before it is made, since a
+     * struct may hold itself.
      *
      * @param verb {@code read}, {@code write} or {@code skip}
      * @param key the type in its name
      * @param suffix the release in its name
-     * @param what what tells it from others of the same verb and release
+     * @param what tells it from others of the same verb and release
      */
     String name(String verb, String key, String suffix, Object what, Function<String, HostOlder.Function> make) {
         List<Object> whole = List.of(verb, suffix, what);

@@ -12,7 +12,7 @@ import org.creo.generator.model.InitialValue;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.State;
 
-/** What states hold at first, as expressions; and which types these name. */
+/** The initial values of states as expressions, and the types that these name. */
 final class HostInitial {
 
     private final Description description;
@@ -28,7 +28,7 @@ final class HostInitial {
         this.literals = new JavaLiterals(names.java());
     }
 
-    /** The types that the expressions so far name without their packages, and that a file must import. */
+    /** The types that the expressions so far have named without their packages, and that a file must import. */
     Set<String> used() {
         return used;
     }
@@ -66,7 +66,7 @@ final class HostInitial {
         }
         JavaType type = types.of(plain.type());
         if (type.array() == null) {
-            return use("Map") + ".of()"; // of all else that has items, only maps are no arrays
+            return use("Map") + ".of()"; // what has items and is not an array is a map
         }
         return type.generic() ? use("Values") + ".array()" : "new " + type.text() + " {}";
     }

@@ -17,7 +17,7 @@ import org.creo.generator.model.Interface;
  * What the templates for the service side see of a description, in addition to those for Java. Names and types are as
  * Java has them, unless a component is called {@code declared...}.
  *
- * @param shared what clients in Java have, too
+ * @param shared what Java clients also have
  * @param services one for each interface
  * @param older one for each interface that answers older releases
  * @param normalForm the description in normal form: the lines of each of its text blocks
@@ -54,9 +54,9 @@ public record HostModel(
     /**
      * An interface as its service has it.
      *
-     * @param implemented what an implementation is an instance of
+     * @param implemented the type that an implementation implements
      * @param methods as an implementation has them
-     * @param handler what stands in place of the interface where it has state, else null
+     * @param handler what replaces the interface if it has state, else null
      * @param states null where there are none
      */
     public record Hosted(
@@ -74,16 +74,16 @@ public record HostModel(
      * A method of an implementation, which is given views of states.
      *
      * @param signature with the views after the other parameters
-     * @param views these alone
+     * @param views only the views
      */
     public record Handled(JavaModel.Method method, MethodDoc doc, Signature signature, List<Variable> views) {}
 
     /**
      * The states of an interface.
      *
-     * @param list what the code calls {@code List}, where the description may have a type of that name; the others
+     * @param list how the code names {@code List}, since the description may have a type of that name; the others
      *     likewise
-     * @param inCodec whether a codec is made of functions of the class Codec
+     * @param inCodec whether a codec uses functions of the class Codec
      */
     public record States(
             List<String> imports, List<State> all, String list, String state, String codec, boolean inCodec) {}
@@ -92,12 +92,12 @@ public record HostModel(
      * A state.
      *
      * @param declaredType as the description has it
-     * @param about what is said of it, else null
+     * @param about its documentation, else null
      * @param kind its class
-     * @param type the same with what it holds
-     * @param canonical the type in a form that changes whenever the form of its values does
-     * @param codecs how what it holds is kept
-     * @param initial what it holds at first
+     * @param type the same with type arguments
+     * @param canonical the type as text that changes whenever the form of its values does
+     * @param codecs the codecs of what it holds
+     * @param initial its initial value
      */
     public record State(
             String constant,
@@ -115,10 +115,10 @@ public record HostModel(
      *
      * @param older whether it answers older releases, too
      * @param streaming whether methods have streams
-     * @param stateless whether methods without are stateless
-     * @param state what the code calls the framework's {@code State}; null where there are none
+     * @param stateless whether methods without streams are stateless
+     * @param state how the code names the framework's {@code State}; null where there are no states
      * @param constants what methods touch, where that does not depend on their arguments
-     * @param sendsItems whether it takes a writer for items of streams
+     * @param sendsItems whether it needs a writer for items of streams
      * @param exceptions all that methods may throw
      */
     public record Dispatcher(
@@ -137,10 +137,10 @@ public record HostModel(
     /**
      * A method of a dispatcher.
      *
-     * @param touching what it touches, where it is prepared in one step and run in another, else null
-     * @param transaction where it follows states, what the code calls the framework's {@code Transaction}, else null
-     * @param capacity of what takes its result, where that is known, else empty
-     * @param arguments those that the implementation is called with
+     * @param touching what it touches, if it is prepared in one step and run in another, else null
+     * @param transaction if it follows states, how the code names the framework's {@code Transaction}, else null
+     * @param capacity of the writer for its result if that is known, else empty
+     * @param arguments those that are passed to the implementation
      */
     public record Answering(
             JavaModel.Method method,
@@ -153,15 +153,15 @@ public record HostModel(
     /**
      * What a call touches.
      *
-     * @param call what the code calls the framework's {@code StateCall}
-     * @param constant the constant that says it, null where it depends on the arguments
+     * @param call how the code names the framework's {@code StateCall}
+     * @param constant the constant for it, null if it depends on the arguments
      */
     public record Touching(String call, String constant, Access access) {}
 
     /**
      * An expression for what a call touches.
      *
-     * @param type what the code calls the framework's {@code Access}; {@code permission} likewise
+     * @param type how the code names the framework's {@code Access}; {@code permission} likewise
      * @param permissions at least one
      */
     public record Access(String type, String permission, List<Permission> permissions) {}
@@ -170,27 +170,27 @@ public record HostModel(
      * What a call may do with a state.
      *
      * @param verb {@code reads} or {@code writes}
-     * @param selected the state, and where there is one its entry, as arguments
+     * @param selected the state, and its entry if one is selected, as arguments
      */
     public record Permission(String verb, String selected) {}
 
     /** An argument for the implementation: an expression, or the items of a stream; the other is null. */
     public record Argument(String value, Source source) {}
 
-    /** A stream that comes, and how its items are read. */
+    /** A stream among the parameters, and how its items are read. */
     public record Source(String label, String read) {}
 
     /**
      * What makes a method known to the host.
      *
-     * @param factory what makes it, without its brackets
+     * @param factory the function that makes it, without its parentheses
      * @param signature as messages show it
-     * @param ahead the argument in front of the handler, else null
+     * @param ahead the argument before the handler, else null
      * @param handler the dispatcher's method
      * @param oneway whether nothing is answered
-     * @param roles who may call it; all where there is none
-     * @param tail where the arguments are of fixed size up to a {@code byte[]} that ends them, how many bytes stand in
-     *     front of it; else null
+     * @param roles who may call it; if there are none, every caller
+     * @param tail if the arguments are of fixed size except for a {@code byte[]} at their end, how many bytes come
+     *     before it; else null
      */
     public record Binding(
             String factory,

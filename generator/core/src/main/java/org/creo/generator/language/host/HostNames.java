@@ -20,7 +20,8 @@ import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
 
 /**
- * What the service side names next to what {@link JavaNames} does: the framework's types, constants, views of states.
+ * The names of the service side that {@link JavaNames} does not have: the framework's types, constants, views of
+ * states.
  */
 final class HostNames {
 
@@ -39,22 +40,22 @@ final class HostNames {
         return java.declares(type) ? JavaImports.full(type) : type;
     }
 
-    /** Such types, where code names them without their packages: those it has to import. */
+    /** Those of such types that code names without their packages, so that it has to import them. */
     Set<String> imports(String... types) {
         return Stream.of(types).filter(type -> !java.declares(type)).collect(Collectors.toSet());
     }
 
-    /** What an implementation of the service is an instance of. */
+    /** The type that an implementation of the service implements. */
     String implemented(Interface service) {
         return java.type(service.name()) + (service.stateful() ? "Handler" : "");
     }
 
-    /** For each state of an interface the constant that declares it. */
+    /** For each state of an interface, the constant that declares it. */
     Map<String, String> states(Interface service) {
         return constants(service.states().stream().map(State::name).toList(), Set.of("ALL"));
     }
 
-    /** For each method of an interface the constant that says what it touches. */
+    /** For each method of an interface, the constant that says what it touches. */
     Map<String, String> accesses(Interface service) {
         return constants(service.methods().stream().map(Method::name).toList(), Set.of());
     }
@@ -64,7 +65,7 @@ final class HostNames {
         Map<String, String> constants = new HashMap<>();
         for (String name : names) {
             String constant = Words.upper(name);
-            // A constant that is called as a type would hide it.
+            // A constant with the name of a type would hide it.
             while (java.declares(constant) || !taken.add(constant)) {
                 constant += "_";
             }
@@ -74,7 +75,7 @@ final class HostNames {
     }
 
     /**
-     * The parameters that bring views: called as their states; of several entries of one state each says which by its
+     * The parameters that are views. They have the names of their states; views of several entries of one state add the
      * key.
      */
     Map<Permission, String> views(Method method) {

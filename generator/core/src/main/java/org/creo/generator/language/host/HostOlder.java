@@ -10,12 +10,12 @@ import org.creo.generator.language.java.JavaModel.Part;
 import org.creo.generator.language.java.JavaModel.Thrown;
 
 /**
- * What answers clients of older releases of one interface, and the functions that this takes.
+ * What answers clients of older releases of one interface, and the functions that it needs.
  *
- * @param implemented what an implementation is an instance of
- * @param tables of the functions for enums
+ * @param implemented the type that an implementation implements
+ * @param tables for the functions for enums
  * @param receives whether a method takes a stream
- * @param sends whether one gives a stream
+ * @param sends whether a method returns a stream
  */
 public record HostOlder(
         JavaModel.Interface api,
@@ -27,7 +27,7 @@ public record HostOlder(
         boolean sends,
         List<Function> functions) {
 
-    /** What each constant that may come becomes, by its number. */
+    /** What each constant that may be received becomes, by its number. */
     public record Table(String type, String name, List<String> entries) {}
 
     /**
@@ -39,7 +39,7 @@ public record HostOlder(
      * @param signature as the release has it
      * @param reads the arguments, without the stream
      * @param generic whether a default is an array of maps
-     * @param touching null where it touches no state before it runs
+     * @param touching null if it touches no state before it runs
      * @param following whether it follows states
      */
     public record Answered(
@@ -57,7 +57,7 @@ public record HostOlder(
     /**
      * How today's method is called, and what is sent back. There is a result, or there are items, or neither.
      *
-     * @param result null where the release has none, or a stream
+     * @param result null if the release has no result, or a stream
      * @param items an item of a result that is a stream, else null
      */
     public record Reply(List<Argument> arguments, Sent result, Sent items, List<Raised> exceptions) {}
@@ -67,7 +67,7 @@ public record HostOlder(
     /**
      * An exception of today's method.
      *
-     * @param id by which clients of the release know it
+     * @param id the id by which clients of the release know it
      * @param write the function that writes its fields
      */
     public record Raised(Thrown today, String id, String write) {}
@@ -76,8 +76,8 @@ public record HostOlder(
      * Reads an older field.
      *
      * @param call an expression
-     * @param kept the field of today that it becomes, null where there is none
-     * @param gone the field that is dropped, null where it is kept
+     * @param kept today's field that it becomes, null if there is none
+     * @param gone the field that is dropped, null if it is kept
      */
     public record Read(String call, Kept kept, String gone) {}
 
@@ -86,7 +86,7 @@ public record HostOlder(
     /**
      * The beginning of a call that writes a value.
      *
-     * @param label what the value is called in messages, null where the call takes no name
+     * @param label what the value is called in messages, null if the call takes no name
      */
     public record Writing(String call, String label) {}
 
@@ -96,14 +96,11 @@ public record HostOlder(
     /**
      * Writes an older field.
      *
-     * @param gone the field that is no more, for which something is sent nevertheless; null where there is one today
+     * @param gone the field that today's type no longer has, for which a value is sent all the same; null if it has it
      */
     public record Write(Written value, String gone) {}
 
-    /**
-     * Reads, writes or passes over values of one older type: one record for each kind, printed by the macro of that
-     * name.
-     */
+    /** Reads, writes or skips values of one older type: one record for each kind, printed by the macro of its name. */
     public sealed interface Function permits Reader, Writer, Skip {
 
         Head head();
@@ -123,10 +120,10 @@ public record HostOlder(
     /**
      * What all functions have.
      *
-     * @param name the function's
+     * @param name the function's name
      * @param older the type as the release names it
      * @param release for example {@code 1.0.0}
-     * @param type today's type, null where nothing of it is left
+     * @param type today's type, null if there is none
      */
     public record Head(String name, String older, String release, String type) {}
 
@@ -145,15 +142,15 @@ public record HostOlder(
     /** @param generic whether javac warns of {@code creation} */
     public record ReadArray(Head head, boolean generic, String creation, String item) implements Reader {}
 
-    /** @param least the fewest bytes of a key with its value */
+    /** @param least the fewest bytes of a key and its value */
     public record ReadMap(Head head, int least, String keyType, String key, String value) implements Reader {}
 
     public record ReadOptional(Head head, String value) implements Reader {}
 
-    /** What comes is always there, what it becomes is an optional. */
+    /** The received value is always present; it becomes an optional. */
     public record ReadPresent(Head head, String value) implements Reader {}
 
-    /** What comes may be absent, and becomes something else then. */
+    /** The received value may be absent; another value then replaces it. */
     public record ReadFilled(Head head, String value, String absent) implements Reader {}
 
     /** Writes a struct or an exception. */
@@ -167,10 +164,10 @@ public record HostOlder(
 
     public record WriteOptional(Head head, Writing value) implements Writer {}
 
-    /** What is written is always there, what its clients wait for is an optional. */
+    /** The value is always present; the release's clients expect an optional. */
     public record WritePresent(Head head, Writing value) implements Writer {}
 
-    /** What is absent today is written as something else. */
+    /** The value may be absent; another value is then written for it. */
     public record WriteFilled(Head head, Writing value, Written absent) implements Writer {}
 
     public record SkipStruct(Head head, boolean recursive, List<String> parts) implements Skip {}
@@ -179,9 +176,9 @@ public record HostOlder(
     public record SkipEnum(Head head, int constants) implements Skip {}
 
     /**
-     * Passes over an array or a map.
+     * Skips an array or a map.
      *
-     * @param least the fewest bytes of an item, or of a key with its value
+     * @param least the fewest bytes of an item, or of a key and its value
      * @param parts the item, or key and value
      */
     public record SkipItems(Head head, int least, List<String> parts) implements Skip {}

@@ -33,8 +33,8 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 
 /**
- * The classes that answer clients of older releases. Types of the framework stand with their packages: a struct may be
- * called Payload.
+ * The classes that answer clients of older releases. Types of the framework are named with their packages: a struct may
+ * be called Payload.
  */
 final class HostOlderServices {
 

@@ -15,12 +15,12 @@ import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
- * What the README of a service shows. What is called like a kind of methods says whether there are any.
+ * What the README of a service shows. A component that is named after a kind of methods says whether there are any.
  *
  * @param first the service that it shows, else null
  * @param services one for each interface
  * @param plain whether an interface has no state
- * @param stateful whether one has
+ * @param stateful whether an interface has state
  * @param bytes methods whose result is an array of bytes
  * @param exceptions all that methods may throw
  * @param following methods with a stream that follow a state
@@ -53,7 +53,7 @@ public record HostReadme(
      * A method in the table.
      *
      * @param result null where it is one-way
-     * @param reads what it reads of the state and does not write
+     * @param reads the state that it reads and does not write
      * @param needs the roles, as a part of a sentence, else null
      * @param deprecated what to do instead, else null
      */

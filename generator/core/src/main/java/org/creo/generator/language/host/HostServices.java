@@ -56,7 +56,7 @@ final class HostServices {
         this.fingerprint = new Fingerprint(description);
     }
 
-    /** @param older whether it answers older releases, too */
+    /** @param older whether it also answers older releases */
     Hosted of(Interface service, JavaModel.Interface api, boolean older) {
         List<Handled> methods = new ArrayList<>();
         for (int i = 0; i < service.methods().size(); i++) {
@@ -129,7 +129,7 @@ final class HostServices {
         return method.streaming() ? new View(access, type.value()) : new View(access + type.holder(), type.held());
     }
 
-    /** An entry of a map, which is there or not. */
+    /** An entry of a map, which may be absent. */
     private HostTypes.Content entry(MapType map) {
         return kept.of(new OptionalType(map.value())).value();
     }

@@ -17,7 +17,7 @@ import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Expressions that pass over values of a release: nobody looks at them any more, but they are read by the rules. */
+/** Expressions that skip values of a release: they are not used any more, but still read by the rules. */
 final class HostSkips implements TypeCases<String> {
 
     private final HostConversions conversions;

@@ -17,8 +17,8 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
- * Types of values that a host keeps. These never change: an array is a {@code List}, also one inside of another value
- * that is no struct.
+ * Types of values that a host keeps. Values never change: an array is a {@code List}, also inside another value that is
+ * not a struct.
  */
 final class HostTypes implements TypeCases<HostTypes.Kept> {
 
@@ -34,10 +34,10 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
      * How a value is kept.
      *
      * @param value as a whole
-     * @param held what a list or a map of it holds; the value itself where it is neither
+     * @param held what the list or the map holds; the value itself if it is neither
      * @param holder {@code List} or {@code Map}, a part of the names of classes that hold and show such values; else
      *     empty
-     * @param inCodec whether its codec is made of functions of the class Codec
+     * @param inCodec whether its codec uses functions of the class Codec
      */
     record Kept(Content value, Content held, String holder, boolean inCodec) {
 
@@ -50,7 +50,7 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
      * What a generic class holds.
      *
      * @param types its type arguments
-     * @param codecs for each of them what makes it bytes and back
+     * @param codecs the codec for each of them
      * @param imports the types that the type arguments name and that a file must import
      */
     record Content(String types, String codecs, Set<String> imports) {
@@ -122,7 +122,7 @@ final class HostTypes implements TypeCases<HostTypes.Kept> {
 
     @Override
     public Kept stream(StreamType type) {
-        throw new IllegalArgumentException("nothing keeps a stream");
+        throw new IllegalArgumentException("a stream cannot be kept");
     }
 
     @Override

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text as text blocks of Java. A class file holds no constant of more than 65,535 bytes, so a long text is several,
- * which break at the ends of lines wherever a line is no longer than a block may be.
+ * A text as Java text blocks. A class file holds no constant of more than 65,535 bytes, so a long text becomes several
+ * blocks, which break at the ends of lines unless a line is longer than a block may be.
  */
 final class TextBlocks {
 
@@ -15,7 +15,7 @@ final class TextBlocks {
 
     private TextBlocks() {}
 
-    /** The lines of each block, as they stand between its delimiters. */
+    /** The lines of each block, as they are between its delimiters. */
     static List<List<String>> of(String text) {
         List<List<String>> blocks = new ArrayList<>();
         int from = 0;
@@ -43,7 +43,7 @@ final class TextBlocks {
         List<String> lines = new ArrayList<>(escaped(block).lines().toList());
         if (!block.endsWith("\n")) {
             int last = lines.size() - 1;
-            lines.set(last, lines.get(last) + "\\"); // no end of line here
+            lines.set(last, lines.get(last) + "\\"); // no line break here
         }
         return lines;
     }

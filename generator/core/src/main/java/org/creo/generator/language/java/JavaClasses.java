@@ -29,7 +29,7 @@ import org.creo.generator.model.Trees;
 /** The classes of enums, structs and exceptions. */
 final class JavaClasses {
 
-    /** With more parameters than these a constructor has one on each line. */
+    /** A constructor with more parameters has one on each line. */
     private static final int IN_A_LINE = 3;
 
     private final Description description;
@@ -167,7 +167,7 @@ final class JavaClasses {
                 types(fields).anyMatch(type -> !type.primitive()));
     }
 
-    /** Those with no index, then for each array in it those with one more. */
+    /** The accessors without an index, then for each array within the field those with one index more. */
     private List<Accessor> accessors(Field field, JavaType type, String name, ArrayAccessors array) {
         List<Accessor> accessors = new ArrayList<>();
         List<Index> indexes = new ArrayList<>();
@@ -189,14 +189,14 @@ final class JavaClasses {
                     buffer == null ? null : new Buffer(array.buffer(), buffer)));
             level = level.array().item();
             Index index = indexes.isEmpty()
-                    ? new Index("index", "which, from 0")
-                    : new Index("index" + (indexes.size() + 1), "which in that one, from 0");
+                    ? new Index("index", "its position, from 0")
+                    : new Index("index" + (indexes.size() + 1), "the position in that array, from 0");
             indexes.add(index);
             value += "[" + index.name() + "]";
             doc = List.of(
                     level.array() != null
-                            ? " An array of " + code + "."
-                            : " An item of " + code + ", without a copy of the array.");
+                            ? " An array in " + code + "."
+                            : " An item in " + code + ", without a copy of the array.");
         }
         String returned = indexes.isEmpty() ? returned(field, type) : "the item";
         accessors.add(new Accessor(name, level.text(), doc, indexes, returned, value, level.shared(), null, null));

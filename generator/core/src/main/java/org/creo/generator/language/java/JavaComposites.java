@@ -24,8 +24,8 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
- * The functions of the codec for types that are made of others; there is none for what is not, and what the runtime
- * knows.
+ * The functions of the codec for types that are made of others; other types, and those that the runtime knows, have
+ * none.
  */
 final class JavaComposites implements TypeCases<Stream<Composite>> {
 
@@ -42,7 +42,7 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
                 .toList();
     }
 
-    /** What the file with all functions of the codec imports. */
+    /** The imports of the file with all functions of the codec. */
     List<String> imports(List<TypeRef> composites, Description description, String namespace) {
         JavaImports imports = new JavaImports(namespace);
         composites.forEach(type -> imports.add(types.of(type).imports()));

@@ -15,14 +15,14 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 
 /**
- * Documentation of a description as Javadoc takes it: no markup, no tags but a whole one of code, no escapes of the
- * compiler.
+ * A description's documentation as Javadoc: without markup, compiler escapes and tags, except for complete {@code code}
+ * tags.
  */
 public final class JavaDocs {
 
     private JavaDocs() {}
 
-    /** What stands after the star of each line: nothing, or a blank and text. */
+    /** What follows the star of each line: nothing, or a blank and text. */
     public static List<String> lines(List<String> doc, String fallback) {
         return doc.isEmpty()
                 ? List.of(" " + fallback)
@@ -41,7 +41,7 @@ public final class JavaDocs {
         return deprecation.map(Deprecation::text).map(JavaDocs::escaped).orElse(null);
     }
 
-    /** Whether something in a description is deprecated, so that code which uses it would be warned. */
+    /** Whether something in a description is deprecated, so that javac would warn of code that uses it. */
     static boolean anyDeprecated(Description description) {
         Stream<Field> fields = Stream.concat(
                         description.structs().stream().map(Struct::fields),

@@ -16,7 +16,7 @@ import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 
-/** Expressions as Java writes them, and which types they name. */
+/** Examples as Java expressions, and the types that they name. */
 final class JavaExamples extends Examples {
 
     private final JavaNames names;
@@ -29,7 +29,7 @@ final class JavaExamples extends Examples {
         this.types = types;
     }
 
-    /** The types that the expressions so far name, as Java spells them. */
+    /** The types that the expressions so far have named, as Java spells them. */
     Set<String> used() {
         return used;
     }
@@ -39,7 +39,7 @@ final class JavaExamples extends Examples {
         return type;
     }
 
-    /** An argument is not made narrower as an initial value is. */
+    /** Unlike an initial value, an argument needs a cast to a narrower type. */
     @Override
     protected String number(Primitive type) {
         return switch (type) {

@@ -21,7 +21,7 @@ public final class JavaFiles implements Language {
 
     private static final String RUNTIME_PACKAGE = "org.creo.client";
 
-    /** What values and their codec rest on. */
+    /** The part of the runtime that values and their codec need. */
     private static final List<String> WIRE = List.of(
             "BigEndian",
             "CreoException",
@@ -34,7 +34,7 @@ public final class JavaFiles implements Language {
             "WireWriter",
             "package-info");
 
-    /** What a client needs next to it. */
+    /** What a client needs in addition. */
     private static final List<String> CLIENT = List.of(
             "Address",
             "AsyncCall",
@@ -74,7 +74,7 @@ public final class JavaFiles implements Language {
             "Wait",
             "WriterPool");
 
-    /** What templates for one declaration see. */
+    /** What the templates for one declaration see. */
     public record EnumFile(Service service, EnumClass enumeration) {}
 
     public record StructFile(Service service, ValueClass struct) {}
@@ -112,14 +112,14 @@ public final class JavaFiles implements Language {
             files.add(declaration(service, api));
             files.add(source(service, api.name() + "Client", "client", new InterfaceFile(service, api)));
         }
-        // Apart from the rest: whoever takes the sources into a project of his own has modules of his own, or none.
+        // In a separate folder: a project that takes the sources has its own module, or none.
         files.add(new TemplateFile("src/main/module/module-info.java", "java/module-info.java.ftl", model));
         files.add(new TemplateFile("pom.xml", "java/pom.xml.ftl", model));
         files.add(new TemplateFile("README.md", "java/README.md.ftl", model));
         return new LanguageFiles(files, runtime(service, Stream.concat(WIRE.stream(), CLIENT.stream())));
     }
 
-    /** The files that a client and a host of one description have in common: types and codecs. */
+    /** The files that a client and a host of one description share: types and codecs. */
     public static List<TemplateFile> shared(JavaModel model) {
         Service service = model.service();
         List<TemplateFile> files = new ArrayList<>();
@@ -139,12 +139,12 @@ public final class JavaFiles implements Language {
         return files;
     }
 
-    /** An interface as the description declares it; they have it in common where it has no state. */
+    /** An interface as the description declares it; client and host share it if it has no state. */
     public static TemplateFile declaration(Service service, Interface api) {
         return source(service, api.name(), "interface", new InterfaceFile(service, api));
     }
 
-    /** The part of the runtime that they rest on. */
+    /** The part of the runtime that the shared files need. */
     public static List<RuntimeFile> sharedRuntime(Service service) {
         return runtime(service, WIRE.stream());
     }
@@ -162,7 +162,7 @@ public final class JavaFiles implements Language {
                 .toList();
     }
 
-    /** Where the classes of the description's package stand. */
+    /** The folder of the classes of the description's package. */
     public static String folder(Service service) {
         return "src/main/java/" + service.namespace().replace('.', '/') + "/";
     }

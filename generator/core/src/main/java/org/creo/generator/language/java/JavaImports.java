@@ -10,10 +10,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What one file imports: the types that its code names without their packages. */
+/** The imports of one file: the types that its code names without their packages. */
 public final class JavaImports {
 
-    /** The packages of the JDK and the framework, and what generated code names of them. */
+    /** The packages of the JDK and the framework, and the types in them that generated code names. */
     private static final Map<String, String> LIBRARY = full(Map.of(
             "java.nio",
                     List.of(
@@ -101,7 +101,7 @@ public final class JavaImports {
         return this;
     }
 
-    /** The class of a function such as {@code Arrays.hashCode}, if it has to be imported; none where it is null. */
+    /** Adds the class of a function such as {@code Arrays.hashCode}, if it has to be imported; nothing for null. */
     JavaImports addOwner(String function) {
         FUNCTIONS.stream()
                 .filter(type -> function != null && function.startsWith(type + "."))
@@ -110,15 +110,15 @@ public final class JavaImports {
     }
 
     /**
-     * Messages count as code: one on {@code MapOfMapArrays.value} brings an import that nothing needs. It stays, so
-     * that what is generated stays the same to the byte.
+     * Messages count as code: one about {@code MapOfMapArrays.value} adds an import that nothing needs. It is kept so
+     * that generated files stay the same to the byte.
      */
     JavaImports addByMessage(boolean printed, String owner) {
         FUNCTIONS.stream().filter(type -> printed && owner.endsWith(type)).forEach(this::add);
         return this;
     }
 
-    /** In the order of a file: those of the description's own runtime last. */
+    /** In the order in which a file has them: those of the description's own runtime last. */
     public List<String> list() {
         return Stream.concat(ofLibraries.stream(), ofRuntime.stream()).toList();
     }

@@ -111,7 +111,7 @@ final class JavaInterfaces {
                 .list();
     }
 
-    /** A stream's items travel, not the stream. */
+    /** The items of a stream travel, not the stream. */
     private static TypeRef travelling(TypeRef type) {
         return type.asStream().map(StreamType::item).orElse(type);
     }

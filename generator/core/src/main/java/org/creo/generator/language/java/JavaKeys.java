@@ -26,7 +26,7 @@ final class JavaKeys implements TypeCases<String> {
     private final JavaNames names;
     private final Map<TypeRef, String> known = new HashMap<>();
 
-    /** Clients and hosts of one description must agree, so all types that travel get theirs here, in one order. */
+    /** Clients and hosts of one description must agree, so all types that travel get their keys here, in one order. */
     JavaKeys(Description description, JavaNames names) {
         this.names = names;
         description
@@ -50,7 +50,7 @@ final class JavaKeys implements TypeCases<String> {
         String key = known.get(type);
         if (key == null) {
             key = wanted;
-            // A map of A to BToC and one of AToB to C read the same.
+            // A map of A to BToC and one of AToB to C would have the same key.
             while (known.containsValue(key)) {
                 key += "_";
             }

@@ -19,7 +19,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Values of a description as Java writes them. What is empty has no literal: each place makes it in its own way. */
+/** Values of a description as Java writes them. An empty value has no literal: each place writes it in its own way. */
 public final class JavaLiterals {
 
     private final JavaNames names;
@@ -28,12 +28,12 @@ public final class JavaLiterals {
         this.names = names;
     }
 
-    /** As an initialiser of its type, which makes an {@code int} narrower by itself. */
+    /** As an initialiser, where an {@code int} is narrowed without a cast. */
     public String initialiser(TypeRef type, Literal value) {
         return type.match(new Cases(value));
     }
 
-    /** As an argument, for which a cast does. */
+    /** As an argument, which is narrowed by a cast. */
     public String argument(TypeRef type, Literal value) {
         String cast = type.asPrimitive()
                 .filter(each -> each == Primitive.BYTE || each == Primitive.SHORT)
@@ -51,7 +51,7 @@ public final class JavaLiterals {
         if (unit == quote || unit == '\\') {
             return "\\" + unit;
         }
-        // In octal digits: javac takes the other form for the control character itself before it sees a literal.
+        // In octal: javac replaces the other escape by the control character itself before it parses the literal.
         if (unit < 0x20) {
             return String.format("\\%03o", (int) unit);
         }

@@ -12,10 +12,10 @@ import org.creo.generator.view.Declarations;
 
 /**
  * What the templates for Java see of a description. Names and types are as Java has them, unless a component is called
- * {@code declared...}; what a record calls {@code doc} are the lines of a comment after their stars; what it calls
- * {@code deprecated} says what to do instead, and is null for what is not deprecated.
+ * {@code declared...}. In all records, {@code doc} is the lines of a comment after their stars; {@code deprecated} says
+ * what to do instead, and is null for what is not deprecated.
  *
- * @param structs each after the structs that it contains, so far as it does not contain itself
+ * @param structs each after the structs that it contains, unless it contains itself
  * @param composites the arrays, maps and optionals that the codec writes, each after those that it is made of
  */
 public record JavaModel(
@@ -59,7 +59,7 @@ public record JavaModel(
      * @param sourceName the description's file name
      * @param packageName as declared
      * @param namespace the package of the generated classes
-     * @param deprecated whether something in it is deprecated, so that code which uses it would be warned
+     * @param deprecated whether something in it is deprecated, so that javac would warn of code that uses it
      */
     public record Service(
             String sourceName, String packageName, String namespace, String version, boolean deprecated) {}
@@ -83,11 +83,11 @@ public record JavaModel(
     /**
      * A field.
      *
-     * @param about what is said of it as a parameter of the constructor
+     * @param about its documentation as a parameter of the constructor
      * @param label its name in messages
      * @param open whether the codec reads it without the accessor, which makes a copy
-     * @param required whether the constructor that keeps what it is given refuses null
-     * @param given how the other one copies
+     * @param required whether the constructor that copies nothing refuses null
+     * @param given how the other constructor copies
      */
     public record Field(
             String declaredName,
@@ -105,20 +105,21 @@ public record JavaModel(
     /**
      * The constructors of a class.
      *
-     * @param parameters those of the one for users
-     * @param owning the parameters of one more that takes all as it is; null where the other copies nothing
-     * @param tall whether parameters have a line each
-     * @param refusesNull whether the one for users may throw
+     * @param parameters those of the constructor for users
+     * @param owning the parameters of another constructor, which copies nothing; null if the one for users copies
+     *     nothing either
+     * @param tall whether each parameter has its own line
+     * @param refusesNull whether the constructor for users may throw
      */
     public record Constructor(String parameters, String owning, boolean tall, boolean refusesNull) {}
 
     /**
-     * A method that gives a field, or with indexes a part of an array.
+     * A method that returns a field, or with indexes a part of an array.
      *
-     * @param value what it gives
+     * @param value what it returns
      * @param copy how that is copied
-     * @param length the method that gives the length of an array, with the same indexes; null for others
-     * @param buffer the same for a view of its items, null where there is none
+     * @param length the method that returns the length of an array, with the same indexes; null for others
+     * @param buffer the method that returns a view of its items, null where there is none
      */
     public record Accessor(
             String name,
@@ -138,10 +139,10 @@ public record JavaModel(
     /**
      * How a struct or an exception is written and read.
      *
-     * @param fixed for a struct whose values all take the same bytes, else null
+     * @param fixed for a struct whose values all take the same number of bytes, else null
      * @param steps for others
      * @param recursive whether it can hold itself
-     * @param arguments those of the constructor, from variables
+     * @param arguments the constructor's arguments, which are variables
      */
     public record ValueCodec(Run fixed, List<Step> steps, boolean recursive, String arguments) {}
 
@@ -151,7 +152,7 @@ public record JavaModel(
     /**
      * Neighbouring fields of fixed size, checked against the buffer once.
      *
-     * @param at the variable for its place, declared where it is the first
+     * @param at the variable for its place, with its declaration in the first run
      * @param size in bytes
      */
     public record Run(String at, int size, List<Slot> slots) {}
@@ -169,7 +170,7 @@ public record JavaModel(
     public record Part(String type, String variable, String value, String label, Nulls nulls, Coding coding) {}
 
     /**
-     * The functions of the codec for an array, a map or an optional: one record for each, printed by the macro of that
+     * The functions of the codec for an array, a map or an optional: one record for each, printed by the macro of its
      * name.
      */
     public sealed interface Composite {
@@ -184,7 +185,7 @@ public record JavaModel(
      * @param writer the function that writes it
      * @param labelled whether that takes a name for messages
      * @param generic whether javac warns of {@code creation}
-     * @param itemSize bytes of an item where all take the same, else null
+     * @param itemSize bytes of an item if all take the same number, else null
      */
     public record ArrayCodec(
             String type,
@@ -212,7 +213,7 @@ public record JavaModel(
         }
     }
 
-    /** @param least the fewest bytes of a key with its value */
+    /** @param least the fewest bytes of a key and its value */
     public record MapCodec(
             String type, String name, String writer, boolean labelled, String entry, int least, Item key, Item value)
             implements Composite {
@@ -247,13 +248,13 @@ public record JavaModel(
 
     public record Constant(String name, List<String> doc, String deprecated, String type, String value) {}
 
-    /** What a client calls types that the description may have, too. */
+    /** The names by which a client refers to types whose names the description may also have. */
     public record Client(List<String> imports, String channel, String options, String duration) {}
 
     /**
      * A method.
      *
-     * @param title its name in those of the codec's functions
+     * @param title its name as a part of the names of the codec's functions
      * @param id the method id
      */
     public record Method(
@@ -276,9 +277,9 @@ public record JavaModel(
     }
 
     /**
-     * What is said of a method.
+     * The documentation of a method.
      *
-     * @param needs the sentence that names the roles it takes, else null
+     * @param needs the sentence that names the roles that a caller needs, else null
      * @param result null where there is none
      */
     public record MethodDoc(
@@ -306,7 +307,7 @@ public record JavaModel(
      * How a method is declared.
      *
      * @param declared as a reader of the description would write it
-     * @param throwing with {@code throws}, or empty
+     * @param throwing the {@code throws} clause, or empty
      */
     public record Signature(String declared, String result, List<Variable> parameters, String throwing) {}
 
@@ -337,7 +338,7 @@ public record JavaModel(
     /**
      * What comes back.
      *
-     * @param oneway whether nothing does, not even that it was done
+     * @param oneway whether nothing comes back, not even that the method has run
      * @param result null for {@code void} and for a stream
      * @param items an item of a stream, else null
      * @param boxed the type of either, as a type argument
@@ -345,9 +346,9 @@ public record JavaModel(
     public record Answer(boolean oneway, Value result, Value items, String boxed) {}
 
     /**
-     * A result or an item, by itself in its message.
+     * A result or an item, which is a message by itself.
      *
-     * @param name what its functions in the codec are called after {@code read} and {@code write}
+     * @param name what follows {@code read} and {@code write} in the names of its functions in the codec
      * @param bytes whether it is an array of bytes
      */
     public record Value(String name, Part part, boolean bytes) {}
@@ -357,9 +358,9 @@ public record JavaModel(
     /**
      * How a client calls a method.
      *
-     * @param parameters as its names next to the variables of generated code have it
-     * @param tags what is said of the parameters
-     * @param repeatable whether a call may be sent once more where nobody knows if it was carried out
+     * @param parameters with names that differ from the variables of generated code
+     * @param tags the documentation of the parameters
+     * @param repeatable whether a call may be sent again if it is not known whether it was carried out
      */
     public record Call(List<Variable> parameters, List<Tag> tags, boolean repeatable, Async async) {}
 

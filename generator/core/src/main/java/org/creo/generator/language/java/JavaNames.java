@@ -17,7 +17,7 @@ import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Names;
 
-/** Names stay as declared; one that is taken in Java, or in the code around it, gets an underscore at its end. */
+/** Names stay as declared; a name that is taken in Java, or in the code around it, gets an underscore at its end. */
 public final class JavaNames implements Names {
 
     /** A description is parsed as Java, so that only the parts of a package can be one of these. */
@@ -77,8 +77,8 @@ public final class JavaNames implements Names {
             "while");
 
     /**
-     * Words that name no type in newer Java, the types that generated code names without their package, and the package
-     * of the runtime.
+     * Words that cannot name a type in newer Java, the types that generated code names without their package, and the
+     * package of the runtime.
      */
     private static final Set<String> TYPES = Set.of(
             "permits",
@@ -128,7 +128,7 @@ public final class JavaNames implements Names {
             "Codec",
             "runtime");
 
-    /** Types that clients name, too, with their package where the description has one of that name. */
+    /** Types that clients also name, with their package where the description has a type of that name. */
     private static final Map<String, String> QUALIFIED = Map.of(
             "Channel",
             "runtime.Channel",
@@ -143,7 +143,7 @@ public final class JavaNames implements Names {
     private static final Set<String> ACCESSORS =
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
-    /** The same of {@link Throwable} and of the base of all errors, which exceptions have in addition. */
+    /** The same for {@link Throwable} and for the base of all errors, which exceptions have in addition. */
     private static final Set<String> THROWABLE_ACCESSORS = Set.of(
             "fillInStackTrace",
             "getCause",
@@ -157,7 +157,7 @@ public final class JavaNames implements Names {
             "requestId",
             "status");
 
-    /** What a client has next to the methods of its interface; {@code equals} and {@code wait} take parameters. */
+    /** What a client has in addition to its interface's methods; {@code equals} and {@code wait} take parameters. */
     private static final Set<String> METHODS = Set.of(
             "clone",
             "close",
@@ -171,12 +171,12 @@ public final class JavaNames implements Names {
             "wait",
             "withCallTimeout");
 
-    /** Variables of the generated code; a parameter gives way where it would stand next to them. */
+    /** Variables of the generated code; a parameter in the same scope gives way to them. */
     private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");
 
     /**
-     * Types that a dispatcher names without their package; of the description's own it names interfaces and exceptions
-     * only.
+     * Types that a dispatcher names without their package; of the description's own types it names only interfaces and
+     * exceptions.
      */
     private static final Set<String> DISPATCHER_TYPES = Set.of(
             "Arguments",
@@ -232,7 +232,7 @@ public final class JavaNames implements Names {
         return taken.contains(name) ? name + "_" : name;
     }
 
-    /** The name with as many underscores as it takes to differ from those that are taken; it is then one of them. */
+    /** The name, with as many underscores as it takes to differ from those that are taken, to which it is added. */
     public static String free(String name, Set<String> taken) {
         String candidate = name;
         while (!taken.add(candidate)) {
@@ -268,8 +268,8 @@ public final class JavaNames implements Names {
     }
 
     /**
-     * What a client calls a type of the runtime or the JDK: {@code Channel}, or with its package where that is another
-     * type.
+     * The name by which a client refers to a type of the runtime or the JDK: {@code Channel}, or with its package where
+     * the description has a type of that name.
      */
     String qualified(String name) {
         if (!declares(name)) {
@@ -308,11 +308,11 @@ public final class JavaNames implements Names {
     /** A method's name as a part of others, with a capital. */
     static String title(Method method) {
         String title = capital(method.name());
-        // Two methods may differ in nothing but this letter: the one that has a capital is marked.
+        // Two methods may differ only in the case of this letter: the one with a capital is marked.
         return title.equals(method.name()) ? title + "_" : title;
     }
 
-    /** For each method of an interface the name of that which does not wait. */
+    /** For each method of an interface, the name of its form that does not wait. */
     Map<String, String> async(Interface service) {
         Set<String> taken = new HashSet<>(METHODS);
         service.methods().forEach(method -> taken.add(method(method.name())));
@@ -321,7 +321,7 @@ public final class JavaNames implements Names {
         return names;
     }
 
-    /** A constant that is called as a type would hide it: {@code Level.LOW} would be an item of the constant Level. */
+    /** A constant with the name of a type would hide it: {@code Level.LOW} would be a field of the constant Level. */
     @Override
     public String constant(String name, Interface owner) {
         boolean taken =
@@ -329,7 +329,7 @@ public final class JavaNames implements Names {
         return taken ? name + "_" : name;
     }
 
-    /** The accessors that an array has next to its own: of its length, and of a view of its items. */
+    /** The other accessors of an array: for its length, and for a view of its items. */
     record ArrayAccessors(String length, String buffer) {}
 
     /** For each array among a struct's fields. */

@@ -17,7 +17,7 @@ import org.creo.generator.view.Declarations;
  * What the README of a client shows.
  *
  * @param clients one for each interface
- * @param first the client that examples name
+ * @param first the client that the examples use
  * @param exceptions all that methods may throw, in Markdown
  * @param maps whether there are maps; the others likewise
  * @param mapArrays whether there are arrays of maps
@@ -53,7 +53,7 @@ public record JavaReadme(
 
     private static Section section(Interface service, Description description, JavaNames names, JavaTypes types) {
         JavaExamples examples = new JavaExamples(description, names, types);
-        // What is deprecated is no example.
+        // Deprecated methods are not shown.
         List<Example> calls = service.methods().stream()
                 .filter(method -> method.deprecation().isEmpty())
                 .limit(2)
@@ -67,7 +67,7 @@ public record JavaReadme(
                         method.download().isPresent()))
                 .toList();
         String client = names.type(service.name()) + "Client";
-        // The description's own by name, not all at once: a struct may be called as a class of java.lang is.
+        // The description's types one by one, without a star: a struct may have the name of a class of java.lang.
         List<String> imports = Stream.of(
                         Stream.concat(
                                         new Declarations(description)
@@ -94,7 +94,7 @@ public record JavaReadme(
     }
 
     private static Row row(Method method) {
-        // A stream of primitives is shown as one of these, not of their boxes.
+        // A stream of primitives is shown with the primitives, not their boxes.
         String result = method.download()
                 .map(item -> "Stream<" + item.declared() + ">")
                 .orElseGet(() -> method.single().map(TypeRef::declared).orElse("void"));

@@ -9,7 +9,7 @@ import org.creo.generator.language.java.JavaModel.Slot;
 import org.creo.generator.language.java.JavaModel.Step;
 import org.creo.generator.view.Runs;
 
-/** How a sequence of values is written and read: each run of fixed size by one check, the others one by one. */
+/** How a sequence of values is written and read: each run of fixed size with one check, the others one by one. */
 final class JavaSteps {
 
     /** A value, and how its type travels. */
@@ -22,7 +22,7 @@ final class JavaSteps {
                 values, value -> value.wire().size(), value -> value.wire().least());
     }
 
-    /** All of them as one run at a place that is known, or null where not all have a fixed size. */
+    /** All of them as one run at a given place, or null if not all have a fixed size. */
     Run whole() {
         return runs.fixedSize() < 0
                 ? null

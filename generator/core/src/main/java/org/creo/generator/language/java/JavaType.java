@@ -7,15 +7,15 @@ import java.util.Set;
  * A type as Java code treats it.
  *
  * @param text as it is written
- * @param boxed the same where Java takes no primitive
- * @param erased the same without what stands in brackets, as arrays of it are made
+ * @param boxed the same where Java allows no primitive
+ * @param erased the same without type arguments, for creating arrays of it
  * @param imports the types that its text names and that a file must import
  * @param wire how its values are written and read
- * @param nulls what is to be checked of a value that somebody gives
- * @param given how a constructor copies a value that somebody gives
- * @param shared how a value is copied that somebody gets
+ * @param nulls where a value that a user passes is checked for null
+ * @param given how a constructor copies a value that it is given
+ * @param shared how a value is copied that an accessor returns
  * @param shape how values are compared and shown
- * @param array null if it is none
+ * @param array null if it is not an array
  */
 public record JavaType(
         String text,
@@ -29,24 +29,24 @@ public record JavaType(
         Shape shape,
         Array array) {
 
-    /** Whether a value that is given may hold what is null. */
+    /** Where a value that is given may be null. */
     public enum Nulls {
         NONE,
         VALUE,
         ITEMS;
 
-        /** Whether the value itself may be, and nothing in it. */
+        /** Whether the value itself may be null, but nothing in it. */
         public boolean value() {
             return this == VALUE;
         }
 
-        /** Whether what it holds may be, too. */
+        /** Whether what it holds may be null, too. */
         public boolean items() {
             return this == ITEMS;
         }
     }
 
-    /** How a value is copied that could be changed: not at all, by {@code clone()}, or with all that it holds. */
+    /** How a value is copied that could be changed: not at all, by {@code clone()}, or with everything in it. */
     public enum Copy {
         NONE,
         CLONE,
@@ -66,11 +66,11 @@ public record JavaType(
      *
      * @param key the type in names of functions
      * @param inRuntime whether the runtime, not the codec, writes and reads it
-     * @param overloaded whether Java tells its values from all others, so that functions for it may share a name
+     * @param overloaded whether Java tells its values from all others, so that its functions may be overloads
      * @param writer the function of the codec that writes it
      * @param inside the calls within the codec
      * @param outside the calls elsewhere
-     * @param size bytes where all values take the same, else -1
+     * @param size bytes of a value if all take the same number, else -1
      * @param least the fewest bytes that a value takes
      */
     public record Wire(
@@ -95,7 +95,7 @@ public record JavaType(
      * @param read a whole call
      * @param put the same as {@code write} for a value of fixed size, up to its place
      * @param get the same as {@code read}, up to its place
-     * @param labelled whether to write takes a name for messages, because the value holds texts by itself
+     * @param labelled whether writing takes a name for messages, because the value is or contains text itself
      */
     public record Coding(String write, String read, String put, String get, boolean labelled) {}
 
@@ -103,24 +103,24 @@ public record JavaType(
      * How values are compared and shown.
      *
      * @param same whether {@code ==} compares them
-     * @param equal the function that does; null where that is {@code equals} or {@code ==}
-     * @param hash the function for their hash code; null where that is their own method
-     * @param quoted whether it takes a function to show them
+     * @param equal the function that compares them; null where {@code equals} or {@code ==} does
+     * @param hash the function for their hash code; null where it is their own method
+     * @param quoted whether showing them takes a function
      */
     public record Shape(boolean same, String equal, String hash, boolean quoted) {}
 
     /**
-     * What there is to know of an array.
+     * An array type.
      *
      * @param item the type of its items
-     * @param leaf what its arrays hold in the end, without what stands in brackets
-     * @param depth how many arrays stand inside of each other
-     * @param generic whether it holds maps in the end, for which Java has no expression
+     * @param leaf the type of the items of its innermost arrays, without type arguments
+     * @param depth how many arrays are nested
+     * @param generic whether its innermost arrays hold maps, for which Java has no expression
      * @param buffer the class of a view of its items, null where there is none
      */
     public record Array(JavaType item, String leaf, int depth, boolean generic, String buffer) {
 
-        /** An expression for an array of so many items. */
+        /** An expression for an array with this number of items. */
         public String creation(String count) {
             return "new " + leaf + "[" + count + "]" + "[]".repeat(depth - 1);
         }

@@ -43,7 +43,7 @@ public final class JavaTypes {
         this.sizes = new Sizes(description);
     }
 
-    /** A type of values, which a stream is none of. */
+    /** A type of values; a stream is not one. */
     public JavaType of(TypeRef type) {
         JavaType made = known.get(type);
         if (made == null) {
@@ -53,7 +53,7 @@ public final class JavaTypes {
         return made;
     }
 
-    /** As Java writes it; that of a stream, too. */
+    /** The type as Java writes it, also for a stream. */
     public String text(TypeRef type) {
         return type.asStream()
                 .map(stream -> "Stream<" + of(stream.item()).boxed() + ">")
@@ -65,12 +65,12 @@ public final class JavaTypes {
         return type.asStream().map(stream -> with("Stream", of(stream.item()))).orElseGet(() -> of(type).imports());
     }
 
-    /** What a type is called in names of functions; also one that only a release has. */
+    /** What a type is called in names of functions, also for a type that only a release has. */
     public String key(TypeRef type) {
         return type.match(keys);
     }
 
-    /** The expression for a field of a value, without the accessor where that would make a copy. */
+    /** The expression for a field of a value, without the accessor if that would make a copy. */
     public String part(String value, Field field, String accessor) {
         return value + "." + (of(field.type()).shared() == Copy.NONE ? accessor + "()" : names.variable(field.name()));
     }
@@ -103,7 +103,7 @@ public final class JavaTypes {
         return new Wire(key(type), true, true, "write", coding, coding, sizes.fixed(type), sizes.least(type));
     }
 
-    /** To javac all maps are one type, and all optionals: so there each function has its own name. */
+    /** To javac all maps are one type, and so are all optionals: so each of their functions has its own name. */
     private Wire inCodec(TypeRef type, boolean overloaded, boolean labelled) {
         String key = key(type);
         String writer = overloaded ? "write" : "write" + JavaNames.capital(key);
@@ -245,7 +245,7 @@ public final class JavaTypes {
 
         @Override
         public JavaType stream(StreamType type) {
-            throw new IllegalArgumentException("a stream is no value: its items are");
+            throw new IllegalArgumentException("a stream is not a value: its items are");
         }
 
         @Override

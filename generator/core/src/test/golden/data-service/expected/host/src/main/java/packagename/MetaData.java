@@ -14,11 +14,11 @@ public final class MetaData {
     private final long timestamp;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param description its {@code description}
      * @param timestamp its {@code timestamp}
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public MetaData(String description, long timestamp) {
         this.description = Objects.requireNonNull(description, "MetaData.description is null");

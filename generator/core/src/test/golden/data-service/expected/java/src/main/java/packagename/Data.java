@@ -17,17 +17,17 @@ public final class Data {
     final double[] samples; // not private: the codec reads it without a copy
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param metadata its {@code metadata}
      * @param samples its {@code samples}; copied
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public Data(MetaData metadata, double[] samples) {
         this(metadata, Objects.requireNonNull(samples, "Data.samples is null").clone(), Owned.ALL);
     }
 
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
+    /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     Data(MetaData metadata, double[] samples, Owned owned) {
         this.metadata = Objects.requireNonNull(metadata, "Data.metadata is null");
         this.samples = samples;
@@ -54,7 +54,7 @@ public final class Data {
     /**
      * The length of {@code samples}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int samplesLength() {
         return this.samples.length;
@@ -63,18 +63,18 @@ public final class Data {
     /**
      * The items of {@code samples}, without a copy.
      *
-     * @return a view that cannot be written to
+     * @return a read-only view
      */
     public DoubleBuffer samplesBuffer() {
         return DoubleBuffer.wrap(this.samples).asReadOnlyBuffer();
     }
 
     /**
-     * An item of {@code samples}, without a copy of the array.
+     * An item in {@code samples}, without a copy of the array.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public double samples(int index) {
         return this.samples[index];

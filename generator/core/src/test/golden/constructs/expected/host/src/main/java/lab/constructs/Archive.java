@@ -88,7 +88,7 @@ public interface Archive {
     /**
      * Tells that somebody looked at something.
      *
-     * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
+     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
      *
      * @param name {@code String}
      * @param trust {@code Trust}
@@ -119,7 +119,7 @@ public interface Archive {
     /**
      * The method {@code tick(long time)}.
      *
-     * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
+     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
      *
      * <p>Needs the role clock.
      *
@@ -130,7 +130,7 @@ public interface Archive {
     /**
      * Develops a picture.
      *
-     * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
+     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
      *
      * @param time {@code long}
      * @param picture {@code Picture}
@@ -142,7 +142,7 @@ public interface Archive {
     /**
      * The method {@code keep(byte[] raw)}.
      *
-     * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
+     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
      *
      * <p>Needs the role clock.
      *
@@ -153,11 +153,12 @@ public interface Archive {
     /**
      * Measurements as they are taken.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call.
      *
      * @param name of those to watch
      * @return the oldest one first, without an end
@@ -169,11 +170,12 @@ public interface Archive {
     /**
      * The times of all measurements.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call.
      *
      * @return {@code Stream<Long>}
      */
@@ -182,11 +184,11 @@ public interface Archive {
     /**
      * Stores measurements.
      *
-     * <p>The items of {@code measurements} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in the thread that calls and closed when the call ends.
+     * <p>The items of {@code measurements} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in the calling thread and closed when the call ends.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param name under which to store them
      * @param measurements as many as there are
@@ -199,11 +201,11 @@ public interface Archive {
     /**
      * Takes rows of raw samples.
      *
-     * <p>The items of {@code rows} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in the thread that calls and closed when the call ends.
+     * <p>The items of {@code rows} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in the calling thread and closed when the call ends.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * <p>Needs the role clock.
      *
@@ -214,15 +216,15 @@ public interface Archive {
     /**
      * Develops pictures while they come.
      *
-     * <p>The items of {@code pictures} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in a thread of the call's own and closed when the call ends.
+     * <p>The items of {@code pictures} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param factor {@code int}
      * @param pictures {@code Stream<Picture>}
@@ -234,15 +236,15 @@ public interface Archive {
     /**
      * Follows links from folder to folder.
      *
-     * <p>The items of {@code links} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in a thread of the call's own and closed when the call ends.
+     * <p>The items of {@code links} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param links {@code Stream<String>}
      * @return {@code Stream<Map<String, Folder>>}

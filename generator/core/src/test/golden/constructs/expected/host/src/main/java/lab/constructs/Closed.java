@@ -12,13 +12,13 @@ import lab.constructs.runtime.CreoException;
 public final class Closed extends CreoException {
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      */
     public Closed() {
-        super(null); // the message is made of the fields
+        super(null); // the message is made from the fields
     }
 
-    /** Shows it with its fields. */
+    /** The exception with its fields. */
     @Override
     public String getMessage() {
         return "Closed()";

@@ -20,13 +20,13 @@ public final class Folder {
     private final Map<String, Folder> links;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param name its {@code name}
      * @param folders its {@code folders}; copied
      * @param trash its {@code trash}
      * @param links its {@code links}; copied
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public Folder(
             String name,
@@ -41,7 +41,7 @@ public final class Folder {
                 Owned.ALL);
     }
 
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
+    /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     Folder(
             String name,
             Folder[] folders,
@@ -75,18 +75,18 @@ public final class Folder {
     /**
      * The length of {@code folders}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int foldersLength() {
         return this.folders.length;
     }
 
     /**
-     * An item of {@code folders}, without a copy of the array.
+     * An item in {@code folders}, without a copy of the array.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public Folder folders(int index) {
         return this.folders[index];

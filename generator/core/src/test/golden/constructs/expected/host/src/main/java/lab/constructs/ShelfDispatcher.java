@@ -23,8 +23,8 @@ import lab.constructs.runtime.WireWriter;
 
 /**
  * Connects an implementation of {@link ShelfHandler} with the host that serves it: decodes requests, calls it,
- * encodes what it returns or throws. The host calls it from several threads at a time, as far as what methods touch allows
- * that.
+ * encodes what it returns or throws. The host calls it from several threads at a time, as far as the states that methods
+ * touch allow.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class ShelfDispatcher implements Dispatcher {
@@ -43,7 +43,7 @@ public final class ShelfDispatcher implements Dispatcher {
     private final ShelfHandler service;
 
     /**
-     * Makes what {@code ServiceHost.builder().service(...)} takes.
+     * Creates a dispatcher for {@code ServiceHost.builder().service(...)}.
      *
      * @param service the implementation
      */
@@ -187,7 +187,7 @@ public final class ShelfDispatcher implements Dispatcher {
         return Payload.empty();
     }
 
-    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    /** Malformed bytes come from the caller only here; anything that the service itself throws is its own failure. */
     static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
         try {
             return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
@@ -197,7 +197,7 @@ public final class ShelfDispatcher implements Dispatcher {
         }
     }
 
-    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    /** One writer suffices for all items of a stream: the host copies each before it asks for the next. */
     private static <T> java.util.function.Function<T, Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
         WireWriter out = new WireWriter();
         return item -> {

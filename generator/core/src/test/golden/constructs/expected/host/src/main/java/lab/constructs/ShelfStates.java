@@ -67,7 +67,7 @@ final class ShelfStates {
     private ShelfStates() {
     }
 
-    /** Keeps values in the form in which they travel. */
+    /** Keeps values in the form in which they are sent. */
     private static <T> StateCodec<T> codec(java.util.function.BiConsumer<WireWriter, T> writer, java.util.function.Function<WireReader, T> reader) {
         return StateCodec.of(value -> {
             WireWriter out = new WireWriter();

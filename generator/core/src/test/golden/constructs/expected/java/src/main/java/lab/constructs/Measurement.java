@@ -27,7 +27,7 @@ public final class Measurement {
     final Trust[] history; // not private: the codec reads it without a copy
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param time its {@code time}
      * @param trust its {@code trust}
@@ -38,7 +38,7 @@ public final class Measurement {
      * @param channels its {@code channels}; copied
      * @param notes its {@code notes}; copied
      * @param history its {@code history}; copied
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public Measurement(
             long time,
@@ -63,7 +63,7 @@ public final class Measurement {
                 Owned.ALL);
     }
 
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
+    /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     Measurement(
             long time,
             Trust trust,
@@ -125,7 +125,7 @@ public final class Measurement {
     /**
      * The length of {@code samples}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int samplesLength() {
         return this.samples.length;
@@ -134,18 +134,18 @@ public final class Measurement {
     /**
      * The items of {@code samples}, without a copy.
      *
-     * @return a view that cannot be written to
+     * @return a read-only view
      */
     public DoubleBuffer samplesBuffer() {
         return DoubleBuffer.wrap(this.samples).asReadOnlyBuffer();
     }
 
     /**
-     * An item of {@code samples}, without a copy of the array.
+     * An item in {@code samples}, without a copy of the array.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public double samples(int index) {
         return this.samples[index];
@@ -202,7 +202,7 @@ public final class Measurement {
     /**
      * The length of {@code history}.
      *
-     * @return how many items there are
+     * @return the number of items
      *
      * @deprecated use channels
      */
@@ -212,11 +212,11 @@ public final class Measurement {
     }
 
     /**
-     * An item of {@code history}, without a copy of the array.
+     * An item in {@code history}, without a copy of the array.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      *
      * @deprecated use channels
      */

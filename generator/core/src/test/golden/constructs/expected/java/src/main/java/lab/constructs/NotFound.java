@@ -22,20 +22,20 @@ public final class NotFound extends CreoException {
     final Trust[] message; // not private: the codec reads it without a copy
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param name its {@code name}
      * @param near What is stored under names like it.
      * @param message its {@code message}; copied
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public NotFound(String name, Optional<String> near, Trust[] message) {
         this(name, near, Values.copy(message, "NotFound.message"), Owned.ALL);
     }
 
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
+    /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     NotFound(String name, Optional<String> near, Trust[] message, Owned owned) {
-        super(null); // the message is made of the fields
+        super(null); // the message is made from the fields
         this.name = Objects.requireNonNull(name, "NotFound.name is null");
         this.near = Objects.requireNonNull(near, "NotFound.near is null");
         this.message = message;
@@ -71,24 +71,24 @@ public final class NotFound extends CreoException {
     /**
      * The length of {@code message}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int messageLength() {
         return this.message.length;
     }
 
     /**
-     * An item of {@code message}, without a copy of the array.
+     * An item in {@code message}, without a copy of the array.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public Trust message(int index) {
         return this.message[index];
     }
 
-    /** Shows it with its fields. */
+    /** The exception with its fields. */
     @Override
     public String getMessage() {
         return "NotFound(name=" + Values.text(this.name) + ", near=" + Values.text(this.near) + ", message=" + Values.text(this.message)

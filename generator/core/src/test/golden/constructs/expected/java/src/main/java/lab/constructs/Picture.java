@@ -19,18 +19,18 @@ public final class Picture {
     final byte[] pixels; // not private: the codec reads it without a copy
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param width its {@code width}
      * @param trust its {@code trust}
      * @param pixels its {@code pixels}; copied
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public Picture(int width, Trust trust, byte[] pixels) {
         this(width, trust, Objects.requireNonNull(pixels, "Picture.pixels is null").clone(), Owned.ALL);
     }
 
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
+    /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     Picture(int width, Trust trust, byte[] pixels, Owned owned) {
         this.width = width;
         this.trust = Objects.requireNonNull(trust, "Picture.trust is null");
@@ -67,7 +67,7 @@ public final class Picture {
     /**
      * The length of {@code pixels}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int pixelsLength() {
         return this.pixels.length;
@@ -76,18 +76,18 @@ public final class Picture {
     /**
      * The items of {@code pixels}, without a copy.
      *
-     * @return a view that cannot be written to
+     * @return a read-only view
      */
     public ByteBuffer pixelsBuffer() {
         return ByteBuffer.wrap(this.pixels).asReadOnlyBuffer();
     }
 
     /**
-     * An item of {@code pixels}, without a copy of the array.
+     * An item in {@code pixels}, without a copy of the array.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public byte pixels(int index) {
         return this.pixels[index];

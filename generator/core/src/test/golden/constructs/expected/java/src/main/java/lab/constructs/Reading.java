@@ -16,7 +16,7 @@ public final class Reading {
     private final double value;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param value its {@code value}
      */

@@ -52,7 +52,7 @@ public interface Shelf {
     /**
      * The method {@code want(String name, Trust trust)}.
      *
-     * <p>It has no answer: a client returns when the request is on its way, and does not learn what became of it.
+     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
      *
      * <p>Needs the role clock.
      *
@@ -64,7 +64,7 @@ public interface Shelf {
     /**
      * The method {@code clear()}.
      *
-     * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
+     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
      *
      * @return {@code byte[]}
      */
@@ -73,11 +73,12 @@ public interface Shelf {
     /**
      * What people look for, as they begin to.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call.
      *
      * @return the newest, without an end
      * @throws Closed {@code Closed}
@@ -87,11 +88,11 @@ public interface Shelf {
     /**
      * The method {@code compare(String name, Stream<Measurement> measurements)}.
      *
-     * <p>The items of {@code measurements} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in the thread that calls and closed when the call ends.
+     * <p>The items of {@code measurements} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in the calling thread and closed when the call ends.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param name {@code String}
      * @param measurements {@code Stream<Measurement>}
@@ -101,7 +102,7 @@ public interface Shelf {
     /**
      * Develops a picture.
      *
-     * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
+     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
      *
      * @param picture {@code Picture}
      * @return {@code byte[]}

@@ -21,7 +21,7 @@ public final class AsyncDispatcher implements Dispatcher {
     private final Async service;
 
     /**
-     * Makes what {@code ServiceHost.builder().service(...)} takes.
+     * Creates a dispatcher for {@code ServiceHost.builder().service(...)}.
      *
      * @param service the implementation
      */
@@ -76,7 +76,7 @@ public final class AsyncDispatcher implements Dispatcher {
         return Payload.ofBytes(Objects.requireNonNull(service.close_(arguments.params), "Async.close: the result is null"));
     }
 
-    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    /** Malformed bytes come from the caller only here; anything that the service itself throws is its own failure. */
     static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
         try {
             return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),

@@ -14,12 +14,12 @@ public final class Cancelled extends CreoException {
     private final int call_;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param call_ its {@code call}
      */
     public Cancelled(int call_) {
-        super(null); // the message is made of the fields
+        super(null); // the message is made from the fields
         this.call_ = call_;
     }
 
@@ -32,7 +32,7 @@ public final class Cancelled extends CreoException {
         return call_;
     }
 
-    /** Shows it with its fields. */
+    /** The exception with its fields. */
     @Override
     public String getMessage() {
         return "Cancelled(call=" + this.call_ + ")";

@@ -10,7 +10,7 @@ public final class IEnumerable {
     private final int next;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param next its {@code next}
      */

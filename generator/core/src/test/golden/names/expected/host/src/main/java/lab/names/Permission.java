@@ -16,13 +16,13 @@ public final class Permission extends CreoException {
     private final String access;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param access its {@code access}
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public Permission(String access) {
-        super(null); // the message is made of the fields
+        super(null); // the message is made from the fields
         this.access = Objects.requireNonNull(access, "Permission.access is null");
     }
 
@@ -35,7 +35,7 @@ public final class Permission extends CreoException {
         return access;
     }
 
-    /** Shows it with its fields. */
+    /** The exception with its fields. */
     @Override
     public String getMessage() {
         return "Permission(access=" + Values.text(this.access) + ")";

@@ -21,7 +21,7 @@ public final class SecondDispatcher implements Dispatcher {
     private final Second service;
 
     /**
-     * Makes what {@code ServiceHost.builder().service(...)} takes.
+     * Creates a dispatcher for {@code ServiceHost.builder().service(...)}.
      *
      * @param service the implementation
      */
@@ -63,7 +63,7 @@ public final class SecondDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    /** Malformed bytes come from the caller only here; anything that the service itself throws is its own failure. */
     static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
         try {
             return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),

@@ -24,7 +24,7 @@ public final class StreamsDispatcher implements Dispatcher {
     private final Streams service;
 
     /**
-     * Makes what {@code ServiceHost.builder().service(...)} takes.
+     * Creates a dispatcher for {@code ServiceHost.builder().service(...)}.
      *
      * @param service the implementation
      */
@@ -118,7 +118,7 @@ public final class StreamsDispatcher implements Dispatcher {
         return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
-    /** Only here do malformed bytes come from the caller; what the service itself throws is its own failure. */
+    /** Malformed bytes come from the caller only here; anything that the service itself throws is its own failure. */
     static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
         try {
             return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
@@ -128,7 +128,7 @@ public final class StreamsDispatcher implements Dispatcher {
         }
     }
 
-    /** One writer does for all items of a stream: the host copies each before it asks for the next. */
+    /** One writer suffices for all items of a stream: the host copies each before it asks for the next. */
     private static <T> java.util.function.Function<T, Payload> items(java.util.function.BiConsumer<WireWriter, T> codec) {
         WireWriter out = new WireWriter();
         return item -> {

@@ -11,9 +11,9 @@ import org.creo.framework.state.WritingList;
 /**
  * State that is called like what keeps it.
  *
- * <p>The host keeps the state. A method is given a view of each state that it names, behind its parameters: what it sets there others
- * see all at once when it has returned, and nothing of it when it throws. The host runs methods at the same time where
- * what they touch allows it; so what an implementation keeps beside the state needs care of its own.
+ * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Others see what it sets
+ * there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
+ * states that they touch allow it; so anything else that an implementation keeps must be thread-safe.
  */
 public interface TransactionHandler {
     /**
@@ -58,15 +58,15 @@ public interface TransactionHandler {
     /**
      * The method {@code follow(State in, Stream<List> out)}.
      *
-     * <p>The items of {@code out} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in a thread of the call's own and closed when the call ends.
+     * <p>The items of {@code out} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param in {@code State}
      * @param out {@code Stream<List>}

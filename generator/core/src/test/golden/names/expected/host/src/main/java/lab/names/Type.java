@@ -13,16 +13,16 @@ public final class Type {
     final Words[][] words; // not private: the codec reads it without a copy
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param words its {@code words}; copied
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public Type(Words[][] words) {
         this(Values.copy(words, "Type.words"), Owned.ALL);
     }
 
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
+    /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     Type(Words[][] words, Owned owned) {
         this.words = words;
     }
@@ -39,41 +39,41 @@ public final class Type {
     /**
      * The length of {@code words}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int wordsLength() {
         return this.words.length;
     }
 
     /**
-     * An array of {@code words}.
+     * An array in {@code words}.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return a copy
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public Words[] words(int index) {
         return this.words[index].clone();
     }
 
     /**
-     * The length of an array of {@code words}.
+     * The length of an array in {@code words}.
      *
-     * @param index which, from 0
-     * @return how many items there are
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @param index its position, from 0
+     * @return the number of items
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public int wordsLength(int index) {
         return this.words[index].length;
     }
 
     /**
-     * An item of {@code words}, without a copy of the array.
+     * An item in {@code words}, without a copy of the array.
      *
-     * @param index which, from 0
-     * @param index2 which in that one, from 0
+     * @param index its position, from 0
+     * @param index2 the position in that array, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public Words words(int index, int index2) {
         return this.words[index][index2];

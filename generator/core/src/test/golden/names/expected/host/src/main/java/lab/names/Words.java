@@ -28,7 +28,7 @@ public final class Words {
     private final int sampleRate;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param lambda its {@code lambda}
      * @param def Documented.
@@ -42,7 +42,7 @@ public final class Words {
      * @param value its {@code value}; copied
      * @param hashCode its {@code hashCode}
      * @param sampleRate its {@code sampleRate}
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public Words(
             int lambda,
@@ -73,7 +73,7 @@ public final class Words {
                 Owned.ALL);
     }
 
-    /** Takes all as it is: for the codec, which keeps nothing of it. */
+    /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     Words(
             int lambda,
             String def,
@@ -150,7 +150,7 @@ public final class Words {
     /**
      * The length of {@code in}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int inLength() {
         return this.in_.length;
@@ -159,18 +159,18 @@ public final class Words {
     /**
      * The items of {@code in}, without a copy.
      *
-     * @return a view that cannot be written to
+     * @return a read-only view
      */
     public DoubleBuffer inBuffer() {
         return DoubleBuffer.wrap(this.in_).asReadOnlyBuffer();
     }
 
     /**
-     * An item of {@code in}, without a copy of the array.
+     * An item in {@code in}, without a copy of the array.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public double in(int index) {
         return this.in_[index];
@@ -197,7 +197,7 @@ public final class Words {
     /**
      * The length of {@code delegate}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int delegateLength() {
         return this.delegate.length;
@@ -206,18 +206,18 @@ public final class Words {
     /**
      * The items of {@code delegate}, without a copy.
      *
-     * @return a view that cannot be written to
+     * @return a read-only view
      */
     public ByteBuffer delegateBuffer() {
         return ByteBuffer.wrap(this.delegate).asReadOnlyBuffer();
     }
 
     /**
-     * An item of {@code delegate}, without a copy of the array.
+     * An item in {@code delegate}, without a copy of the array.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public byte delegate(int index) {
         return this.delegate[index];
@@ -253,41 +253,41 @@ public final class Words {
     /**
      * The length of {@code value}.
      *
-     * @return how many items there are
+     * @return the number of items
      */
     public int valueLength() {
         return this.value.length;
     }
 
     /**
-     * An array of {@code value}.
+     * An array in {@code value}.
      *
-     * @param index which, from 0
+     * @param index its position, from 0
      * @return a copy
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public String[] value(int index) {
         return this.value[index].clone();
     }
 
     /**
-     * The length of an array of {@code value}.
+     * The length of an array in {@code value}.
      *
-     * @param index which, from 0
-     * @return how many items there are
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @param index its position, from 0
+     * @return the number of items
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public int valueLength(int index) {
         return this.value[index].length;
     }
 
     /**
-     * An item of {@code value}, without a copy of the array.
+     * An item in {@code value}, without a copy of the array.
      *
-     * @param index which, from 0
-     * @param index2 which in that one, from 0
+     * @param index its position, from 0
+     * @param index2 the position in that array, from 0
      * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there are not so many
+     * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public String value(int index, int index2) {
         return this.value[index][index2];

@@ -22,7 +22,7 @@ public interface Async {
     /**
      * The method {@code close(byte[] params)}.
      *
-     * <p>A service gives the array away that it returns: a large one is sent from where it lies, so it must not change any more.
+     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
      *
      * @param params {@code byte[]}
      * @return {@code byte[]}

@@ -10,7 +10,7 @@ public final class Flow {
     private final int item;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param item its {@code item}
      */

@@ -10,7 +10,7 @@ public final class Iterator {
     private final int end;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param end its {@code end}
      */

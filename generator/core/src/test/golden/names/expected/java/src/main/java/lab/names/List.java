@@ -10,7 +10,7 @@ public final class List {
     private final int state;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param state its {@code state}
      */

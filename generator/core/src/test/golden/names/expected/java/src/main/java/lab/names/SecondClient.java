@@ -10,16 +10,16 @@ import lab.names.runtime.RemoteMethod;
 /**
  * Calls the service {@code lab.names.Second} of a host.
  *
- * <p>A client may be shared by threads, whose calls share one connection. A call ends in its result or in a
+ * <p>Threads may share a client; their calls share one connection. A call ends with its result or with a
  * {@link lab.names.runtime.CreoException}: one that the method declares, or
  * {@link lab.names.runtime.ServiceException} if the host answered with an error,
- * {@link lab.names.runtime.DeadlineException} if the time of the call was over,
+ * {@link lab.names.runtime.DeadlineException} if the call's time-out was over,
  * {@link lab.names.runtime.TransportException} if the connection could not be opened or broke,
- * {@link lab.names.runtime.MalformedException} if the answer cannot be read. The client stays usable behind each of them: it opens
- * a new connection where it needs one. An argument that is null or holds ill-formed text is refused before anything is sent.
+ * {@link lab.names.runtime.MalformedException} if the answer cannot be read. The client stays usable after each of them: it opens
+ * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent.
  *
- * <p>Each method is there twice. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and to cancel it cancels the call. What is made of a future runs in threads of the client.
+ * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
+ * and cancelling it cancels the call. The dependents of a future run in threads of the client.
  */
 public final class SecondClient implements Second, AutoCloseable {
     private static final int PROTOCOL = 0xD50C43BE;
@@ -29,9 +29,9 @@ public final class SecondClient implements Second, AutoCloseable {
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
-     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
-     *     with commas between them the first is taken that answers
-     * @throws IllegalArgumentException if that is no address
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
+     *     separated by commas, the first that answers is used
+     * @throws IllegalArgumentException if that is not an address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
     public SecondClient(String addresses) {
@@ -41,10 +41,10 @@ public final class SecondClient implements Second, AutoCloseable {
     /**
      * Connects to a host.
      *
-     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several
-     *     with commas between them the first is taken that answers
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
+     *     separated by commas, the first that answers is used
      * @param options time-outs, encryption, credentials
-     * @throws IllegalArgumentException if that is no address
+     * @throws IllegalArgumentException if that is not an address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
     public SecondClient(String addresses, Options options) {
@@ -56,12 +56,12 @@ public final class SecondClient implements Second, AutoCloseable {
     }
 
     /**
-     * The same client with another time-out for its calls. It shares the connection; to close it does nothing, since
-     * that is for the client that opened it.
+     * The same client with another time-out for its calls. It shares the connection; closing it does nothing, since
+     * the client that opened the connection closes it.
      *
      * @param timeout how long each call may take, at least a millisecond
      * @return a view of this client
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the time-out is out of range
      */
     public SecondClient withCallTimeout(Duration timeout) {
         return new SecondClient(this.channel.withCallTimeout(timeout));
@@ -91,7 +91,7 @@ public final class SecondClient implements Second, AutoCloseable {
         this.channel.close();
     }
 
-    /** What is called, and how its answers are read. */
+    /** The methods that are called, and how their answers are read. */
     private static final class Methods {
         static final RemoteMethod<int[]> yield_ = RemoteMethod.of("Second.yield_", PROTOCOL, 0x31FC0574,
                 SecondCodec::readYield_Result);

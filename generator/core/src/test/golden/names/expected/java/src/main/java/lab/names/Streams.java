@@ -11,15 +11,15 @@ public interface Streams {
     /**
      * The method {@code next(Stream<Task> items, int call)}.
      *
-     * <p>The items of {@code items} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in a thread of the call's own and closed when the call ends.
+     * <p>The items of {@code items} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param items {@code Stream<Task>}
      * @param call {@code int}
@@ -31,11 +31,11 @@ public interface Streams {
     /**
      * The method {@code start(Stream<IEnumerable> source, String out)}.
      *
-     * <p>The items of {@code source} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in the thread that calls and closed when the call ends.
+     * <p>The items of {@code source} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in the calling thread and closed when the call ends.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param source {@code Stream<IEnumerable>}
      * @param out {@code String}
@@ -46,11 +46,12 @@ public interface Streams {
     /**
      * The method {@code startNext(Flow sink)}.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call.
      *
      * @param sink {@code Flow}
      * @return {@code Stream<Iterator>}
@@ -60,15 +61,15 @@ public interface Streams {
     /**
      * The method {@code cancel(Stream<String[]> in)}.
      *
-     * <p>The items of {@code in} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in a thread of the call's own and closed when the call ends.
+     * <p>The items of {@code in} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param in {@code Stream<String[]>}
      * @return {@code Stream<byte[]>}
@@ -79,11 +80,11 @@ public interface Streams {
     /**
      * The method {@code finish(Stream<Map<Integer, Iterator[]>> client)}.
      *
-     * <p>The items of {@code client} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in the thread that calls and closed when the call ends.
+     * <p>The items of {@code client} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in the calling thread and closed when the call ends.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param client {@code Stream<Map<Integer, Iterator[]>>}
      */
@@ -92,15 +93,15 @@ public interface Streams {
     /**
      * The method {@code async(Stream<Character> async)}.
      *
-     * <p>The items of {@code async} travel as they are drawn, no faster than the service reads them; it need not read all. A client's
-     * stream is drawn in a thread of the call's own and closed when the call ends.
+     * <p>The items of {@code async} are sent as the stream produces them, no faster than the service reads them; it need
+     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
      *
-     * <p>The items of the result travel as they are drawn, no faster than the client takes them. A client closes a stream that it has
-     * not drawn to its end. A service returns the stream; the host draws it in the same thread and closes it in any case, and what
-     * it throws ends the call as if the method had thrown it.
+     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
+     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
+     * the stream throws ends the call as if the method had thrown it.
      *
-     * <p>A service runs each call in a thread of its own, beside all others. It is interrupted when nobody waits for the call any more; to
-     * read on then throws {@code CancellationException}.
+     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
+     * longer waits for the call; reading on then throws {@code CancellationException}.
      *
      * @param async {@code Stream<Character>}
      * @return {@code Stream<Short>}

@@ -12,10 +12,10 @@ public final class Task {
     private final Flow flow;
 
     /**
-     * Makes a value.
+     * Creates a value.
      *
      * @param flow its {@code flow}
-     * @throws NullPointerException if something is null; the message names it
+     * @throws NullPointerException if an argument is or contains null; the message names it
      */
     public Task(Flow flow) {
         this.flow = Objects.requireNonNull(flow, "Task.flow is null");
