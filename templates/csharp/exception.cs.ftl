@@ -9,7 +9,7 @@ namespace ${service.namespace}
 <@doc.deprecated of=exception indent="    "/>
     public sealed class ${exception.name} : Runtime.CreoException
     {
-        /// <summary>Makes one as a call would throw it, for tests.</summary>
+        /// <summary>Creates an exception as a call would throw it, for tests.</summary>
 <@fields.documentation of=exception/>
 <@e.either of=exception.parameters; parameters>
         public ${exception.name}(${parameters})

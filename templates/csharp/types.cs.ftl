@@ -9,7 +9,7 @@ namespace ${service.namespace}
 <@doc.deprecated of=struct indent="    "/>
     public sealed class ${struct.name} : Runtime.Value<${struct.name}>
     {
-        /// <summary>Makes a value.<#if struct.copies()> Ordinary arrays and dictionaries convert to what is asked for, and are copied.</#if></summary>
+        /// <summary>Creates a value.<#if struct.copies()> Ordinary arrays and dictionaries convert to the parameters' types by a copy.</#if></summary>
 <@fields.documentation of=struct/>
 <@e.either of=struct.parameters; parameters>
         public ${struct.name}(${parameters})
@@ -32,7 +32,7 @@ namespace ${service.namespace}
             }
         }
 
-        /// <summary>The fields with their values, for people; long arrays are abbreviated.</summary>
+        /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
             return "${struct.declaredName}("

@@ -37,7 +37,7 @@
 <@doc.element name="param" attribute=' name="${parameter.documented}"' lines=parameter.doc indent="        "/>
 </#list>
 <#if asynchronous>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
 </#if>
 <#if of.doc.returns?has_content>
 <@doc.element name="returns" lines=of.doc.returns indent="        "/>
@@ -77,7 +77,7 @@
 </#if>
 </#macro>
 
-<#-- What is sent item by item is checked before the call begins. -->
+<#-- A stream among the parameters is checked before the call begins. -->
 <#macro check of>
 <#if of.upload??>
 <@checked of=of.upload.field/>

@@ -14,7 +14,7 @@ ${indent}/// <${name}${attribute}>${lines?first}</${name}>
 </#if>
 </#macro>
 
-<#-- The marker of what the description calls deprecated. -->
+<#-- The attribute of what the description calls deprecated. -->
 <#macro deprecated of indent>
 <#if of.deprecated??>
 ${indent}[System.Obsolete("${of.deprecated?j_string}")]

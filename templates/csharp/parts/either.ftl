@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- A declaration in which optional references may stand: where they do, for C# 8 and for older ones. -->
+<#-- A declaration that may contain optional references: if it does, it is printed for C# 8 and for older versions. -->
 <#macro either of>
 <#if of.differ()>
 #if CREO_NULLABLE

@@ -40,7 +40,7 @@ ${indent}${type.put}(writer.Buffer, at, ${value});
 </#if>
 </#macro>
 
-<#-- One value whose size is its own. -->
+<#-- One value whose size is not fixed. -->
 <#macro variable type value indent>
 <#if type.byRuntime()>
 ${indent}writer.Write(${value});

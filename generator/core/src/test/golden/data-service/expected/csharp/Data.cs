@@ -4,7 +4,7 @@ namespace Packagename
     /// <summary>The struct Data. It never changes, and is compared by content.</summary>
     public sealed class Data : Runtime.Value<Data>
     {
-        /// <summary>Makes a value. Ordinary arrays and dictionaries convert to what is asked for, and are copied.</summary>
+        /// <summary>Creates a value. Ordinary arrays and dictionaries convert to the parameters' types by a copy.</summary>
         /// <param name="metadata">The field MetaData metadata.</param>
         /// <param name="samples">The field double[] samples.</param>
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
@@ -32,7 +32,7 @@ namespace Packagename
             }
         }
 
-        /// <summary>The fields with their values, for people; long arrays are abbreviated.</summary>
+        /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
             return "Data("

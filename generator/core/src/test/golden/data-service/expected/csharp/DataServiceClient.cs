@@ -3,8 +3,8 @@ namespace Packagename
 {
     /// <summary>A client of packagename.DataService.</summary>
     /// <remarks>
-    /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
+    /// Threads may share it, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     public sealed class DataServiceClient : System.IDisposable
     {
@@ -20,8 +20,8 @@ namespace Packagename
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
-        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>; several, in the order in which they are
-        /// tried, with commas between.
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried in
+        /// this order.
         /// </param>
         /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
@@ -55,7 +55,7 @@ namespace Packagename
 
         /// <summary>Calls storeData(Data[] data).</summary>
         /// <param name="data">The parameter Data[] data.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task StoreDataAsync(Runtime.ReadOnlyArray<Data> data, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -73,7 +73,7 @@ namespace Packagename
 
         /// <summary>Calls retrieveData(String description).</summary>
         /// <param name="description">The parameter String description.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task<Data> RetrieveDataAsync(string description, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
@@ -82,17 +82,17 @@ namespace Packagename
         }
 
         /// <summary>
-        /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
-        /// connection, which only disposing of the first closes.
+        /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
+        /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in all.</param>
+        /// <param name="callTimeout">How long each call may take in total.</param>
         /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
         public DataServiceClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new DataServiceClient(channel.WithCallTimeout(callTimeout));
         }
 
-        /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
+        /// <summary>Closes the connection. Calls that are open fail; the host may still read one-way requests, for up to a second.</summary>
         public void Dispose()
         {
             channel.Dispose();

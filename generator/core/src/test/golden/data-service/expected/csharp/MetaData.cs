@@ -4,7 +4,7 @@ namespace Packagename
     /// <summary>The struct MetaData. It never changes, and is compared by content.</summary>
     public sealed class MetaData : Runtime.Value<MetaData>
     {
-        /// <summary>Makes a value.</summary>
+        /// <summary>Creates a value.</summary>
         /// <param name="description">The field String description.</param>
         /// <param name="timestamp">The field long timestamp.</param>
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
@@ -32,7 +32,7 @@ namespace Packagename
             }
         }
 
-        /// <summary>The fields with their values, for people; long arrays are abbreviated.</summary>
+        /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
             return "MetaData("

@@ -4,7 +4,7 @@ namespace Lab.Names
     /// <summary>The struct IEnumerable. It never changes, and is compared by content.</summary>
     public sealed class IEnumerable : Runtime.Value<IEnumerable>
     {
-        /// <summary>Makes a value.</summary>
+        /// <summary>Creates a value.</summary>
         /// <param name="next">The field int next.</param>
         public IEnumerable(int next)
         {
@@ -25,7 +25,7 @@ namespace Lab.Names
             }
         }
 
-        /// <summary>The fields with their values, for people; long arrays are abbreviated.</summary>
+        /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
             return "IEnumerable("

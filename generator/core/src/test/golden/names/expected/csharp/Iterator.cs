@@ -4,7 +4,7 @@ namespace Lab.Names
     /// <summary>The struct Iterator. It never changes, and is compared by content.</summary>
     public sealed class Iterator : Runtime.Value<Iterator>
     {
-        /// <summary>Makes a value.</summary>
+        /// <summary>Creates a value.</summary>
         /// <param name="end">The field int end.</param>
         public Iterator(int end)
         {
@@ -25,7 +25,7 @@ namespace Lab.Names
             }
         }
 
-        /// <summary>The fields with their values, for people; long arrays are abbreviated.</summary>
+        /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
             return "Iterator("

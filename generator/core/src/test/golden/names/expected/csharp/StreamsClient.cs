@@ -3,8 +3,8 @@ namespace Lab.Names
 {
     /// <summary>Streams of what is called like streams, by methods that are called like parts of calls.</summary>
     /// <remarks>
-    /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
+    /// Threads may share it, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     public sealed class StreamsClient : System.IDisposable
     {
@@ -67,8 +67,8 @@ namespace Lab.Names
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
-        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>; several, in the order in which they are
-        /// tried, with commas between.
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried in
+        /// this order.
         /// </param>
         /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
@@ -93,7 +93,7 @@ namespace Lab.Names
         }
 
         /// <summary>Calls next(Stream&lt;Task&gt; items, int call).</summary>
-        /// <remarks>The call begins when the first item of the result is asked for, and is cancelled by whoever stops early. A thread of its own draws the items that are sent.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <param name="items">The parameter Stream&lt;Task&gt; items.</param>
         /// <param name="call_">The parameter int call.</param>
         /// <returns>The result.</returns>
@@ -109,7 +109,7 @@ namespace Lab.Names
         /// <summary>Calls next(Stream&lt;Task&gt; items, int call).</summary>
         /// <param name="items">The parameter Stream&lt;Task&gt; items.</param>
         /// <param name="call_">The parameter int call.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Cancelled">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -121,7 +121,7 @@ namespace Lab.Names
 #endif
 
         /// <summary>Calls start(Stream&lt;IEnumerable&gt; source, String out).</summary>
-        /// <remarks>Items are drawn as fast as the host takes them; where the result comes early, no more are.</remarks>
+        /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
         /// <param name="source">The parameter Stream&lt;IEnumerable&gt; source.</param>
         /// <param name="out">The parameter String out.</param>
         /// <returns>The result.</returns>
@@ -136,7 +136,7 @@ namespace Lab.Names
         /// <summary>Calls start(Stream&lt;IEnumerable&gt; source, String out).</summary>
         /// <param name="source">The parameter Stream&lt;IEnumerable&gt; source.</param>
         /// <param name="out">The parameter String out.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IAsyncEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
@@ -147,7 +147,7 @@ namespace Lab.Names
 #endif
 
         /// <summary>Calls startNext(Flow sink).</summary>
-        /// <remarks>The call begins when the first item is asked for, and is cancelled by whoever stops early.</remarks>
+        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
         /// <param name="sink">The parameter Flow sink.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -159,7 +159,7 @@ namespace Lab.Names
 #if NET8_0_OR_GREATER
         /// <summary>Calls startNext(Flow sink).</summary>
         /// <param name="sink">The parameter Flow sink.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IAsyncEnumerable<Iterator> StartNextAsync(Flow sink, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
@@ -169,7 +169,7 @@ namespace Lab.Names
 #endif
 
         /// <summary>Calls cancel(Stream&lt;String[]&gt; in).</summary>
-        /// <remarks>The call begins when the first item of the result is asked for, and is cancelled by whoever stops early. A thread of its own draws the items that are sent.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <param name="in">The parameter Stream&lt;String[]&gt; in.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Cancelled">The host threw it.</exception>
@@ -183,7 +183,7 @@ namespace Lab.Names
 #if NET8_0_OR_GREATER
         /// <summary>Calls cancel(Stream&lt;String[]&gt; in).</summary>
         /// <param name="in">The parameter Stream&lt;String[]&gt; in.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Cancelled">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -195,7 +195,7 @@ namespace Lab.Names
 #endif
 
         /// <summary>Calls finish(Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt; client).</summary>
-        /// <remarks>Items are drawn as fast as the host takes them; where the result comes early, no more are.</remarks>
+        /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
         /// <param name="client">The parameter Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt; client.</param>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void Finish(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client)
@@ -207,7 +207,7 @@ namespace Lab.Names
 #if NET8_0_OR_GREATER
         /// <summary>Calls finish(Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt; client).</summary>
         /// <param name="client">The parameter Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt; client.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -217,7 +217,7 @@ namespace Lab.Names
 #endif
 
         /// <summary>Calls async(Stream&lt;Character&gt; async).</summary>
-        /// <remarks>The call begins when the first item of the result is asked for, and is cancelled by whoever stops early. A thread of its own draws the items that are sent.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <param name="async">The parameter Stream&lt;Character&gt; async.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -230,7 +230,7 @@ namespace Lab.Names
 #if NET8_0_OR_GREATER
         /// <summary>Calls async(Stream&lt;Character&gt; async).</summary>
         /// <param name="async">The parameter Stream&lt;Character&gt; async.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IAsyncEnumerable<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
@@ -251,7 +251,7 @@ namespace Lab.Names
 
         /// <summary>Calls nextAsync(int self).</summary>
         /// <param name="self">The parameter int self.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task<int> NextAsync_Async(int self, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
@@ -260,17 +260,17 @@ namespace Lab.Names
         }
 
         /// <summary>
-        /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
-        /// connection, which only disposing of the first closes.
+        /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
+        /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in all.</param>
+        /// <param name="callTimeout">How long each call may take in total.</param>
         /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
         public StreamsClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new StreamsClient(channel.WithCallTimeout(callTimeout));
         }
 
-        /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
+        /// <summary>Closes the connection. Calls that are open fail; the host may still read one-way requests, for up to a second.</summary>
         public void Dispose()
         {
             channel.Dispose();

@@ -4,7 +4,7 @@ namespace Lab.Names
     /// <summary>The struct Task. It never changes, and is compared by content.</summary>
     public sealed class Task : Runtime.Value<Task>
     {
-        /// <summary>Makes a value.</summary>
+        /// <summary>Creates a value.</summary>
         /// <param name="flow">The field Flow flow.</param>
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Task(Flow flow)
@@ -26,7 +26,7 @@ namespace Lab.Names
             }
         }
 
-        /// <summary>The fields with their values, for people; long arrays are abbreviated.</summary>
+        /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
             return "Task("

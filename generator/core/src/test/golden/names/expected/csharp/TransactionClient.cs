@@ -3,8 +3,8 @@ namespace Lab.Names
 {
     /// <summary>State that is called like what keeps it.</summary>
     /// <remarks>
-    /// It may be shared between threads, and any number of calls may be under way. A call that fails throws a
-    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection where the old one is lost.
+    /// Threads may share it, and any number of calls may be under way. A call that fails throws a
+    /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     public sealed class TransactionClient : System.IDisposable
     {
@@ -36,8 +36,8 @@ namespace Lab.Names
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
-        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>; several, in the order in which they are
-        /// tried, with commas between.
+        /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried in
+        /// this order.
         /// </param>
         /// <exception cref="System.ArgumentException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
@@ -75,7 +75,7 @@ namespace Lab.Names
         /// <summary>Calls states(int states, List service).</summary>
         /// <param name="states">The parameter int states.</param>
         /// <param name="service">The parameter List service.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Permission">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -100,7 +100,7 @@ namespace Lab.Names
         /// <param name="received">The parameter State received.</param>
         /// <param name="list">The parameter List list.</param>
         /// <param name="in">The parameter boolean in.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Permission">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -123,7 +123,7 @@ namespace Lab.Names
         /// <param name="a">The parameter State a.</param>
         /// <param name="b">The parameter State b.</param>
         /// <param name="inB">The parameter String inB.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task HandleAsync(State a, State b, string inB, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -131,7 +131,7 @@ namespace Lab.Names
         }
 
         /// <summary>Calls follow(State in, Stream&lt;List&gt; out).</summary>
-        /// <remarks>The call begins when the first item of the result is asked for, and is cancelled by whoever stops early. A thread of its own draws the items that are sent.</remarks>
+        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <param name="in">The parameter State in.</param>
         /// <param name="out">The parameter Stream&lt;List&gt; out.</param>
         /// <returns>The result.</returns>
@@ -147,7 +147,7 @@ namespace Lab.Names
         /// <summary>Calls follow(State in, Stream&lt;List&gt; out).</summary>
         /// <param name="in">The parameter State in.</param>
         /// <param name="out">The parameter Stream&lt;List&gt; out.</param>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Permission">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -167,7 +167,7 @@ namespace Lab.Names
         }
 
         /// <summary>Calls methods().</summary>
-        /// <param name="cancellationToken">Ends the call, in the host, too.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task<int> MethodsAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
@@ -176,17 +176,17 @@ namespace Lab.Names
         }
 
         /// <summary>
-        /// The same client with another time for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
-        /// connection, which only disposing of the first closes.
+        /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
+        /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in all.</param>
+        /// <param name="callTimeout">How long each call may take in total.</param>
         /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
         public TransactionClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new TransactionClient(channel.WithCallTimeout(callTimeout));
         }
 
-        /// <summary>Closes the connection. Calls that are open fail; what was sent one way the host may still read, for up to a second.</summary>
+        /// <summary>Closes the connection. Calls that are open fail; the host may still read one-way requests, for up to a second.</summary>
         public void Dispose()
         {
             channel.Dispose();

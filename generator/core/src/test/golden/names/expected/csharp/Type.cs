@@ -4,7 +4,7 @@ namespace Lab.Names
     /// <summary>The struct Type. It never changes, and is compared by content.</summary>
     public sealed class Type : Runtime.Value<Type>
     {
-        /// <summary>Makes a value. Ordinary arrays and dictionaries convert to what is asked for, and are copied.</summary>
+        /// <summary>Creates a value. Ordinary arrays and dictionaries convert to the parameters' types by a copy.</summary>
         /// <param name="words">The field Words[][] words.</param>
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Type(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> words)
@@ -26,7 +26,7 @@ namespace Lab.Names
             }
         }
 
-        /// <summary>The fields with their values, for people; long arrays are abbreviated.</summary>
+        /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
             return "Type("

@@ -4,7 +4,7 @@ namespace Lab.Names
     /// <summary>A struct whose fields are all words of some language.</summary>
     public sealed class Words : Runtime.Value<Words>
     {
-        /// <summary>Makes a value. Ordinary arrays and dictionaries convert to what is asked for, and are copied.</summary>
+        /// <summary>Creates a value. Ordinary arrays and dictionaries convert to the parameters' types by a copy.</summary>
         /// <param name="lambda">The field int lambda.</param>
         /// <param name="def">Documented.</param>
         /// <param name="none">The field boolean none.</param>
@@ -104,7 +104,7 @@ namespace Lab.Names
             }
         }
 
-        /// <summary>The fields with their values, for people; long arrays are abbreviated.</summary>
+        /// <summary>The fields with their values, for people to read; long arrays are abbreviated.</summary>
         public override string ToString()
         {
             return "Words("

@@ -8,7 +8,7 @@ import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 
 /**
- * The class by which an interface is called.
+ * The client of an interface.
  *
  * @param declaredName the interface as the description has it
  * @param fullName the same with its package

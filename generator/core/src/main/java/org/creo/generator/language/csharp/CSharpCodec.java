@@ -18,15 +18,15 @@ import org.creo.generator.view.Declarations;
 public record CSharpCodec(List<Member> members) {
 
     /**
-     * A field, or the functions that write and read a type. Each kind has a component of its own, by which the template
-     * tells them apart.
+     * A field, or the functions that write and read a type. Each kind has a component with a different name, by which
+     * the template tells them apart.
      */
     public sealed interface Member {}
 
-    /** How an exception is known when it comes back. */
+    /** How an exception is recognised when it comes back. */
     public record Thrown(CSharpModel.ExceptionClass thrown) implements Member {}
 
-    /** A struct whose values all take the same room. */
+    /** A struct whose values all take the same number of bytes. */
     public record FixedStruct(CSharpModel.StructClass fixed) implements Member {}
 
     public record VariableStruct(CSharpModel.StructClass variable) implements Member {}
@@ -46,8 +46,8 @@ public record CSharpCodec(List<Member> members) {
      *
      * @param text its type
      * @param key a part of its functions' names
-     * @param reference whether the value is a reference, else a Nullable has it
-     * @param value what may be there
+     * @param reference whether the value is a reference, otherwise it is in a Nullable
+     * @param value the value that may be absent
      */
     public record Optional(String text, String key, boolean reference, CSharpPacked value) {}
 
@@ -58,15 +58,15 @@ public record CSharpCodec(List<Member> members) {
      * @param key a part of its functions' names
      * @param from its keys
      * @param to its values
-     * @param fixed whether all entries take the same room
-     * @param size the bytes of each entry then
+     * @param fixed whether all entries take the same number of bytes
+     * @param size the bytes of each entry if they do
      * @param least the fewest bytes of an entry
      */
     public record Map(
             String text, String key, CSharpPacked from, CSharpPacked to, boolean fixed, int size, int least) {}
 
     /**
-     * An array of which the runtime has no function.
+     * An array for which the runtime has no functions.
      *
      * @param text its type
      * @param key a part of its functions' names

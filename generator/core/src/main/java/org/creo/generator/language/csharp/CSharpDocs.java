@@ -11,7 +11,7 @@ import org.creo.generator.model.Documentation;
 /** Documentation comments as C# has them: XML, line by line. */
 final class CSharpDocs {
 
-    private static final String ABSENCE = "<c>null</c> where it is absent.";
+    private static final String ABSENCE = "<c>null</c> if it is absent.";
     /** Javadoc's {@code x} is <c>x</c> here. */
     private static final Pattern CODE = Pattern.compile("\\{@code ([^}]*)\\}");
 
@@ -19,7 +19,7 @@ final class CSharpDocs {
 
     private CSharpDocs() {}
 
-    /** What is said of something, or the sentence given where nothing is. */
+    /** What the description says of something, or else the given sentence. */
     static List<String> of(Documentation documentation, String instead) {
         return lines(documentation.lines(), instead);
     }
@@ -28,7 +28,7 @@ final class CSharpDocs {
         return xml(lines.isEmpty() ? List.of(instead) : lines);
     }
 
-    /** The same for a value of this type: of an optional one, it tells what null means. */
+    /** The same for a value of this type; for an optional one it also tells what null means. */
     static List<String> lines(List<String> lines, String instead, CSharpType type) {
         if (!type.optional()) {
             return lines(lines, instead);
@@ -45,7 +45,7 @@ final class CSharpDocs {
         return deprecation.map(Deprecation::text).orElse(null);
     }
 
-    /** Sentences of the generator's own. */
+    /** Sentences of the generator. */
     static List<String> xml(List<String> lines) {
         return lines.stream().map(CSharpDocs::xml).toList();
     }

@@ -4,11 +4,11 @@ package org.creo.generator.language.csharp;
 import java.util.function.Function;
 
 /**
- * A piece of code in which an optional reference may stand.
+ * A piece of code that may contain an optional reference.
  *
  * @param plain as C# 7 knows it
- * @param annotated as C# 8 and newer write it, with a {@code ?} at such a reference
- * @param <T> a text, or what a template makes one of
+ * @param annotated as C# 8 and newer write it, with a {@code ?} after such a reference
+ * @param <T> a text, or something from which a template makes one
  */
 public record CSharpEither<T>(T plain, T annotated) {
 

@@ -12,7 +12,7 @@ import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
-/** Values as C# writes them, below a using of the runtime's namespace. */
+/** Values as C# writes them, after a using directive for the runtime's namespace. */
 final class CSharpExamples extends Examples {
 
     private final CSharpNames names;

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param name the property; of a method's parameter, the same as {@code parameter}
  * @param parameter the parameter of a constructor or method
- * @param documented its name in documentation, where no {@code @} marks it
+ * @param documented its name in documentation, without an {@code @}
  * @param declaredName as the description has it
  * @param type as declarations have it
  * @param packed how it is written and read; null for a stream, whose items are

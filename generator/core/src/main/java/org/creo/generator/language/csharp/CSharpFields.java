@@ -11,7 +11,7 @@ import org.creo.generator.model.Struct;
 /** Fields and parameters, and lists of parameters. */
 final class CSharpFields {
 
-    /** Of so many, each has a line of its own. */
+    /** From this number on, each has its own line. */
     private static final int MANY = 5;
 
     private static final String NEXT_LINE = "\n            ";
@@ -61,7 +61,7 @@ final class CSharpFields {
                 CSharpDocs.deprecated(field.deprecation()));
     }
 
-    /** What stands between the brackets of a declaration: these, and more after them. */
+    /** The text between the parentheses of a declaration: these, and more after them. */
     static CSharpEither<String> parameters(List<CSharpField> fields, String... more) {
         return new CSharpEither<>(
                 parameters(fields, CSharpType::text, more), parameters(fields, CSharpType::annotated, more));

@@ -23,7 +23,7 @@ import org.creo.generator.model.TypeRef;
 /** The values of constants as C# writes them. */
 final class CSharpLiterals {
 
-    /** Of those that are no control characters: C# has no line end in a literal. */
+    /** Line ends that are not control characters: a literal of C# cannot contain a line end. */
     private static final String LINE_ENDS = "\u2028\u2029";
 
     private final Description description;
@@ -38,7 +38,7 @@ final class CSharpLiterals {
         return constant.type().match(new Written(constant));
     }
 
-    /** The type of a constant tells of which kind its literal is. */
+    /** The type of a constant tells the kind of its literal. */
     private final class Written implements TypeCases<String> {
 
         private final Constant constant;
@@ -54,7 +54,7 @@ final class CSharpLiterals {
                 case CHAR -> "'" + escaped(String.valueOf(((CharLiteral) constant.value()).value()), '\'') + "'";
                 case BYTE, SHORT, INT -> String.valueOf(((IntegerLiteral) constant.value()).value());
                 case LONG -> ((IntegerLiteral) constant.value()).value() + "L";
-                // Java's text of a float is the shortest that gives it back.
+                // Java's text of a float is the shortest that is read as the same float.
                 case FLOAT -> (float) ((FloatingLiteral) constant.value()).value() + "f";
                 case DOUBLE -> ((FloatingLiteral) constant.value()).value() + "d";
             };
@@ -65,7 +65,7 @@ final class CSharpLiterals {
             return '"' + escaped(((StringLiteral) constant.value()).value(), '"') + '"';
         }
 
-        /** From the top: a method of the client may be called as the enum is. */
+        /** With the global namespace: a method of the client may have the name of the enum. */
         @Override
         public String enumeration(EnumType type) {
             String declared = ((EnumLiteral) constant.value()).constant();

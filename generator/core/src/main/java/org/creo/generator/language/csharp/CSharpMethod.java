@@ -4,12 +4,13 @@ package org.creo.generator.language.csharp;
 import java.util.List;
 
 /**
- * What a client has for a method: its description, a blocking and an asynchronous call, and what both begin with.
+ * What a client has for a method: its description, a blocking and an asynchronous call, and a method with which both
+ * begin.
  *
  * @param declaredName as the description has it
  * @param name of the blocking call
  * @param asynchronousName of the asynchronous call
- * @param beginName of what both begin with
+ * @param beginName of the method with which both begin
  * @param description what never changes about it
  * @param doc its documentation
  * @param deprecated what to do instead, else null
@@ -19,11 +20,11 @@ import java.util.List;
  * @param upload the stream among the parameters, else null
  * @param downloads whether the result is a stream
  * @param returns whether there is a result
- * @param arguments the fixed parameters, for what both begin with
- * @param end what is called at the call that has begun, in its blocking form
+ * @param arguments the fixed parameters, as they are passed to the method with which both begin
+ * @param end the method of a call that has begun which ends it, in its blocking form
  * @param blocking the declaration of the blocking call
  * @param asynchronous the declaration of the asynchronous call
- * @param begun the declaration of what both begin with
+ * @param begun the declaration of the method with which both begin
  */
 public record CSharpMethod(
         String declaredName,
@@ -55,17 +56,17 @@ public record CSharpMethod(
         return blocking.differ();
     }
 
-    /** What stands before a method's name, and between its brackets. */
+    /** The text before a method's name, and between its parentheses. */
     public record Signature(String result, String parameters) {}
 
     /**
      * What never changes about a method: a field of the client.
      *
      * @param field its name
-     * @param answer the type of what comes back, or of each item of it
+     * @param answer the type of the result, or of each of its items
      * @param called the method with its interface, for messages
      * @param id the method id, as {@code 0x1A2B3C4D}
-     * @param read how what comes back is read, null where nothing does
+     * @param read how the result is read, null where there is none
      * @param thrown the exceptions that it may throw
      * @param traits the properties that are true
      */
@@ -79,7 +80,7 @@ public record CSharpMethod(
             List<String> traits) {}
 
     /**
-     * The lines of its documentation; that of parameters stands with them.
+     * The lines of its documentation; the parameters have their own.
      *
      * @param remarks on the blocking call, may be empty
      * @param asynchronousRemarks on the asynchronous call, may be empty

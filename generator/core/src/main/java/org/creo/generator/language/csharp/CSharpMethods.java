@@ -11,7 +11,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Thrown;
 
-/** From the methods of an interface to what templates see of them. */
+/** Turns the methods of an interface into what templates see of them. */
 final class CSharpMethods {
 
     private static final String TOKEN =
@@ -59,7 +59,7 @@ final class CSharpMethods {
                 begun(method, fixed, answer));
     }
 
-    /** The type of what comes back: of the result, or of each of its items. */
+    /** The type of the result, or of each of its items. */
     private CSharpEither<String> answer(Method method) {
         return method.single()
                 .or(method::download)
@@ -122,7 +122,7 @@ final class CSharpMethods {
         if (!method.streaming()) {
             return signature(answer.map(type -> task(method, type)), CSharpFields.parameters(parameters, TOKEN));
         }
-        // Frameworks that have asynchronous streams know C# 8, too, so that its form is the only one.
+        // Frameworks that have asynchronous streams also know C# 8, so only its form is needed.
         String result = method.result()
                 .filter(type -> method.download().isPresent())
                 .map(type -> types.of(type).awaited())
@@ -169,7 +169,7 @@ final class CSharpMethods {
         List<String> remarks = new ArrayList<>();
         if (method.oneway()) {
             remarks.add("It " + returns + " when the request is sent. "
-                    + "There is no answer: the host logs what fails there, and tells nobody.");
+                    + "There is no answer: if the method fails, the host only logs it.");
         }
         remarks.addAll(streams);
         if (!method.roles().isEmpty()) {
@@ -183,13 +183,13 @@ final class CSharpMethods {
         if (method.download().isPresent()) {
             return List.of(
                     method.upload().isPresent()
-                            ? "The call begins when the first item of the result is asked for, "
-                                    + "and is cancelled by whoever stops early. "
-                                    + "A thread of its own draws the items that are sent."
-                            : "The call begins when the first item is asked for, and is cancelled by whoever stops early.");
+                            ? "The call begins when the first item of the result is requested; "
+                                    + "stopping early cancels it. "
+                                    + "The items that are sent are read in a separate thread."
+                            : "The call begins when the first item is requested; stopping early cancels it.");
         }
         return method.upload().isPresent()
-                ? List.of("Items are drawn as fast as the host takes them; where the result comes early, no more are.")
+                ? List.of("Items are read as fast as the host takes them, and no more once the result is there.")
                 : List.of();
     }
 }

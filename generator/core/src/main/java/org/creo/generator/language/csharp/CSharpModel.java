@@ -25,8 +25,8 @@ import org.creo.generator.view.Declarations;
  * @param namespace of the generated code
  * @param sourceName the description's file name
  * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
- * @param deprecates whether a type or a part of one is deprecated, which generated code uses all the same
- * @param structs each after the structs that it contains, so far as it does not contain itself
+ * @param deprecates whether a type or a part of one is deprecated; generated code still uses it
+ * @param structs each after the structs that it contains, unless it contains itself
  * @param enums in the order of the description
  * @param exceptions in the order of the description
  * @param clients one for each interface, in the order of the description
@@ -57,7 +57,7 @@ public record CSharpModel(
      * @param fields in the order of the wire
      * @param parameters those of its constructor
      * @param packed how its values are written and read
-     * @param recursive whether its values are trees
+     * @param recursive whether it can hold itself
      * @param writes the steps that write the fields of {@code value}
      * @param reads the steps that read the constructor's parameters
      */
@@ -89,7 +89,7 @@ public record CSharpModel(
      *
      * @param declaredName as the description has it
      * @param id the exception id, as {@code 0x1A2B3C4D}
-     * @param canonical the text from which the id is made
+     * @param canonical the text of which the id is a hash
      * @param doc the lines of its documentation
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire, may be empty
@@ -138,13 +138,13 @@ public record CSharpModel(
         /**
          * One of them.
          *
-         * @param arguments between the brackets
-         * @param printed whether it gives a value to print
+         * @param arguments the text between the parentheses
+         * @param printed whether its result is printed
          */
         public record Call(String method, String arguments, boolean printed) {}
     }
 
-    /** Of a description that has passed the checks. */
+    /** The model of a description that has passed the checks. */
     public static CSharpModel of(Description description) {
         return new Maker(description).make();
     }
@@ -215,7 +215,7 @@ public record CSharpModel(
             List<String> doc = CSharpDocs.of(
                     exception.documentation(),
                     "The exception " + exception.name()
-                            + ". A call throws it where the host did; the client stays usable.");
+                            + ". A call throws it if the service did; the client stays usable.");
             return new ExceptionClass(
                     names.type(exception.name()),
                     exception.name(),

@@ -17,12 +17,12 @@ import org.creo.generator.model.Struct;
 import org.creo.generator.view.Names;
 
 /**
- * Pascal case for all that is public, camel case for parameters. A keyword gets C#'s own {@code @}; any other name that
- * generated code needs for itself gets a {@code _} at its end, which no spelled name has otherwise.
+ * Pascal case for everything public, camel case for parameters. A keyword gets C#'s own {@code @}; any other name that
+ * generated code needs for itself gets a {@code _} at its end, which no other spelled name has.
  */
 final class CSharpNames implements Names {
 
-    /** Of those that are keywords in some places only, Mono's compiler takes "await" for one in others, too. */
+    /** Of the contextual keywords only "await", which Mono's compiler also takes for a keyword elsewhere. */
     private static final Set<String> KEYWORDS = Set.of(
             "abstract",
             "as",
@@ -103,10 +103,10 @@ final class CSharpNames implements Names {
             "volatile",
             "while");
 
-    /** What generated code says without a qualifier wherever it stands. */
+    /** What generated code names without a qualifier in any context. */
     private static final Set<String> OWN = Set.of("System", "Runtime", "Codec");
 
-    /** Members of each class: those of object, and the one of Runtime.Value. */
+    /** Members of each class: those of object, and that of Runtime.Value. */
     private static final Set<String> MEMBERS = Set.of(
             "ContentEquals",
             "Equals",
@@ -142,7 +142,7 @@ final class CSharpNames implements Names {
     private static final Set<String> LOCALS =
             Set.of("at", "buffer", "call", "cancellationToken", "channel", "hostMessage", "reader", "writer");
 
-    /** Those of the description's types. */
+    /** The names of the description's types. */
     private final Set<String> types;
 
     CSharpNames(Description description) {
@@ -216,7 +216,7 @@ final class CSharpNames implements Names {
         return free(method(declared), generated(owner)::contains);
     }
 
-    /** What stands in a client next to the methods and constants of the description. */
+    /** What a client has in addition to the methods and constants of the description. */
     private Set<String> generated(Interface owner) {
         Set<String> names = new HashSet<>(Set.of(client(owner)));
         for (Method method : owner.methods()) {
@@ -226,7 +226,7 @@ final class CSharpNames implements Names {
         return names;
     }
 
-    /** The class by which an interface is called. */
+    /** The client class of an interface. */
     String client(Interface service) {
         return notOfType(type(service.name()) + "Client");
     }
@@ -255,7 +255,7 @@ final class CSharpNames implements Names {
         return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** The name, or a longer one where a type of the description has it. */
+    /** The name, or a longer one if a type of the description has it. */
     String notOfType(String name) {
         return free(name, types::contains);
     }

@@ -7,11 +7,11 @@ import java.util.function.Function;
 import org.creo.generator.view.Runs;
 
 /**
- * A step in writing or reading fields: a run of such of fixed size, whose room is reserved once, or one other field.
+ * A step in writing or reading fields: a run of fields of fixed size, whose room is reserved once, or one other field.
  *
  * @param declares whether it is the first run, which declares the locals {@code at} and {@code buffer}
  * @param size the bytes of the run
- * @param run its fields, empty where it is one other field
+ * @param run its fields, empty if it is one other field
  * @param other the other field, else null
  */
 public record CSharpStep(boolean declares, int size, List<Slot> run, Slot other) {
@@ -19,13 +19,13 @@ public record CSharpStep(boolean declares, int size, List<Slot> run, Slot other)
     /**
      * A field.
      *
-     * @param at its place in the buffer, where it is of fixed size; else null
-     * @param value the expression that gives it, or the local that takes it
+     * @param at its place in the buffer, if it is of fixed size; else null
+     * @param value the expression for its value, or the local variable that takes it
      * @param type how it is written and read
      */
     public record Slot(String at, String value, CSharpPacked type) {}
 
-    /** The steps of these fields, where this tells what gives or takes each of them. */
+    /** The steps for these fields; {@code value} gives the {@link Slot#value} of each. */
     static List<CSharpStep> of(List<CSharpField> fields, Function<CSharpField, String> value) {
         Runs<CSharpField> runs = Runs.of(
                 fields, field -> field.packed().size(), field -> field.packed().least());

@@ -4,13 +4,13 @@ package org.creo.generator.language.csharp;
 /**
  * A type as declarations have it.
  *
- * @param text as every C# knows it
- * @param annotated as C# 8 and newer write it: an optional reference has a {@code ?} there
- * @param awaited as asynchronous calls have it: a stream is another type there, all else is as annotated
- * @param reference whether null is a value of the type in C#, so that it can say that an optional one is absent
- * @param check which function of the runtime's {@code Values} refuses nulls where none may be, else null
+ * @param text as every version of C# knows it
+ * @param annotated as C# 8 and newer write it, with a {@code ?} after an optional reference
+ * @param awaited as asynchronous calls have it: a stream has another type there, everything else is as annotated
+ * @param reference whether null is a value of the type in C#, so that it can mean that an optional one is absent
+ * @param check which function of the runtime's {@code Values} refuses nulls that are not allowed, else null
  * @param copied whether ordinary arrays or dictionaries convert to it, by a copy
- * @param bitwise whether its values are compared by their bits, as {@code ==} does not do
+ * @param bitwise whether its values are compared by their bits, which {@code ==} does not do
  * @param optional whether null means that there is no value
  */
 public record CSharpType(
@@ -26,24 +26,24 @@ public record CSharpType(
     static final String NOT_NULL = "NotNull";
     static final String NO_NULLS = "NoNulls";
 
-    /** One that is never null. */
+    /** A type that has no null. */
     static CSharpType number(String text, boolean bitwise) {
         return new CSharpType(text, text, text, false, null, false, bitwise, false);
     }
 
-    /** One that is null, or has nulls in it, where the caller makes a mistake. */
+    /** A type whose values may be or contain null by a mistake of the caller. */
     static CSharpType object(String text, boolean reference, String check, boolean copied) {
         return new CSharpType(text, text, text, reference, check, copied, false, false);
     }
 
-    /** Items one after another; the enumerable itself may not be null. */
+    /** A sequence of items; the enumerable itself may not be null. */
     static CSharpType stream(String item) {
         String text = "System.Collections.Generic.IEnumerable<" + item + ">";
         String awaited = "System.Collections.Generic.IAsyncEnumerable<" + item + ">";
         return new CSharpType(text, text, awaited, true, NOT_NULL, false, false, false);
     }
 
-    /** The same, or nothing. Where null was converted to an empty array, the check gives null back. */
+    /** The same type, but optional. If null was converted to an empty array, the check returns null. */
     CSharpType orNull() {
         String annotated = text + "?";
         return new CSharpType(
@@ -57,7 +57,7 @@ public record CSharpType(
                 true);
     }
 
-    /** As a declaration has it. */
+    /** The type as a declaration has it. */
     public CSharpEither<String> declared() {
         return new CSharpEither<>(text, annotated);
     }

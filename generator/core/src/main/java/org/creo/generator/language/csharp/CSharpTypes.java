@@ -16,7 +16,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** What C# makes of each type of a description. */
+/** What each type of a description is in C#. */
 final class CSharpTypes {
 
     private final CSharpNames names;
@@ -30,7 +30,7 @@ final class CSharpTypes {
         this.sizes = new Sizes(description);
     }
 
-    /** As declarations have it. */
+    /** The type as declarations have it. */
     CSharpType of(TypeRef type) {
         return type.match(declared);
     }
@@ -49,7 +49,7 @@ final class CSharpTypes {
         return type.match(keys);
     }
 
-    /** How it is written and read; null for a stream, whose items are. */
+    /** How it is written and read; null for a stream, of which only the items are. */
     CSharpPacked packed(TypeRef type) {
         return type.match(packed);
     }
@@ -104,7 +104,9 @@ final class CSharpTypes {
         }
     }
 
-    /** A type of the description may be called Int or IntArray: it has that key, and the other gets a longer one. */
+    /**
+     * A type of the description may be called Int or IntArray: it keeps that key, and the other type gets a longer one.
+     */
     private final class Keys implements TypeCases<String> {
 
         @Override

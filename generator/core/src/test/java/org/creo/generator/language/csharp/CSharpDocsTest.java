@@ -32,15 +32,13 @@ class CSharpDocsTest {
     @CsvSource({"when it began, when it began.", "When it began., When it began.", "a <b>, a &lt;b&gt;."})
     void ofOptionalValuesNullIsExplained(String declared, String spelled) {
         assertEquals(
-                List.of(spelled + " <c>null</c> where it is absent."),
-                CSharpDocs.lines(List.of(declared), "", OPTIONAL));
+                List.of(spelled + " <c>null</c> if it is absent."), CSharpDocs.lines(List.of(declared), "", OPTIONAL));
         assertFalse(CSharpDocs.lines(List.of(declared), "", PRESENT).get(0).contains("null"));
     }
 
     @Test
     void ofOptionalValuesWithSeveralLinesNullIsExplainedInOneMore() {
         assertEquals(
-                List.of("a", "b", "<c>null</c> where it is absent."),
-                CSharpDocs.lines(List.of("a", "b"), "", OPTIONAL));
+                List.of("a", "b", "<c>null</c> if it is absent."), CSharpDocs.lines(List.of("a", "b"), "", OPTIONAL));
     }
 }
