@@ -6,8 +6,8 @@
 /**
 <@java.lines hosted.handler.doc/>
  *
- * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Others see what it sets
- * there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
+ * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Other calls see what it
+ * sets there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
  * states that they touch allow it; so anything else that an implementation keeps must be thread-safe.
 <@java.deprecatedTag hosted.api/>
  */

@@ -8,9 +8,9 @@ A Python client of the service described in `${sourceName}`. It needs Python 3.9
 Or put this folder on `PYTHONPATH`, or copy `${folder}` into your own program.
 <#if shapes??>
 
-Values are encoded and decoded by C code where that was built, which takes a C compiler and CPython's headers (`python3-dev`); `pip` builds it
-by itself, `python3 setup.py build_ext --inplace` builds it in this folder. Without it, all works in Python alone, slower.
-`${namespace}.accelerated` tells which it is; the environment variable `CREO_PURE_PYTHON=1` asks for Python.
+C code encodes and decodes values if it was built, which takes a C compiler and CPython's headers (`python3-dev`); `pip` builds it
+by itself, `python3 setup.py build_ext --inplace` builds it in this folder. Without it, Python does the same, slower.
+`${namespace}.accelerated` tells which of the two is used; the environment variable `CREO_PURE_PYTHON=1` selects Python.
 </#if>
 <#list readme.services as service>
 
@@ -33,8 +33,8 @@ with ${service.client}("localhost:7000") as client:
 
 ## Clients
 
-A client is connected when it is made; where the connection is lost, the next call opens another. Threads may share a client: their calls
-travel over one connection and do not wait for one another. It takes a few options:
+A client connects when it is created; if the connection is lost, the next call opens another. Threads may share a client: their calls
+share one connection and do not wait for one another. A client takes a few options:
 
 ```python
 Client(
@@ -46,21 +46,21 @@ Client(
 )
 ```
 
-`client.with_call_timeout(2)` is the same client with another time-out. What was under way when a connection broke is an error that says so;
-it is sent again only where the description says that this does no harm.
+`client.with_call_timeout(2)` is the same client with another time-out. A call that was under way when a connection broke fails with an error
+that says so; it is sent again only where the description says that this is safe.
 
-`…AsyncClient` is the same for asyncio: `async with`, `await client.method()`. Cancelling a task cancels its call at the host, too.
+`…AsyncClient` is the same for asyncio: `async with`, `await client.method()`. Cancelling a task also cancels its call at the host.
 <#if readme.streams>
 
-A streamed result is an iterator (an async iterator of an `…AsyncClient`): it is received as it is read. Use it in a `with` (`async with`)
-where you may stop early, which cancels the call. A streamed parameter is any iterable, of an `…AsyncClient` an async one, too; it is drawn as
-the host takes its items. Calls with streams have no time-out but one that `with_call_timeout` gives.
+A streamed result is an iterator (for an `…AsyncClient`, an async iterator): it is received as it is read. Use it in a `with` (`async with`)
+if you may stop early, which cancels the call. A streamed parameter is any iterable (for an `…AsyncClient`, also an async one); it is read as
+the host takes its items. Calls with streams have no time-out except one set by `with_call_timeout`.
 </#if>
 
 ## Values
 
-Values are immutable, equal if their contents are, and checked when they are made: a wrong argument is a `TypeError` or a `ValueError` that
-names the field.
+Values are immutable, equal if their contents are, and checked when they are created: a wrong argument raises a `TypeError` or a `ValueError`
+that names the field.
 
 <#list readme.structs as struct>
 - `${struct.name}(${struct.fields})`<@deprecated struct/>
@@ -69,26 +69,26 @@ names the field.
 - `${enum.name}`: <#list enum.constants as name>`${name}`<#sep>, </#list><@deprecated enum/>
 </#list>
 
-An array of numbers is made of any iterable of numbers, or of a buffer such as an `array.array` or a NumPy array, which is copied at once; it
+An array of numbers is made from any iterable of numbers, or from a buffer such as an `array.array` or a NumPy array, which is copied as a whole; it
 can be indexed, sliced and iterated, and `numpy.asarray(it)` and `it.view()` see its items without a copy. A parameter `byte[]` takes any buffer
-and is sent from where it lies.
-`byte[]` is `bytes` (where Creo counts -128 to 127, Python counts 0 to 255), `char` is a `str` of one UTF-16 code unit, and `char[]` a `str` of such.
+and is sent without a copy.
+`byte[]` is `bytes` (Creo's -128 to 127 are 0 to 255 in Python), `char` is a `str` of one UTF-16 code unit, and `char[]` a `str` of such units.
 Doubles are compared by their bits.
 <#if readme.enums?has_content>
 An enum is an `IntEnum`; as text, a constant is its name.
 </#if>
 <#if readme.optionals>
-What may be absent is `None`, and may be left out at the end of the arguments.
+An absent optional is `None`, and may be left out at the end of the arguments.
 </#if>
 <#if readme.maps>
-A map is made of any mapping, which is copied; it keeps its order, and equals any mapping of the same entries.
+A map is made from any mapping, which is copied; it keeps its order, and equals any mapping of the same entries.
 </#if>
 
 ## Errors
 
-`ServiceError` (the host answered with an error), `DeadlineError` (the time was over; a `TimeoutError`, too), `TransportError` (connecting,
-sending or receiving failed) and `MalformedError` (the answer does not decode) have the base `CreoError`, with `status`, `message`, `method`,
-`address`, `phase` (how far the call was) and `request_id` (as a host's log has it). After any of them the client can be used on.
+`ServiceError` (the host answered with an error), `DeadlineError` (the time-out was over; also a `TimeoutError`), `TransportError` (connecting,
+sending or receiving failed) and `MalformedError` (the answer cannot be decoded) have the base `CreoError`, with `status`, `message`, `method`,
+`address`, `phase` (how far the call was) and `request_id` (as a host's log has it). The client stays usable after any of them.
 <#if readme.exceptions?has_content>
 So have the exceptions of the description, whose fields are attributes:
 

@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """The clients for asyncio, imported where they are used: that takes longer than all of this package."""
+        """The clients for asyncio, imported on first use: that takes longer than the rest of this package."""
         if name in __all__:
             from . import aio
 
@@ -38,6 +38,6 @@ __all__ = [
 ]
 <#if shapes??>
 
-#: Whether values are encoded and decoded by _accelerator.c, compiled. Where it is not, Python does the same, slower.
+#: Whether the compiled _accelerator.c encodes and decodes values. Otherwise Python does the same, slower.
 accelerated: bool = _accelerate(_codec, "${shapes}")
 </#if>

@@ -14,8 +14,8 @@ from __future__ import annotations
 class ${client.name}(_aio.AsyncClient):
     """${client.doc}
 
-    It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
-    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
+    It connects in `async with` or with its first call, and reconnects when needed. It belongs to the event loop in which
+    that happens; tasks may share it. See `__init__` for its options. Cancelling a task cancels its call.
 
 <@c.errors client/>
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 class ${client.name}(_client.Client):
     """${client.doc}
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
 <@c.errors client/>
 

@@ -1,6 +1,6 @@
 <#include "parts/header.ftl">
 <#import "parts/imports.ftl" as import>
-"""The bytes of the values of ${sourceName}, as RASP/1 has them."""
+"""Encodes and decodes the values of ${sourceName} as RASP/1 lays them out."""
 <#if !codec.empty>
 
 from __future__ import annotations
@@ -93,8 +93,8 @@ def read_${struct.key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int
     return _new(${struct.name}, ${form.layout}.unpack_from(data, at)), at + ${form.size}
   </#if>
 </#macro>
-<#-- A struct whose values differ in size. Its fields are taken out of `value` at once: that is faster than one after another, and
-     warns of no deprecated one. -->
+<#-- A struct whose values differ in size. Its fields are unpacked from `value` together: that is faster than one after another, and
+     does not warn of deprecated ones. -->
 <#macro varying struct form>
 <@layouts form.steps/>
 def write_${struct.key}(write: _wire.Write, value: ${struct.name}<@level form/>) -> None:

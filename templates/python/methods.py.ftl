@@ -1,5 +1,5 @@
 <#include "parts/header.ftl">
-"""The methods of ${sourceName}, as they travel."""
+"""The methods of ${sourceName}, as they are on the wire."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 <#include "parts/header.ftl">
-"""Builds the accelerator where there is a C compiler. The package works without it, in Python alone."""
+"""Builds the accelerator if there is a C compiler. The package also works without it, in pure Python."""
 
 import sys
 import sysconfig
@@ -13,9 +13,9 @@ class BuildWherePossible(build_ext):
         try:
             super().build_extension(ext)
         except Exception:
-            print(f"note: {ext.name} cannot be built here (it takes a C compiler and Python's headers), which makes", file=sys.stderr)
-            print("note: the package slower, and nothing else: all of it is there in Python, too", file=sys.stderr)
-            raise  # to setuptools, which goes on, for the extension is optional
+            print(f"note: {ext.name} cannot be built here (it takes a C compiler and Python's headers);", file=sys.stderr)
+            print("note: the package works in pure Python instead, only slower", file=sys.stderr)
+            raise  # to setuptools, which continues, since the extension is optional
 
 
 ACCELERATOR = Extension(

@@ -1,5 +1,5 @@
 <#include "parts/header.ftl">
-"""The values of ${sourceName}: immutable, equal if their contents are, checked when they are made."""
+"""The values of ${sourceName}: immutable, equal if their contents are, checked when they are created."""
 <#if exports.types.names?has_content>
 
 from __future__ import annotations

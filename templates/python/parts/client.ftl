@@ -1,4 +1,4 @@
-<#-- What the clients that block and those for asyncio have in common. -->
+<#-- What blocking clients and those for asyncio have in common. -->
 <#import "imports.ftl" as import>
 <#-- Imports of this package, after those of Python's own modules. -->
 <#macro imports module runtime streams>
@@ -31,13 +31,13 @@ from .runtime.call import ${streams} as _stream
 ${indent}@_value.deprecated(${declared.deprecated.text})
   </#if>
 </#macro>
-<#-- How the docstring of a client ends. -->
+<#-- The end of the docstring of a client. -->
 <#macro errors client>
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
   <#if client.throwing>
-    What a method is said to raise beside these is a CreoError, too.
+    The other exceptions that methods are documented to raise are CreoErrors, too.
   </#if>
     """
 </#macro>

@@ -1,4 +1,4 @@
-<#-- Names that a module imports from another of its package, on one line while they are few. -->
+<#-- Names that a module imports from another of its package, on one line if they are few. -->
 <#macro names module imported indent="">
   <#if imported.wide>
 ${indent}from .${module} import (

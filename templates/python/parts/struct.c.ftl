@@ -1,4 +1,4 @@
-<#-- The functions of structs in C: each is a chain of conditions, the first of which that fails has raised an error. -->
+<#-- The functions of structs in C: each is a chain of conditions; the first that fails has raised an error. -->
 <#macro fixed struct form>
 static int put_${struct.key}(creo_writer *writer, char *at, PyObject *value)
 {
@@ -57,6 +57,6 @@ static PyObject *read_${struct.key}(creo_reader *reader)
     return creo_abandon(fields, ${struct.count});
 }
 </#macro>
-<#-- One field, at its place in a run or next in order. -->
+<#-- One field, at its place in a run or at the current position. -->
 <#macro write of>${of.function}(writer, <#if of.at??>${of.at}, </#if>fields[${of.field}])</#macro>
 <#macro read of>(fields[${of.field}] = ${of.function}(reader<#if of.at??>, ${of.at}</#if>)) != NULL</#macro>

@@ -405,7 +405,7 @@ namespace Lab.Constructs
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
         /// <param name="name">under which to store them</param>
         /// <param name="measurements">as many as there are</param>
-        /// <param name="trust">what to make of those that say nothing</param>
+        /// <param name="trust">the trust in those that say nothing</param>
         /// <returns>how many were new</returns>
         /// <exception cref="Closed">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -419,7 +419,7 @@ namespace Lab.Constructs
         /// <summary>Stores measurements.</summary>
         /// <param name="name">under which to store them</param>
         /// <param name="measurements">as many as there are</param>
-        /// <param name="trust">what to make of those that say nothing</param>
+        /// <param name="trust">the trust in those that say nothing</param>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>how many were new</returns>
         /// <exception cref="Closed">The host threw it.</exception>

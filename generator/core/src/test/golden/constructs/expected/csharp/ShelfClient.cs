@@ -9,7 +9,7 @@ namespace Lab.Constructs
     /// </remarks>
     public sealed class ShelfClient : System.IDisposable
     {
-        /// <summary>The most that lies there.</summary>
+        /// <summary>The most measurements on the shelf.</summary>
         public const sbyte Room = 100;
 
         private const int ProtocolId = unchecked((int)0x31752A59); // lab.constructs.Shelf
@@ -80,7 +80,7 @@ namespace Lab.Constructs
         }
 
         /// <summary>Finds a measurement.</summary>
-        /// <param name="name">under which it lies</param>
+        /// <param name="name">under which it is stored</param>
         /// <returns>the measurement</returns>
         /// <exception cref="NotFound">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -90,7 +90,7 @@ namespace Lab.Constructs
         }
 
         /// <summary>Finds a measurement.</summary>
-        /// <param name="name">under which it lies</param>
+        /// <param name="name">under which it is stored</param>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>the measurement</returns>
         /// <exception cref="NotFound">The host threw it.</exception>

@@ -238,7 +238,7 @@ lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *cal
  * Send items with lab_constructs_archive_load_push, as lab_constructs_call.h describes.
  *
  * @param name under which to store them
- * @param trust what to make of those that say nothing
+ * @param trust the trust in those that say nothing
  * @param result how many were new; set when the call succeeds
  * @param call set when the call has begun; end it with lab_constructs_archive_load_finish
  * @return LAB_CONSTRUCTS_OK or the status of the failure
@@ -369,13 +369,13 @@ void lab_constructs_shelf_poll_process(lab_constructs_shelf_client *client);
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client *client);
 
-/** The most that lies there. */
+/** The most measurements on the shelf. */
 #define LAB_CONSTRUCTS_SHELF_ROOM 100
 
 /**
  * Finds a measurement.
  *
- * @param name under which it lies
+ * @param name under which it is stored
  * @param result the measurement; NULL after a failure; otherwise release it with lab_constructs_free
  * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)

@@ -22,7 +22,7 @@ if _TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """The clients for asyncio, imported where they are used: that takes longer than all of this package."""
+        """The clients for asyncio, imported on first use: that takes longer than the rest of this package."""
         if name in __all__:
             from . import aio
 
@@ -44,5 +44,5 @@ __all__ = [
     "TransportError",
 ]
 
-#: Whether values are encoded and decoded by _accelerator.c, compiled. Where it is not, Python does the same, slower.
+#: Whether the compiled _accelerator.c encodes and decodes values. Otherwise Python does the same, slower.
 accelerated: bool = _accelerate(_codec, "1-659e9dafecc21cb34b9cc4052b2d4ffc")

@@ -14,12 +14,12 @@ from .types import Data
 class DataServiceAsyncClient(_aio.AsyncClient):
     """A client of `DataService` for asyncio.
 
-    It connects with `async with` or with its first call, and again where that is needed. It belongs to the event loop in which
-    that happens; tasks may share it. See `__init__` for what it can be told. Cancelling a task cancels its call.
+    It connects in `async with` or with its first call, and reconnects when needed. It belongs to the event loop in which
+    that happens; tasks may share it. See `__init__` for its options. Cancelling a task cancels its call.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
     """
 
     async def store_data(self, data: _value.Items[Data]) -> None:

@@ -14,12 +14,12 @@ from .types import Data
 class DataServiceClient(_client.Client):
     """A client of `DataService`.
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
     """
 
     def store_data(self, data: _value.Items[Data]) -> None:

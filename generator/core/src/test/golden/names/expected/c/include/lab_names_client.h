@@ -147,7 +147,7 @@ lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_n
 
 /* Streams */
 
-/** Streams of what is called like streams, by methods that are called like parts of calls. */
+/** Streams of types named like streams, in methods named like parts of calls. */
 typedef struct lab_names_streams_client lab_names_streams_client;
 
 /** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.
@@ -267,7 +267,7 @@ lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32
 
 /* Transaction */
 
-/** State that is called like what keeps it. */
+/** State with the names of what keeps it. */
 typedef struct lab_names_transaction_client lab_names_transaction_client;
 
 /** Connects to the host at "host:port", "[::1]:port" or "unix:/path"; of several, separated by commas, the first that answers is used.

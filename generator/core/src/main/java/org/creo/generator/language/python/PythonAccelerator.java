@@ -33,7 +33,7 @@ import org.creo.generator.view.Runs.Slot;
  * @param shapes tells the description from others
  * @param structs each after those that it contains
  * @param composites the arrays, maps and optionals that the runtime does not know
- * @param keys of all of those: what has functions here
+ * @param keys the keys of all of these, each of which has functions here
  */
 public record PythonAccelerator(
         String sourceName,
@@ -43,28 +43,28 @@ public record PythonAccelerator(
         List<CompositeFunctions> composites,
         List<String> keys) {
 
-    /** Another number whenever {@code _accelerator.c} and the Python next to it expect something else of each other. */
+    /** Changes whenever the interface between {@code _accelerator.c} and the Python next to it changes. */
     private static final int VERSION = 1;
 
     /**
-     * Of an enum.
+     * The functions for an enum.
      *
-     * @param type what stands for its class
+     * @param type the C constant for its class
      */
     public record EnumFunctions(String name, String key, String type) {}
 
     /**
-     * Of a struct: either of fixed size or not.
+     * The functions for a struct, either of fixed size or not.
      *
-     * @param type what stands for its class
-     * @param count of its fields
+     * @param type the C constant for its class
+     * @param count the number of its fields
      * @param fixed null where its values differ in size
      * @param varying null where they do not
      */
     public record StructFunctions(String name, String key, String type, int count, Fixed fixed, Varying varying) {}
 
     /**
-     * Of a struct of fixed size, whose bytes are there already.
+     * For a struct of fixed size, whose bytes have been checked to be there.
      *
      * @param size in bytes
      * @param writes in the order of the wire
@@ -73,12 +73,12 @@ public record PythonAccelerator(
     public record Fixed(int size, List<Access> writes, List<Access> reads) {}
 
     /**
-     * Of a struct whose values differ in size.
+     * For a struct whose values differ in size.
      *
-     * @param recursive whether its functions count how deep such structs stand inside of each other
+     * @param recursive whether its functions count how deeply such structs are nested
      * @param runs the variables that point to runs while it is read
      * @param writes in the order of the wire
-     * @param reads in the order of the wire; but what the scalars of runs mean comes last, as in codec.py
+     * @param reads in the order of the wire, except that the scalars of runs are converted last, as in codec.py
      */
     public record Varying(boolean recursive, List<String> runs, List<Step> writes, List<Step> reads) {}
 
@@ -88,7 +88,7 @@ public record PythonAccelerator(
     /**
      * Neighbouring fields of fixed size.
      *
-     * @param variable that points to their bytes
+     * @param variable the pointer to their bytes
      * @param size in bytes
      */
     public record Run(String variable, int size) {}
@@ -96,18 +96,18 @@ public record PythonAccelerator(
     /**
      * A field.
      *
-     * @param function what reads or writes it
+     * @param function the function that reads or writes it
      * @param field its number
-     * @param at where its bytes are; null where they are next
+     * @param at where its bytes are; null if they are at the current position
      */
     public record Access(String function, int field, String at) {}
 
     /**
-     * Of an array, a map or an optional.
+     * The functions for an array, a map or an optional.
      *
-     * @param kind how the runtime's functions call it: {@code rows}, {@code items}, {@code optional} or {@code map}
-     * @param write what those take that write it
-     * @param read what those take that read it
+     * @param kind its name in the runtime's functions: {@code rows}, {@code items}, {@code optional} or {@code map}
+     * @param write the arguments of those that write it
+     * @param read the arguments of those that read it
      */
     public record CompositeFunctions(String key, String kind, List<String> write, List<String> read) {}
 
@@ -116,10 +116,7 @@ public record PythonAccelerator(
         return new Builder(description, names, new PythonTypes(description, names)).build();
     }
 
-    /**
-     * Tells whether an extension was built from the same description; one of another would take bytes for what they are
-     * not.
-     */
+    /** Tells whether an extension was built from the same description; one for another would misread the bytes. */
     static String shapes(Description description) {
         try {
             byte[] normalForm = DescriptionPrinter.print(description).getBytes(StandardCharsets.UTF_8);
@@ -313,7 +310,7 @@ public record PythonAccelerator(
         }
 
         private static IllegalArgumentException none(TypeRef type) {
-            return new IllegalArgumentException(type.declared() + " is no composite");
+            return new IllegalArgumentException(type.declared() + " is not a composite");
         }
     }
 }

@@ -13,13 +13,13 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** The annotations of values: of those that Creo hands out, and of those that a caller may pass. */
+/** The annotations of values: of those that Creo returns, and of those that a caller may pass. */
 final class PythonAnnotations {
 
     /**
-     * What annotations call types that are not built in.
+     * The names of types in annotations that are not built in.
      *
-     * @param module what the names of the runtime's types for values begin with
+     * @param module the beginning of the names of the runtime's types for values
      * @param items an argument for an array
      * @param entries an argument for a map
      * @param stream what a method with a stream returns
@@ -51,22 +51,22 @@ final class PythonAnnotations {
         return new PythonAnnotations(names, MODULE);
     }
 
-    /** With the names that a reader knows. */
+    /** With the names that the reader of a README knows. */
     static PythonAnnotations ofReadme(PythonNames names) {
         return new PythonAnnotations(names, README);
     }
 
-    /** Of a value that Creo hands out. */
+    /** The annotation of a value that Creo returns. */
     String returned(TypeRef type) {
         return type.match(returned);
     }
 
-    /** Of a value that a caller may pass. */
+    /** The annotation of a value that a caller may pass. */
     String given(TypeRef type) {
         return type.match(given);
     }
 
-    /** Types whose values are handed out as they may be passed. */
+    /** Types whose values have the same annotation when they are returned and when they are passed. */
     private abstract static class Plain implements TypeCases<String> {
 
         final Vocabulary words;

@@ -11,14 +11,14 @@ import org.creo.generator.model.StringType;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 
-/** What arrays are in Python, by the kinds of their items. */
+/** What arrays are in Python, by the kind of their items. */
 enum PythonArray {
 
     /** {@code bytes}. */
     BYTES,
     /** A {@code str}. */
     CHARS,
-    /** A class of the runtime over bytes as they travel, booleans included. */
+    /** A class of the runtime over the bytes as they are sent, also for booleans. */
     NUMBERS,
     /** A tuple of {@code str}. */
     STRINGS,
@@ -26,7 +26,7 @@ enum PythonArray {
     ENUMS,
     /** A tuple of structs. */
     STRUCTS,
-    /** A tuple of values that are made of others: of arrays, maps. */
+    /** A tuple of arrays or maps. */
     COMPOSITES;
 
     private static final TypeCases<PythonArray> BY_ITEM = new TypeCases<>() {
@@ -61,7 +61,7 @@ enum PythonArray {
 
         @Override
         public PythonArray stream(StreamType item) {
-            throw new IllegalArgumentException("no array has streams for items");
+            throw new IllegalArgumentException("no array has streams as items");
         }
 
         @Override

@@ -16,15 +16,15 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Which function of the runtime checks what a caller passes, and makes of it what Creo keeps. */
+/** Which function of the runtime checks what a caller passes, and turns it into what Creo keeps. */
 final class PythonChecks implements TypeCases<PythonChecks.Check> {
 
     /**
      * A check of the values of a type.
      *
      * @param function takes a value, what errors call it, and the arguments
-     * @param arguments more than those two, for example how the parts of a value are checked
-     * @param alone a function of those two alone that does the same, where there is one, as for all keys of maps
+     * @param arguments those after the first two, for example how the parts of a value are checked
+     * @param alone a function of only the first two that does the same, if there is one, as for all keys of maps
      */
     record Check(String function, List<String> arguments, Optional<String> alone) {
 
@@ -57,7 +57,7 @@ final class PythonChecks implements TypeCases<PythonChecks.Check> {
         return type.match(this);
     }
 
-    /** Of a parameter, of which a {@code byte[]} is not copied: it is sent from where it lies. */
+    /** The check of a parameter; a {@code byte[]} is not copied, but sent from the caller's buffer. */
     Check sent(TypeRef type) {
         return PythonTypes.isBytes(type) ? new Check("_value.check_buffer") : of(type);
     }
@@ -89,7 +89,7 @@ final class PythonChecks implements TypeCases<PythonChecks.Check> {
     public Check map(MapType type) {
         String key = of(type.key())
                 .alone()
-                .orElseThrow(() -> new IllegalArgumentException(type.key().declared() + " is no key of a map"));
+                .orElseThrow(() -> new IllegalArgumentException(type.key().declared() + " cannot be the key of a map"));
         return new Check(
                 "_value.check_map", then(Stream.of(key), of(type.value()).passed()));
     }

@@ -15,7 +15,7 @@ import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
 /**
- * What {@code client.py} holds, and in the same form {@code aio.py}.
+ * What {@code client.py} holds, and also {@code aio.py} in the same form.
  *
  * @param warnings whether a method warns that it is deprecated
  * @param constants whether a client has constants
@@ -64,7 +64,7 @@ public record PythonClients(
      * @param nothing whether that is {@code None}
      * @param download whether it is a stream
      * @param doc its docstring
-     * @param arguments what the request is made of
+     * @param arguments the parts of the request
      * @param upload the parameter that is a stream, or null
      * @param runtime the runtime's method that calls it
      * @param read the function that reads the answer, or its items
@@ -99,21 +99,21 @@ public record PythonClients(
      */
     public record Upload(String name, String place, String write, List<String> check) {}
 
-    /** What tells the client that blocks from the one for asyncio. */
+    /** The differences between the blocking client and the one for asyncio. */
     private enum Kind {
-        BLOCKING("", "with", "by a thread of their own"),
-        ASYNCHRONOUS(" for asyncio", "async with", "by a task of their own");
+        BLOCKING("", "with", "by a separate thread"),
+        ASYNCHRONOUS(" for asyncio", "async with", "by a separate task");
 
         final String purpose;
         /** What closes a stream. */
         final String with;
-        /** Who draws the items of a stream while another one is read. */
-        final String drawn;
+        /** What reads the items of a parameter while a streamed result is read. */
+        final String uploader;
 
-        Kind(String purpose, String with, String drawn) {
+        Kind(String purpose, String with, String uploader) {
             this.purpose = purpose;
             this.with = with;
-            this.drawn = drawn;
+            this.uploader = uploader;
         }
     }
 
@@ -158,7 +158,7 @@ public record PythonClients(
             return Stream.concat(method.parameters().stream().map(Field::type), method.result().stream());
         }
 
-        /** The types that its messages hold. */
+        /** The types in its messages. */
         private static Stream<TypeRef> coded(Method method) {
             return Stream.of(
                             method.fixed().stream().map(Field::type),
@@ -167,7 +167,7 @@ public record PythonClients(
                     .flatMap(types -> types);
         }
 
-        /** The type of its result, or of the items of one that is a stream. */
+        /** The type of its result, or of its items if it is a stream. */
         private static Optional<TypeRef> answered(Method method) {
             return method.single().or(method::download);
         }
@@ -247,17 +247,17 @@ public record PythonClients(
             PythonDocs docs = PythonDocs.of(method.documentation(), method.deprecation(), otherwise);
             if (method.oneway()) {
                 docs.paragraph("One way: returns when the request is written,"
-                        + " and nothing tells whether it was carried out.");
+                        + " and does not tell whether it was carried out.");
             }
             Optional<Field> upload = method.upload();
             if (upload.isPresent() && method.download().isPresent()) {
                 docs.paragraph("Items go both ways: those of `"
-                        + names.parameter(upload.get().name()) + "` are drawn " + kind.drawn
-                        + ", while the result is read.");
+                        + names.parameter(upload.get().name()) + "` are read " + kind.uploader
+                        + " while the result is read.");
             }
             if (method.download().isPresent()) {
-                docs.paragraph("The result is to be read to its end or closed, which `" + kind.with
-                        + "` does: closing it early cancels the call.");
+                docs.paragraph("Read the result to its end or close it, which `" + kind.with
+                        + "` does; closing it early cancels the call.");
             }
             if (!method.roles().isEmpty()) {
                 docs.paragraph("Needs the role " + method.roles().text() + ".");

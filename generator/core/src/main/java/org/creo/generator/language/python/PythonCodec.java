@@ -45,11 +45,11 @@ public record PythonCodec(
         List<ExceptionCodec> exceptions,
         List<CompositeCodec> composites) {
 
-    /** Of an enum, whose functions are called by its key. */
+    /** The functions for an enum, which are named after its key. */
     public record EnumCodec(String name, String key) {}
 
     /**
-     * Of a struct: either of fixed size or not.
+     * The functions for a struct, either of fixed size or not.
      *
      * @param fixed null where its values differ in size
      * @param varying null where they do not
@@ -57,27 +57,27 @@ public record PythonCodec(
     public record StructCodec(String name, String key, Fixed fixed, Varying varying) {}
 
     /**
-     * Of a struct of fixed size, which is packed as a whole.
+     * For a struct of fixed size, which is packed as a whole.
      *
      * @param layout the variable that packs it
      * @param codes the letters of the module {@code struct}
      * @param size in bytes
-     * @param flat how its fields become what is packed, or null where they are
+     * @param flat how its fields become what is packed, or null if they are packed as they are
      */
     public record Fixed(String layout, String codes, int size, Flat flat) {}
 
     /**
-     * How a struct's fields become what is packed, and back.
+     * How a struct's fields are turned into what is packed, and back.
      *
      * @param fields the variables of its fields, as a target of an assignment
-     * @param packed what is packed of them, as a tuple
-     * @param unpacked what the fields are in {@code run}, which was unpacked
+     * @param packed what is packed for them, as a tuple
+     * @param unpacked the fields from {@code run}, which was unpacked
      * @param values the values of the fields, as a tuple
      */
     public record Flat(String fields, String packed, String unpacked, String values) {}
 
     /**
-     * Of a struct whose values differ in size.
+     * For a struct whose values differ in size.
      *
      * @param levelled whether its functions take a level
      * @param recursive whether they check it
@@ -86,7 +86,7 @@ public record PythonCodec(
      */
     public record Varying(boolean levelled, boolean recursive, String fields, Steps steps, String values) {}
 
-    /** Of an exception, which is only read; {@code values} are those of its fields. */
+    /** The function for an exception, which is only read; {@code values} are those of its fields. */
     public record ExceptionCodec(String name, String key, Steps steps, List<String> values) {}
 
     /**
@@ -114,8 +114,8 @@ public record PythonCodec(
      * @param codes the letters of the module {@code struct}
      * @param at where they begin: an expression over {@code at}
      * @param fields the variables of the fields, as a target of an assignment
-     * @param packed what is packed of each
-     * @param unpacked what the fields are in {@code run}, which was unpacked; null where it is the fields
+     * @param packed what is packed for each
+     * @param unpacked the fields from {@code run}, which was unpacked; null if what was unpacked are the fields
      */
     public record Run(String layout, String codes, String at, String fields, List<String> packed, String unpacked) {}
 
@@ -124,16 +124,16 @@ public record PythonCodec(
      *
      * @param field its variable
      * @param at where it begins: an expression over {@code at}
-     * @param level one more argument for its functions, or empty
+     * @param level another argument for its functions, or empty
      */
     public record Part(String field, String at, String read, String write, String level) {}
 
     /**
-     * Of an array, a map or an optional.
+     * The functions for an array, a map or an optional.
      *
      * @param levelled whether its functions take a level
-     * @param enumKey the key of the enum where it is an array of one, else null
-     * @param rows how the items are packed where it is an array of structs of fixed size, else null
+     * @param enumKey the key of the enum if it is an array of one, else null
+     * @param rows how the items are packed if it is an array of structs of fixed size, else null
      * @param parts the functions of its parts in all other cases, else null
      */
     public record CompositeCodec(
@@ -142,16 +142,16 @@ public record PythonCodec(
     /**
      * Structs of fixed size in an array.
      *
-     * @param key of the struct's functions, or null where its fields are packed as they are
+     * @param key of the struct's functions, or null if its fields are packed as they are
      */
     public record Rows(String codes, String struct, String key) {}
 
     /**
      * The parts of a composite.
      *
-     * @param kind how the runtime's functions call it: {@code items}, {@code optional} or {@code map}
+     * @param kind its name in the runtime's functions: {@code items}, {@code optional} or {@code map}
      * @param write the functions that write the parts
-     * @param read those that read them, and for a count of them the fewest bytes that one takes
+     * @param read those that read them and, if their number varies, the fewest bytes that one takes
      */
     public record Parts(String kind, List<String> write, List<String> read) {}
 
@@ -227,7 +227,7 @@ public record PythonCodec(
             return new ExceptionCodec(names.type(exception.name()), key, steps, values(exception.fields()));
         }
 
-        /** A run is read without a statement that moves {@code at}: what comes after it begins that much further. */
+        /** Reading a run does not change {@code at}: what comes after it begins at an offset from {@code at}. */
         private Steps steps(List<Field> fields, String key, String level) {
             List<Step> steps = new ArrayList<>();
             String at = "at";
@@ -260,7 +260,7 @@ public record PythonCodec(
             return new Run(layout, codes, at, target(fields), packed, unpacked(fields));
         }
 
-        /** Null where no structs are among the fields, which take several places of a run. */
+        /** Null if there are no structs among the fields; a struct takes several places of a run. */
         private String unpacked(List<Field> fields) {
             List<String> places = new ArrayList<>();
             int place = 0;
@@ -281,7 +281,7 @@ public record PythonCodec(
             return packing(field).packed(local(field));
         }
 
-        /** The values of variables into which fields were decoded; structs are values already. */
+        /** The values of the variables into which fields were decoded; structs are already values. */
         private List<String> values(List<Field> fields) {
             return fields.stream()
                     .map(field -> types.packing(field.type())
@@ -391,7 +391,7 @@ public record PythonCodec(
             }
 
             private IllegalArgumentException none(TypeRef type) {
-                return new IllegalArgumentException(type.declared() + " is not coded by functions of a composite");
+                return new IllegalArgumentException(type.declared() + " has no functions of a composite");
             }
         }
     }

@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.creo.generator.model.Deprecation;
 
 /**
- * What is said of something deprecated.
+ * The texts for something deprecated.
  *
  * @param text what to do instead, as a literal
- * @param warning what a warning says where it is used, as a literal
+ * @param warning the warning for its users, as a literal
  */
 public record PythonDeprecation(String text, String warning) {
 
-    /** Null where it is not deprecated. */
+    /** Null if it is not deprecated. */
     static PythonDeprecation of(Optional<Deprecation> deprecation, String place) {
         return deprecation
                 .map(Deprecation::text)

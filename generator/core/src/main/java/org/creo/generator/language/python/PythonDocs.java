@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Documentation;
 
-/** Docstrings: what stands between the quotes, as Python's string literals take it. */
+/** Docstrings: the text between the quotes, as in a Python string literal. */
 final class PythonDocs {
 
     private final List<String> lines;
@@ -16,7 +16,7 @@ final class PythonDocs {
         this.lines = lines;
     }
 
-    /** Of a declaration's comment, or else of a line of our own, and what is said of something deprecated. */
+    /** The text of a declaration's comment, or else the given line, and a deprecation. */
     static PythonDocs of(Documentation documentation, Optional<Deprecation> deprecation, String... otherwise) {
         PythonDocs docs = new PythonDocs(
                 new ArrayList<>(documentation.lines().isEmpty() ? List.of(otherwise) : documentation.lines()));
@@ -24,12 +24,12 @@ final class PythonDocs {
         return docs;
     }
 
-    /** One more line, after an empty one. */
+    /** Adds a line, after an empty one. */
     PythonDocs paragraph(String line) {
         return paragraph(List.of(line));
     }
 
-    /** More lines, after an empty one. */
+    /** Adds lines, after an empty one. */
     PythonDocs paragraph(List<String> more) {
         if (!lines.isEmpty() && !more.isEmpty()) {
             lines.add("");
@@ -39,8 +39,8 @@ final class PythonDocs {
     }
 
     /**
-     * Null where nothing is said. Lines after the first are indented, and closing quotes after several stand on a line
-     * of their own.
+     * Null if there is no text. Lines after the first are indented, and the closing quotes after several lines have
+     * their own line.
      */
     String text(String indent) {
         if (lines.isEmpty()) {
@@ -53,7 +53,7 @@ final class PythonDocs {
         return text.isEmpty() || text.endsWith("\"") ? text + " " : text;
     }
 
-    /** The same where the template has more lines for it. */
+    /** The same if the template adds more lines. */
     String beginning(String indent) {
         StringBuilder text = new StringBuilder(escaped(lines.get(0)));
         for (String line : lines.subList(1, lines.size())) {

@@ -31,7 +31,7 @@ final class PythonExamples extends Examples {
         this.names = names;
     }
 
-    /** The classes that the examples so far name. */
+    /** The classes that the examples so far have named. */
     SortedSet<String> classes() {
         return classes;
     }

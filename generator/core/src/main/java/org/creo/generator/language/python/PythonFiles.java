@@ -12,7 +12,7 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
-/** Python 3.9 and newer: one package, with the runtime as a package inside, and on request the codec in C, too. */
+/** Python 3.9 and newer: one package, with the runtime as a package inside it, and on request also the codec in C. */
 public final class PythonFiles implements Language {
 
     private static final List<String> RUNTIME = List.of(
@@ -72,12 +72,12 @@ public final class PythonFiles implements Language {
         this.accelerated = accelerated;
     }
 
-    /** With a C extension that encodes and decodes where it was built. */
+    /** With a C extension that encodes and decodes if it was built. */
     public static PythonFiles accelerated() {
         return new PythonFiles(true);
     }
 
-    /** The same languages, with that extension for Python; empty where Python is none of them. */
+    /** The same languages, with that extension for Python; empty if Python is not one of them. */
     public static Optional<List<Language>> accelerate(List<Language> languages) {
         if (languages.stream().noneMatch(PythonFiles.class::isInstance)) {
             return Optional.empty();

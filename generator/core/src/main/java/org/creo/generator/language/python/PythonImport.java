@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What a module imports of another.
+ * What a module imports from another.
  *
  * @param names sorted, each once
  * @param wide whether they are too many for one line

@@ -27,13 +27,13 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
 /**
- * What stands for each type in the names of functions, for example in {@code write_KEY}: {@code double},
- * {@code doubles}, {@code data}, {@code data_array}, {@code optional_data}, {@code string_to_data_map}. A key that is
- * taken gets an underscore at its end.
+ * The key of each type in the names of functions, for example in {@code write_KEY}: {@code double}, {@code doubles},
+ * {@code data}, {@code data_array}, {@code optional_data}, {@code string_to_data_map}. A key that is taken gets an
+ * underscore at its end.
  */
 final class PythonKeys {
 
-    /** Of structs, enums and exceptions, by their declared names. */
+    /** The keys of structs, enums and exceptions, by their declared names. */
     private final Map<String, String> declared = new HashMap<>();
 
     private final Map<TypeRef, String> composites = new HashMap<>();
@@ -82,7 +82,7 @@ final class PythonKeys {
         }
     };
 
-    /** The order in which types are met decides which of two gets the underscore, so all of them are met here. */
+    /** The order in which types are added decides which of two gets the underscore, so all of them are added here. */
     PythonKeys(Description description, PythonNames names) {
         Stream.of(
                         description.structs().stream().map(Struct::name),
@@ -112,7 +112,7 @@ final class PythonKeys {
         return type.match(cases);
     }
 
-    /** Of a struct, an enum or an exception. */
+    /** The key of a struct, an enum or an exception. */
     String of(String declaredName) {
         return declared.get(declaredName);
     }

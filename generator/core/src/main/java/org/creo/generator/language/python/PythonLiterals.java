@@ -11,7 +11,7 @@ import org.creo.generator.model.TypeRef;
 /** Values as Python writes them. */
 final class PythonLiterals {
 
-    /** Longer tuples of words stand one word on a line. */
+    /** Longer tuples of words have one word on each line. */
     private static final int IN_A_LINE = 6;
 
     private PythonLiterals() {}
@@ -55,7 +55,7 @@ final class PythonLiterals {
         return literal.append('"').toString();
     }
 
-    /** A sentence, whose tabs stay as they are. */
+    /** A sentence, in which tabs stay as they are. */
     static String sentence(String text) {
         return '"'
                 + text.replace("\\", "\\\\")
@@ -65,22 +65,22 @@ final class PythonLiterals {
                 + '"';
     }
 
-    /** Items, which are literals themselves. */
+    /** A tuple of items, which are literals themselves. */
     static String tuple(List<String> items) {
         return "(" + String.join(", ", items) + (items.size() == 1 ? ",)" : ")");
     }
 
-    /** A tuple where parentheses are not needed: what several values are assigned to, or those values. */
+    /** A tuple without parentheses: several targets of an assignment, or the values assigned to them. */
     static String bareTuple(List<String> items) {
         return items.size() == 1 ? tuple(items) : String.join(", ", items);
     }
 
-    /** Words as a tuple of text. */
+    /** Words as a tuple of strings. */
     static String words(List<String> words) {
         return tuple(words.stream().map(word -> '"' + word + '"').toList());
     }
 
-    /** The same for a member of a class, many of them one on a line. */
+    /** The same for a member of a class; many words have one line each. */
     static String wordsOfMember(List<String> words) {
         return words.size() <= IN_A_LINE
                 ? words(words)

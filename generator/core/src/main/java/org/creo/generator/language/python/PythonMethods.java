@@ -27,7 +27,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
      *
      * @param fullName of its declaration, with its interface
      * @param id in hexadecimal digits
-     * @param plain whether nothing but its ids is to be said of it
+     * @param plain whether it has nothing but its ids
      */
     public record Declared(
             String name,

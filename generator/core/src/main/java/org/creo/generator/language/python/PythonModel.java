@@ -9,14 +9,14 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Struct;
 
 /**
- * What the templates of a Python package see: a part for each module that it writes, and what several of them need.
+ * What the templates of a Python package see: a part for each module, and what several of them need.
  *
  * @param sourceName the description's file name
  * @param namespace the package, for example {@code a.b}
  * @param folder the same as a path
  * @param distribution the name under which it is installed
  * @param version as the description gives it, else 1.0.0
- * @param shapes what tells the description from others in the accelerator, or null where there is none
+ * @param shapes what tells the description from others in the accelerator, or null if there is none
  * @param exports what {@code __init__.py} offers
  * @param values the classes of {@code types.py}
  * @param codec the functions of {@code codec.py}
@@ -76,7 +76,7 @@ public record PythonModel(
             List<String> own = Stream.of(types, clients, asyncClients)
                     .flatMap(List::stream)
                     .toList();
-            // A type of the same name is what its user means; the runtime's stays in its own module.
+            // A user means the description's type of the same name; the runtime's stays in its own module.
             List<String> errors =
                     ERRORS.stream().filter(error -> !own.contains(error)).toList();
             return new Exports(

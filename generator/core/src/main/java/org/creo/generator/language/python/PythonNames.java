@@ -57,22 +57,22 @@ public final class PythonNames implements Names {
             "with",
             "yield");
 
-    /** First parameters, and what annotations of members are made of: a member of such a name would hide it. */
+    /** First parameters, and types in the annotations of members: a member with such a name would hide the type. */
     private static final Set<String> MEMBERS = Set.of("self", "cls", "bool", "bytes", "float", "int", "str", "tuple");
 
     private static final Set<String> CLIENT_METHODS = Set.of("close", "with_call_timeout");
 
-    /** What Python's own exceptions have, and the base of a client's. */
+    /** Members of Python's own exceptions, and of the base of a client's. */
     private static final Set<String> EXCEPTION_MEMBERS = Set.of(
             "add_note", "args", "with_traceback", "address", "message", "method", "phase", "request_id", "status");
 
-    /** What functions that encode or decode use besides fields, which are their local variables. */
+    /** Names in functions that encode or decode, in addition to fields, which are their local variables. */
     private static final Set<String> CODEC = Set.of("write", "value", "data", "at", "level", "run", "chr", "ord");
 
-    /** Names of constants as PEP 8 has them, which are left as they are. */
+    /** Names of constants as in PEP 8, which are left as they are. */
     private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9]*(_[A-Z0-9]+)*");
 
-    /** Of both kinds; types give way to them. */
+    /** The names of both kinds of clients; types give way to them. */
     private final Set<String> clients;
 
     private final Set<String> blockingClients;
@@ -143,7 +143,7 @@ public final class PythonNames implements Names {
         return capitals(declared);
     }
 
-    /** No keyword and nothing that ints, enums or clients have is written so. */
+    /** No keyword and no member of ints, enums or clients is in capitals. */
     private static String capitals(String declared) {
         return CAPITALS.matcher(declared).matches() ? declared : Words.upper(declared);
     }

@@ -27,12 +27,12 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
      * @param codes the letters of {@code struct}, one for each value that is packed
      * @param struct whether a value is several of those, in a tuple
      * @param plain whether {@code struct} packs a value as it is, or the fields of a struct
-     * @param to what is packed of a value, which stands for {@code %s}
-     * @param from the value of what was unpacked, which stands for {@code %s}
+     * @param to what is packed for a value, which replaces {@code %s}
+     * @param from the value of what was unpacked, which replaces {@code %s}
      */
     record Packing(String codes, boolean struct, boolean plain, String to, String from) {
 
-        /** What is packed of a value. */
+        /** What is packed for a value. */
         String packed(String value) {
             return String.format(to, value);
         }
@@ -68,7 +68,7 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
                     case SHORT -> plain("h");
                     case INT -> plain("i");
                     case LONG -> plain("q");
-                    // Its bits, because turning it into a double loses those of some NaNs.
+                    // As its bits, because turning it into a double changes the bits of some NaNs.
                     case FLOAT -> converted("I", "_wire.float_bits(%s)", "_wire.float_of(%s)");
                     case DOUBLE -> plain("d");
                 });

@@ -13,12 +13,12 @@ import org.creo.generator.model.TypeRef;
 /** Lists of parameters with their annotations. */
 final class PythonParameters {
 
-    /** Longer lists stand one parameter on a line. */
+    /** Longer lists have one parameter on each line. */
     private static final int IN_A_LINE = 3;
 
     private PythonParameters() {}
 
-    /** Of a method's definition, between its parentheses. */
+    /** The parameters of a method's definition, between its parentheses. */
     static String of(String first, List<Field> fields, UnaryOperator<String> names, PythonTypes types) {
         Stream<String> all = Stream.concat(Stream.of(first), each(fields, names, types::given));
         return fields.size() <= IN_A_LINE
@@ -26,12 +26,12 @@ final class PythonParameters {
                 : all.collect(Collectors.joining(",\n        ", "\n        ", ",\n    "));
     }
 
-    /** As a README shows them. */
+    /** The parameters as a README shows them. */
     static String shown(List<Field> fields, UnaryOperator<String> names, Function<TypeRef, String> annotation) {
         return each(fields, names, annotation).collect(Collectors.joining(", "));
     }
 
-    /** What may be absent may be left out, where only such follow. */
+    /** An optional parameter may be left out if only optional ones follow. */
     private static Stream<String> each(
             List<Field> fields, UnaryOperator<String> names, Function<TypeRef, String> annotation) {
         return IntStream.range(0, fields.size()).mapToObj(at -> {

@@ -52,7 +52,7 @@ public record PythonReadme(
      * @param parameters with their types
      * @param result its type
      * @param raises the exceptions of the description that it may throw
-     * @param roles those of which its caller needs one, for a sentence; null where it needs none
+     * @param roles the roles of which its caller needs one, as a part of a sentence; null if it needs none
      * @param deprecated what to do instead, or null
      */
     public record Call(

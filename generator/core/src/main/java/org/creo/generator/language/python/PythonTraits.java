@@ -13,11 +13,11 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
- * Yes or no, of a type.
+ * Properties of a type.
  *
  * @param inRuntime whether the runtime encodes and decodes it; generated functions do it for others
- * @param ofValue whether the annotation of what Creo hands out names a class of the runtime's module {@code value}
- * @param floating whether a value is a number that equals another by its bits
+ * @param ofValue whether the annotation of what Creo returns names a class of the runtime's module {@code value}
+ * @param floating whether a value is a number that is compared by its bits
  */
 record PythonTraits(boolean inRuntime, boolean ofValue, boolean floating) {
 

@@ -20,7 +20,7 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Runs;
 
 /**
- * What Python makes of each type: its annotations, its checks, and the functions that read and write it. Not safe for
+ * What each type is in Python: its annotations, its checks, and the functions that read and write it. Not safe for
  * several threads.
  */
 public final class PythonTypes {
@@ -45,7 +45,7 @@ public final class PythonTypes {
         levelled = levelled(description);
     }
 
-    /** The structs that can hold themselves, and those that hold such ones. */
+    /** The structs that can hold themselves, and those that contain one that can. */
     private Set<String> levelled(Description description) {
         List<String> recursive = description.structs().stream()
                 .filter(this::recursive)
@@ -57,7 +57,7 @@ public final class PythonTypes {
                 .collect(Collectors.toSet());
     }
 
-    /** The annotation of what Creo hands out. */
+    /** The annotation of what Creo returns. */
     String returned(TypeRef type) {
         return annotations.returned(type);
     }
@@ -67,7 +67,7 @@ public final class PythonTypes {
         return annotations.given(type);
     }
 
-    /** The same two, for people. */
+    /** The same annotations, for people to read. */
     PythonAnnotations shown() {
         return shown;
     }
@@ -81,12 +81,12 @@ public final class PythonTypes {
         return checks.sent(type);
     }
 
-    /** What stands for the type in the names of its functions. */
+    /** The type's key in the names of its functions. */
     String key(TypeRef type) {
         return keys.of(type);
     }
 
-    /** The same of a struct, an enum or an exception. */
+    /** The same for a struct, an enum or an exception. */
     String key(String declared) {
         return keys.of(declared);
     }
@@ -133,7 +133,7 @@ public final class PythonTypes {
         return PythonTraits.of(type).inRuntime();
     }
 
-    /** Whether it is {@code byte[]}, which is sent from where it lies. */
+    /** Whether it is {@code byte[]}, which is sent from the caller's buffer. */
     static boolean isBytes(TypeRef type) {
         return type.asArray()
                 .filter(array -> PythonArray.of(array) == PythonArray.BYTES)
@@ -145,12 +145,12 @@ public final class PythonTypes {
         return type.asOptional().isPresent();
     }
 
-    /** Whether an optional stands anywhere in it. */
+    /** Whether it contains an optional anywhere. */
     static boolean hasOptional(TypeRef type) {
         return isOptional(type) || type.parts().stream().anyMatch(PythonTypes::hasOptional);
     }
 
-    /** The declared names of the structs and enums that stand in it. */
+    /** The declared names of the structs and enums in it. */
     static Stream<String> declared(TypeRef type) {
         return Stream.of(
                         type.asStruct().map(StructType::name).stream(),
@@ -159,12 +159,12 @@ public final class PythonTypes {
                 .flatMap(names -> names);
     }
 
-    /** How it is packed; empty where its values differ in size. */
+    /** How it is packed; empty if its values differ in size. */
     Optional<Packing> packing(TypeRef type) {
         return packing.of(type);
     }
 
-    /** The bytes of a value, or -1 where its values differ in size. */
+    /** The bytes of a value, or -1 if its values differ in size. */
     int fixedSize(TypeRef type) {
         return sizes.fixed(type);
     }
@@ -183,7 +183,7 @@ public final class PythonTypes {
         return trees.recursive(new StructType(struct.name()));
     }
 
-    /** Whether its functions count how deep structs stand inside of each other. */
+    /** Whether its functions count how deeply structs are nested. */
     boolean levelled(TypeRef type) {
         return Trees.structs(type).anyMatch(levelled::contains);
     }

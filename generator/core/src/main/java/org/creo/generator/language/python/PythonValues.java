@@ -33,7 +33,7 @@ public record PythonValues(
      * The class of an enum.
      *
      * @param doc its docstring
-     * @param names the declared names of its constants as a tuple, where one is spelled otherwise, else null
+     * @param names the declared names of its constants as a tuple if one of them is spelled differently, else null
      */
     public record EnumClass(
             String name, String doc, PythonDeprecation deprecated, List<ConstantValue> constants, String names) {}
@@ -51,8 +51,8 @@ public record PythonValues(
      *
      * @param doc its docstring
      * @param fieldNames as a tuple
-     * @param floats the places of its floating-point fields as a tuple, or null
-     * @param parameters of the method that makes it, annotated
+     * @param floats the positions of its floating-point fields as a tuple, or null
+     * @param parameters of the method that creates it, annotated
      */
     public record ValueClass(
             String name,

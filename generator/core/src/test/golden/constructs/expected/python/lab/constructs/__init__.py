@@ -20,7 +20,7 @@ if _TYPE_CHECKING:
 else:
 
     def __getattr__(name: str) -> object:
-        """The clients for asyncio, imported where they are used: that takes longer than all of this package."""
+        """The clients for asyncio, imported on first use: that takes longer than the rest of this package."""
         if name in __all__:
             from . import aio
 

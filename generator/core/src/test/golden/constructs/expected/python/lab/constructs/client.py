@@ -19,13 +19,13 @@ from .types import Folder, Measurement, Picture, Reading, Trust
 class ArchiveClient(_client.Client):
     """Keeps measurements.
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
-    What a method is said to raise beside these is a CreoError, too.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 
     LIMIT: _Final[int] = 1000
@@ -71,7 +71,7 @@ class ArchiveClient(_client.Client):
     def touch(self, name: str, trust: Trust) -> None:
         """Tells that somebody looked at something.
 
-        One way: returns when the request is written, and nothing tells whether it was carried out.
+        One way: returns when the request is written, and does not tell whether it was carried out.
         """
         _arguments: _wire.Parts = []
         _write = _arguments.append
@@ -104,7 +104,7 @@ class ArchiveClient(_client.Client):
     def tick(self, time: int) -> None:
         """Calls `tick(long time)`.
 
-        One way: returns when the request is written, and nothing tells whether it was carried out.
+        One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -127,7 +127,7 @@ class ArchiveClient(_client.Client):
     def keep(self, raw: _value.BytesLike) -> None:
         """Calls `keep(byte[] raw)`.
 
-        One way: returns when the request is written, and nothing tells whether it was carried out.
+        One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -139,7 +139,7 @@ class ArchiveClient(_client.Client):
     def watch(self, name: str) -> _stream.Stream[Measurement]:
         """Measurements as they are taken.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
         :param name: of those to watch
         :return: the oldest one first, without an end
@@ -154,7 +154,7 @@ class ArchiveClient(_client.Client):
     def times(self) -> _stream.Stream[int]:
         """The times of all measurements.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
         """
         _arguments: _wire.Parts = []
         return self._download(_methods.Archive.times, _arguments, _wire.read_long)
@@ -164,7 +164,7 @@ class ArchiveClient(_client.Client):
 
         :param name: under which to store them
         :param measurements: as many as there are
-        :param trust: what to make of those that say nothing
+        :param trust: the trust in those that say nothing
         :return: how many were new
         :raises Closed:
         """
@@ -187,9 +187,9 @@ class ArchiveClient(_client.Client):
     def enlarge(self, factor: int, pictures: _stream.Items[Picture]) -> _stream.Stream[bytes]:
         """Develops pictures while they come.
 
-        Items go both ways: those of `pictures` are drawn by a thread of their own, while the result is read.
+        Items go both ways: those of `pictures` are read by a separate thread while the result is read.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
         :raises Closed:
         """
@@ -205,9 +205,9 @@ class ArchiveClient(_client.Client):
 
         Deprecated: use root
 
-        Items go both ways: those of `links` are drawn by a thread of their own, while the result is read.
+        Items go both ways: those of `links` are read by a separate thread while the result is read.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
         """
         _warnings.warn("ArchiveClient.follow is deprecated: use root", DeprecationWarning, stacklevel=2)
         _arguments: _wire.Parts = []
@@ -221,13 +221,13 @@ class AtticClient(_client.Client):
 
     Deprecated: use Archive
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
-    What a method is said to raise beside these is a CreoError, too.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 
     _deprecated = "AtticClient is deprecated: use Archive"
@@ -244,22 +244,22 @@ class AtticClient(_client.Client):
 class ShelfClient(_client.Client):
     """Keeps what was found.
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
-    What a method is said to raise beside these is a CreoError, too.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 
     ROOM: _Final[int] = 100
-    """The most that lies there."""
+    """The most measurements on the shelf."""
 
     def get(self, name: str) -> Measurement:
         """Finds a measurement.
 
-        :param name: under which it lies
+        :param name: under which it is stored
         :return: the measurement
         :raises NotFound:
         """
@@ -297,7 +297,7 @@ class ShelfClient(_client.Client):
     def want(self, name: str, trust: Trust) -> None:
         """Calls `want(String name, Trust trust)`.
 
-        One way: returns when the request is written, and nothing tells whether it was carried out.
+        One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -315,7 +315,7 @@ class ShelfClient(_client.Client):
     def watch(self) -> _stream.Stream[str]:
         """What people look for, as they begin to.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
         :return: the newest, without an end
         :raises Closed:

@@ -15,12 +15,12 @@ from .types import Flow, IEnumerable, Iterator, List, State, Task, Type, Words
 class AsyncClient(_client.Client):
     """Two methods that are words, too.
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
     """
 
     def await_(self, from_: int, out: Words) -> Type:
@@ -52,12 +52,12 @@ class AsyncClient(_client.Client):
 class SecondClient(_client.Client):
     """A client of `Second`.
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
     """
 
     def yield_(self, client: _value.Items[_value.Items[int]], error: str) -> _value.IntArray:
@@ -70,23 +70,23 @@ class SecondClient(_client.Client):
 
 
 class StreamsClient(_client.Client):
-    """Streams of what is called like streams, by methods that are called like parts of calls.
+    """Streams of types named like streams, in methods named like parts of calls.
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
-    What a method is said to raise beside these is a CreoError, too.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 
     def next(self, items: _stream.Items[Task], call: int) -> _stream.Stream[Flow]:
         """Calls `next(Stream<Task> items, int call)`.
 
-        Items go both ways: those of `items` are drawn by a thread of their own, while the result is read.
+        Items go both ways: those of `items` are read by a separate thread while the result is read.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
         :raises Cancelled:
         """
@@ -107,7 +107,7 @@ class StreamsClient(_client.Client):
     def start_next(self, sink: Flow) -> _stream.Stream[Iterator]:
         """Calls `startNext(Flow sink)`.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
         """
         _arguments: _wire.Parts = []
         _write = _arguments.append
@@ -117,9 +117,9 @@ class StreamsClient(_client.Client):
     def cancel(self, in_: _stream.Items[_value.Items[str]]) -> _stream.Stream[bytes]:
         """Calls `cancel(Stream<String[]> in)`.
 
-        Items go both ways: those of `in_` are drawn by a thread of their own, while the result is read.
+        Items go both ways: those of `in_` are read by a separate thread while the result is read.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
         :raises Cancelled:
         """
@@ -136,9 +136,9 @@ class StreamsClient(_client.Client):
     def async_(self, async_: _stream.Items[str]) -> _stream.Stream[int]:
         """Calls `async(Stream<Character> async)`.
 
-        Items go both ways: those of `async_` are drawn by a thread of their own, while the result is read.
+        Items go both ways: those of `async_` are read by a separate thread while the result is read.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
         """
         _arguments: _wire.Parts = []
         _items = _stream.encoded(async_, "async_.async_", _wire.write_char, _value.check_char)
@@ -153,15 +153,15 @@ class StreamsClient(_client.Client):
 
 
 class TransactionClient(_client.Client):
-    """State that is called like what keeps it.
+    """State with the names of what keeps it.
 
-    It is connected when it is made, and connects again where that is needed. Threads may share it: their calls do not wait for
-    one another. `with` closes it at the end; see `__init__` for what else it can be told.
+    It connects when it is created, and reconnects when needed. Threads may share it: their calls do not wait for
+    one another. `with` closes it at the end; see `__init__` for its options.
 
-    A wrong argument is a TypeError or a ValueError, raised before anything is sent. A call raises ServiceError where the host
-    answers with an error, DeadlineError where its time is over, TransportError where there is no way to the host, and
-    MalformedError where the answer does not decode; all of them are CreoErrors.
-    What a method is said to raise beside these is a CreoError, too.
+    A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
+    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 
     def states(self, states: int, service: List) -> State:
@@ -199,9 +199,9 @@ class TransactionClient(_client.Client):
     def follow(self, in_: State, out: _stream.Items[List]) -> _stream.Stream[State]:
         """Calls `follow(State in, Stream<List> out)`.
 
-        Items go both ways: those of `out` are drawn by a thread of their own, while the result is read.
+        Items go both ways: those of `out` are read by a separate thread while the result is read.
 
-        The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+        Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
         :raises Permission:
         """

@@ -171,9 +171,9 @@ class PythonModelTest {
         assertEquals("""
                 First \\\\ line.
 
-                Items go both ways: those of `items` are drawn by a thread of their own, while the result is read.
+                Items go both ways: those of `items` are read by a separate thread while the result is read.
 
-                The result is to be read to its end or closed, which `with` does: closing it early cancels the call.
+                Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
                 Needs the role a or b.
 
@@ -194,7 +194,7 @@ class PythonModelTest {
     void theAsynchronousClientSaysWhatItsOwnWordsAre() {
         PythonModel model = model("interface S { Stream<String> both(Stream<String> items); }");
         Call call = model.asyncClients().clients().get(0).methods().get(0);
-        assertTrue(call.doc().contains("drawn by a task of their own"));
+        assertTrue(call.doc().contains("read by a separate task"));
         assertTrue(call.doc().contains("which `async with` does"));
         assertEquals("_exchange", call.runtime());
         assertEquals("_wire.read_string", call.read());

@@ -192,7 +192,7 @@ public interface Archive {
      *
      * @param name under which to store them
      * @param measurements as many as there are
-     * @param trust what to make of those that say nothing
+     * @param trust the trust in those that say nothing
      * @return how many were new
      * @throws Closed {@code Closed}
      */

@@ -14,22 +14,22 @@ import org.creo.framework.state.WritingMap;
 /**
  * Keeps what was found.
  *
- * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Others see what it sets
- * there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
+ * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Other calls see what it
+ * sets there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
  * states that they touch allow it; so anything else that an implementation keeps must be thread-safe.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public interface ShelfHandler {
     /**
-     * The most that lies there.
+     * The most measurements on the shelf.
      */
     byte ROOM = 100;
 
     /**
      * Finds a measurement.
      *
-     * @param name under which it lies
-     * @param measurements {@code measurements[name]}, to read: What lies there, by its name.
+     * @param name under which it is stored
+     * @param measurements {@code measurements[name]}, to read: The measurements by their names.
      * @return the measurement
      * @throws NotFound {@code NotFound}
      */
@@ -41,7 +41,7 @@ public interface ShelfHandler {
      * @param name {@code String}
      * @param measurement {@code Measurement}
      * @param trust {@code Trust}
-     * @param measurements {@code measurements[name]}, to write: What lies there, by its name.
+     * @param measurements {@code measurements[name]}, to write: The measurements by their names.
      * @param trust_ {@code trust}, to read
      * @param rest {@code rest}, to write
      * @return {@code int}
@@ -55,16 +55,16 @@ public interface ShelfHandler {
      * @param one {@code String}
      * @param other {@code String}
      * @param folder {@code Folder}
-     * @param measurementsOne {@code measurements[one]}, to write: What lies there, by its name.
-     * @param measurementsOther {@code measurements[other]}, to write: What lies there, by its name.
-     * @param measurementsFolderName {@code measurements[folder.name]}, to write: What lies there, by its name.
+     * @param measurementsOne {@code measurements[one]}, to write: The measurements by their names.
+     * @param measurementsOther {@code measurements[other]}, to write: The measurements by their names.
+     * @param measurementsFolderName {@code measurements[folder.name]}, to write: The measurements by their names.
      */
     void swap(String one, String other, Folder folder, Writing<Optional<Measurement>> measurementsOne, Writing<Optional<Measurement>> measurementsOther, Writing<Optional<Measurement>> measurementsFolderName);
 
     /**
      * How many there are.
      *
-     * @param measurements {@code measurements}, to read: What lies there, by its name.
+     * @param measurements {@code measurements}, to read: The measurements by their names.
      * @param piles {@code piles}, to read
      * @param rest {@code rest}, to read
      * @return {@code long}
@@ -80,7 +80,7 @@ public interface ShelfHandler {
      *
      * @param name {@code String}
      * @param trust {@code Trust}
-     * @param wanted {@code wanted}, to write: What people look for, the first ahead.
+     * @param wanted {@code wanted}, to write: What people look for, the oldest first.
      * @param piles {@code piles[trust]}, to write
      */
     void want(String name, Trust trust, WritingList<String> wanted, Writing<Optional<Map<Integer, List<Double>>>> piles);
@@ -110,8 +110,8 @@ public interface ShelfHandler {
      * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
      * longer waits for the call.
      *
-     * @param measurements {@code measurements}, to follow: What lies there, by its name.
-     * @param wanted {@code wanted}, to follow: What people look for, the first ahead.
+     * @param measurements {@code measurements}, to follow: The measurements by their names.
+     * @param wanted {@code wanted}, to follow: What people look for, the oldest first.
      * @param label {@code label}, to follow
      * @return the newest, without an end
      * @throws Closed {@code Closed}
@@ -129,7 +129,7 @@ public interface ShelfHandler {
      *
      * @param name {@code String}
      * @param measurements {@code Stream<Measurement>}
-     * @param measurements_ {@code measurements[name]}, to follow: What lies there, by its name.
+     * @param measurements_ {@code measurements[name]}, to follow: The measurements by their names.
      */
     void compare(String name, Stream<Measurement> measurements, Watching<Optional<Measurement>> measurements_);
 

@@ -16,12 +16,12 @@ import lab.constructs.runtime.WireWriter;
 /** The states of {@link ShelfHandler}: what they hold, how that is kept, and what they hold at first. */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 final class ShelfStates {
-    /** {@code Map<String, Measurement> measurements}: What lies there, by its name. */
+    /** {@code Map<String, Measurement> measurements}: The measurements by their names. */
     static final MapState<String, Measurement> MEASUREMENTS =
             new MapState<>("measurements", "Map<String,{time:long,trust:enum{GUESSED,MEASURED,CONFIRMED,SURE},valid:boolean,samples:double[],author:Optional<String>,run:Optional<int>,channels:Map<String,double[]>,notes:Map<enum{GUESSED,MEASURED,CONFIRMED,SURE},Map<int,String>>,history:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}>",
                     StateCodec.STRING, codec(Codec::write, Codec::readMeasurement), Map.of());
 
-    /** {@code String[] wanted}: What people look for, the first ahead. */
+    /** {@code String[] wanted}: What people look for, the oldest first. */
     static final ListState<String> WANTED =
             new ListState<>("wanted", "String[]",
                     StateCodec.STRING, List.of());

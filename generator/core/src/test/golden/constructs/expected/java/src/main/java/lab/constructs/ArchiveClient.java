@@ -269,7 +269,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
      *
      * @param name under which to store them
      * @param measurements as many as there are
-     * @param trust what to make of those that say nothing
+     * @param trust the trust in those that say nothing
      * @return its result, or what it throws
      */
     public CompletableFuture<Integer> loadAsync(String name, Flow.Publisher<Measurement> measurements, Trust trust) {

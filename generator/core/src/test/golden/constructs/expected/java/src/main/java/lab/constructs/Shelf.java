@@ -9,14 +9,14 @@ import java.util.stream.Stream;
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public interface Shelf {
     /**
-     * The most that lies there.
+     * The most measurements on the shelf.
      */
     byte ROOM = 100;
 
     /**
      * Finds a measurement.
      *
-     * @param name under which it lies
+     * @param name under which it is stored
      * @return the measurement
      * @throws NotFound {@code NotFound}
      */

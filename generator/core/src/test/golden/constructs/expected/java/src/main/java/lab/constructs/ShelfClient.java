@@ -79,7 +79,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
     /**
      * Calls {@link #get} and does not wait for its answer.
      *
-     * @param name under which it lies
+     * @param name under which it is stored
      * @return its result, or what it throws
      */
     public CompletableFuture<Measurement> getAsync(String name) {

@@ -9,10 +9,10 @@ import org.creo.framework.state.Writing;
 import org.creo.framework.state.WritingList;
 
 /**
- * State that is called like what keeps it.
+ * State with the names of what keeps it.
  *
- * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Others see what it sets
- * there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
+ * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Other calls see what it
+ * sets there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
  * states that they touch allow it; so anything else that an implementation keeps must be thread-safe.
  */
 public interface TransactionHandler {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Streams of what is called like streams, by methods that are called like parts of calls.
+ * Streams of types named like streams, in methods named like parts of calls.
  */
 public interface Streams {
     /**

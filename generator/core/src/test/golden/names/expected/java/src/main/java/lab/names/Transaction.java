@@ -4,7 +4,7 @@ package lab.names;
 import java.util.stream.Stream;
 
 /**
- * State that is called like what keeps it.
+ * State with the names of what keeps it.
  */
 public interface Transaction {
     /**
