@@ -73,7 +73,7 @@
 
 <section>
 <h2 class="group">Exceptions</h2>
-<p class="quiet">Any call may also fail with an error of the connection or the host; see the README beside the generated code.</p>
+<p class="quiet">Any call may also fail with an error of the connection or the host; see the README next to the generated code.</p>
 <#list exceptions as exception>
 <@entries.exception exception/>
 </#list>

@@ -5,7 +5,7 @@ import java.util.NoSuchElementException;
 import java.util.TreeMap;
 import org.creo.server.HostProgram;
 
-/** The service: keeps notes in memory. It needs no locks, for the host runs its methods one at a time. */
+/** The service: keeps notes in memory. It needs no locks, since the host runs its methods one at a time. */
 public final class Main implements ${service} {
     private final Map<String, Note> notes = new TreeMap<>();
 
@@ -28,7 +28,7 @@ public final class Main implements ${service} {
         return notes.keySet().toArray(new String[0]);
     }
 
-    /** Hosts the service until it is told to stop; {@code --help} shows what can be set. */
+    /** Hosts the service until it is told to stop; {@code --help} lists its settings. */
     public static void main(String[] arguments) {
         HostProgram.main(arguments, new ${service}Dispatcher(new Main()));
     }

@@ -16,21 +16,21 @@ ${language.run}
 </#list>
 ```
 
-Or without any client, for the host tells what it serves:
+Or without a client, since the host tells what it serves:
 
 ```sh
 creo call localhost:7000
 ```
 
-`-Dexec.args="--listen 7001"` behind the service's command sets another port, `--help` shows what else there is.
+`-Dexec.args="--listen 7001"` after the service's command sets another port, `--help` lists the other settings.
 
 | | |
 | --- | --- |
-| `creo/${name}.creo` | what they agree on: change it, then build again |
+| `creo/${name}.creo` | the description that they share: change it, then build again |
 | `service/` | the service, in Java |
 | `clients/` | the clients |
 <#if generates??>
-| `generated/` | what `creo gen creo/${name}.creo --lang ${generates} -o generated` makes of it<#if python>; repeat that for Python, other builds do it themselves</#if> |
+| `generated/` | the output of `creo gen creo/${name}.creo --lang ${generates} -o generated`<#if python>; repeat that for Python, other builds do it themselves</#if> |
 </#if>
 
 It needs `creo` on the PATH, a JDK of version 17 or newer and Maven<#list languages as language><#if language.needs??>; for ${language.title}, ${language.needs}</#if></#list>.

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-# Where creo gen puts the package; pip install generated/python makes this line needless.
+# Where creo gen puts the package; after pip install generated/python this line is not needed.
 sys.path.insert(0, str(Path(__file__).parents[2] / "generated" / "python"))
 
 from ${packageName} import CreoError, Note, ${service}Client

@@ -11,12 +11,12 @@ struct Note
 /** Keeps notes. */
 interface ${service}
 {
-    /** Keeps a note; one of the same title is replaced. */
+    /** Keeps a note; it replaces one with the same title. */
     void put (Note note);
 
-    /** The note of this title; fails where there is none. */
+    /** The note with this title; fails if there is none. */
     Note get (String title);
 
-    /** All titles, in the order of the alphabet. */
+    /** All titles, in alphabetical order. */
     String[] titles ();
 }

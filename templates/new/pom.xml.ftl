@@ -1,4 +1,4 @@
-<#-- One for the service and one for the client in Java: module, main class, release, and up to the description. -->
+<#-- Printed for the service and for the client in Java: module, main class, release, and the way up to the description. -->
 <?xml version="1.0" encoding="UTF-8"?>
 <project xmlns="http://maven.apache.org/POM/4.0.0" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
          xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 https://maven.apache.org/xsd/maven-4.0.0.xsd">
@@ -15,7 +15,7 @@
 <#if hosts>
 
   <dependencies>
-    <!-- The host with its settings, its log, its metrics and all it needs. -->
+    <!-- The host with its settings, its log, its metrics and everything that it needs. -->
     <dependency>
       <groupId>org.creo</groupId>
       <artifactId>creo-server</artifactId>
@@ -26,7 +26,7 @@
 
   <build>
     <plugins>
-      <!-- Generates what ${project.name}.creo describes into target/generated-sources. -->
+      <!-- Generates the code for ${project.name}.creo into target/generated-sources. -->
       <plugin>
         <groupId>org.creo</groupId>
         <artifactId>creo-maven-plugin</artifactId>

@@ -51,7 +51,7 @@
 
 <#macro method method>
 <article class="entry" id="${method.about.anchor}">
-<h3><code class="signature"><#if method.result??><span class="type"><@pieces.type method.result/></span><#else>void</#if> <b>${method.about.name}</b> (<#list method.parameters as parameter><span class="parameter"><span class="type"><@pieces.type parameter.type/></span> ${parameter.code}<#sep>,</#sep></span><#sep> </#sep></#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown><a href="#${thrown.name}">${thrown.name}</a><#sep>, </#list></#if></code> <#if method.oneway><span class="badge" title="Nothing comes back, not even that it was done">one way</span></#if><#if method.repeatable><span class="badge" title="Clients send it again where an answer was lost">repeatable</span></#if> <@pieces.anchor method.about.anchor/></h3>
+<h3><code class="signature"><#if method.result??><span class="type"><@pieces.type method.result/></span><#else>void</#if> <b>${method.about.name}</b> (<#list method.parameters as parameter><span class="parameter"><span class="type"><@pieces.type parameter.type/></span> ${parameter.code}<#sep>,</#sep></span><#sep> </#sep></#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown><a href="#${thrown.name}">${thrown.name}</a><#sep>, </#list></#if></code> <#if method.oneway><span class="badge" title="Nothing comes back, not even whether it was carried out">one way</span></#if><#if method.repeatable><span class="badge" title="Clients send it again if the answer was lost">repeatable</span></#if> <@pieces.anchor method.about.anchor/></h3>
 <@pieces.text method.about/>
 <#if method.needs??>
 <p class="quiet">${method.needs}</p>

@@ -1,6 +1,6 @@
 <#ftl output_format="HTML">
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- What the entries of a page are made of. -->
+<#-- The parts of a page's entries. -->
 
 <#macro contents title entries>
 <#if entries?has_content>

@@ -1,4 +1,4 @@
-// Search and tabs; the page can be read without either.
+// Search and tabs; the page is readable without them.
 (() => {
   const form = document.getElementById("search");
   const query = document.getElementById("query");
@@ -37,7 +37,7 @@
       search();
     }
   });
-  // A link to what the search has hidden shows it again.
+  // A link to an entry that the search has hidden shows it again.
   window.addEventListener("hashchange", () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target && target.closest("[hidden]")) {

@@ -18,7 +18,7 @@ static ${client.service.name}_client *${client.variable};
 static unsigned calls;
 </#if>
 
-/* Ends reading; false where the bytes did not decode. */
+/* Ends reading; false if the bytes could not be decoded. */
 static bool decoded(${p}reader *reader)
 {
     if (${p}reader_end(reader)) {

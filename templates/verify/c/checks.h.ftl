@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-/* What the program of creo verify in C and the packages that it is about have in common. */
+/* What the program of creo verify in C shares with the packages that it checks. */
 #ifndef CREO_CHECKS_H
 #define CREO_CHECKS_H
 
@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Prints "= " and the bytes, "! " and why they do not decode, or "? " and what else is wrong: a line each. */
+/* Print "= " and the bytes, "! " and why they cannot be decoded, or "? " and what else is wrong: one line each. */
 void creo_checks_good(const uint8_t *bytes, size_t length);
 void creo_checks_thrown(const char *exception, const uint8_t *bytes, size_t length);
 void creo_checks_refused(const char *reason);
@@ -18,7 +18,7 @@ void creo_checks_begin(void);
 void creo_checks_item_came(const uint8_t *bytes, size_t length);
 void creo_checks_end(void);
 
-/* An item that is to be sent. */
+/* An item to send. */
 typedef struct creo_checks_item {
     const uint8_t *bytes;
     size_t length;
@@ -26,9 +26,9 @@ typedef struct creo_checks_item {
 
 typedef struct creo_checks {
     const char *package;
-    /* Decodes a message and encodes it again; false where there is no such message. */
+    /* Decodes a message and encodes it again; false if there is no such message. */
     bool (*again)(const char *message, const uint8_t *bytes, size_t length);
-    /* Calls a method; false where there is none of that name. */
+    /* Calls a method; false if there is none with that name. */
     bool (*call)(const char *method, const char *address, const uint8_t *bytes, size_t length, const creo_checks_item *items, size_t item_count);
     void (*close)(void);
 } creo_checks;

@@ -13,11 +13,11 @@ namespace CreoVerify
         /// <summary>Decodes a message and encodes it again.</summary>
         byte[] Again(string message, byte[] bytes);
 
-        /// <summary>Calls a method; gives the line that tells what came back.</summary>
+        /// <summary>Calls a method; returns the line that tells what came back.</summary>
         string Call(string method, string address, byte[] arguments, List<byte[]> items);
     }
 
-    /// <summary>Bytes that do not decode.</summary>
+    /// <summary>Bytes that cannot be decoded.</summary>
     internal sealed class Refused : Exception
     {
         internal Refused(Exception cause)
@@ -26,7 +26,7 @@ namespace CreoVerify
         }
     }
 
-    /// <summary>Reads <c>PACKAGE MESSAGE BYTES</c> or <c>PACKAGE METHOD ARGUMENTS [ITEMS]</c>, prints what became of it.</summary>
+    /// <summary>Reads <c>PACKAGE MESSAGE BYTES</c> or <c>PACKAGE METHOD ARGUMENTS [ITEMS]</c>, prints the outcome.</summary>
     internal static class Program
     {
         private static readonly Dictionary<string, Func<IChecks>> Packages = new Dictionary<string, Func<IChecks>>

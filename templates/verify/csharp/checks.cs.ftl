@@ -11,7 +11,7 @@ namespace ${service.namespace}
         private ${client.type} ${client.name};
 </#list>
 
-        private int calls; // each way to call gets its turn
+        private int calls; // the ways to call take turns
 
         public byte[] Again(string message, byte[] bytes)
         {

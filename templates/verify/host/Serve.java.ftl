@@ -25,7 +25,7 @@ public final class Serve {
         List<Dispatcher> services(Script script);
     }
 
-    /** The answers to requests, each in turn where one request has several. */
+    /** The answers to requests; if a request has several, they take turns. */
     public static final class Script {
         private final Map<String, Deque<String>> answers = new HashMap<>();
 
@@ -38,7 +38,7 @@ public final class Serve {
         }
 
         /**
-         * What a request is answered with: {@code = RESULT...}, or {@code e EXCEPTION BYTES}.
+         * The answer to a request: {@code = RESULT...}, or {@code e EXCEPTION BYTES}.
          *
          * @param request {@code PACKAGE METHOD ARGUMENTS ITEMS...}, encoded from what the service was given
          */
@@ -46,14 +46,14 @@ public final class Serve {
             Deque<String> known = answers.get(request);
             if (known == null) {
                 System.out.println("? " + request);
-                throw new IllegalStateException("no client sends that: " + request);
+                throw new IllegalStateException("an unexpected request: " + request);
             }
             String answer = known.remove();
             known.add(answer);
             return answer.split(" ");
         }
 
-        /** Tells of a one-way call. */
+        /** Reports a one-way call. */
         public synchronized void oneway(String request) {
             System.out.println((answers.containsKey(request) ? "1 " : "? ") + request);
         }
@@ -70,7 +70,7 @@ public final class Serve {
         try (ServiceHost running = host.start()) {
             System.out.println("listening on " + running.addresses().get(0));
             while (System.in.read() >= 0) {
-                // Until whoever started this has had enough of it.
+                // Until the program that started this one closes the input.
             }
         }
         System.out.println("stopped");

@@ -21,7 +21,7 @@ public final class CreoVerification implements Main.Checks, Serve.Services {
 
     @Override
     public String call(String method, String address, byte[] arguments, java.util.List<byte[]> items) {
-        throw new UnsupportedOperationException("a host calls nobody");
+        throw new UnsupportedOperationException("a host makes no calls");
     }
 
     @Override
@@ -77,7 +77,7 @@ public final class CreoVerification implements Main.Checks, Serve.Services {
 </#if>
         }
 </#macro>
-<#-- Numbered, so that they meet no variable of the code around them. -->
+<#-- Numbered, so that they differ from the variables of the code around them. -->
 <#macro parameters handled>
 <#list handled.method.signature.parameters as parameter>${parameter.type} p${parameter?index}<#if parameter?has_next || handled.views?has_content>, </#if></#list><#t>
 <#list handled.views as view>${view.type} v${view?index}<#sep>, </#list><#t>

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Reads {@code PACKAGE MESSAGE BYTES} or {@code PACKAGE METHOD ARGUMENTS [ITEMS]}, prints what became of it. */
+/** Reads {@code PACKAGE MESSAGE BYTES} or {@code PACKAGE METHOD ARGUMENTS [ITEMS]}, prints the outcome. */
 public final class Main {
     private Main() {
     }
@@ -23,11 +23,11 @@ public final class Main {
         /** Decodes a message and encodes it again. */
         byte[] again(String message, byte[] bytes) throws Refused;
 
-        /** Calls a method; gives the line that tells what came back. */
+        /** Calls a method; returns the line that tells what came back. */
         String call(String method, String address, byte[] arguments, List<byte[]> items) throws Exception;
     }
 
-    /** Bytes that do not decode. */
+    /** Bytes that cannot be decoded. */
     public static final class Refused extends Exception {
         private static final long serialVersionUID = 1;
 
@@ -60,7 +60,7 @@ public final class Main {
             out.println(answer.replace('\n', ' ').replace('\r', ' '));
             out.flush();
         }
-        // Clients that close have their one-way calls read.
+        // Closing a client waits until its one-way calls have been read.
         for (Checks each : packages.values()) {
             if (each instanceof AutoCloseable) {
                 ((AutoCloseable) each).close();
@@ -94,7 +94,7 @@ public final class Main {
         return bytes;
     }
 
-    /** The same the other way. */
+    /** The bytes of such a text. */
     public static String hex(byte[] bytes) {
         if (bytes.length == 0) {
             return "-";

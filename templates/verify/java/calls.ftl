@@ -17,7 +17,7 @@
 <#elseif method.streaming()>
                     <@answered api method>${client}.${method.name}(<@arguments api method/>)</@answered>;
 <#else>
-                    // Each way to call gets its turn.
+                    // The ways to call take turns.
                     if (calls++ % 2 == 0) {
                         <@answered api method>${client}.${method.name}(<@arguments api method/>)</@answered>;
                     } else {

@@ -34,7 +34,7 @@ def _one(read, write):
 
 
 def _equal(one, other):
-    # Floats in Python compare as numbers; those of values by their bits.
+    # Python compares floats as numbers; values compare theirs by their bits.
     return type(one) in (float, tuple) or one == other and hash(one) == hash(other)
 
 
@@ -103,7 +103,7 @@ def call(method, address, data, items):
 
 
 def _called(kind, function, async_kind, async_function, address, data, items):
-    """Calls in the one way and in the other in turn."""
+    """Calls with the blocking client and the one for asyncio by turns."""
     if next(_turns) % 2 == 0:
         if kind not in _clients:
             _clients[kind] = kind(address)

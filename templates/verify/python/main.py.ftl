@@ -1,6 +1,6 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The program of creo verify in Python: a line in, a line out. -->
-"""Reads `PACKAGE MESSAGE BYTES` or `PACKAGE METHOD ARGUMENTS [ITEMS]`, prints what became of it."""
+"""Reads `PACKAGE MESSAGE BYTES` or `PACKAGE METHOD ARGUMENTS [ITEMS]`, prints the outcome."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ static bool push_${call.suffix}(${p}call *call, const uint8_t *bytes, size_t len
         ${p}arena_drop(&reader->arena);
         return status == ${P}OK;
     }
-    ${p}error_set(error, ${P}BAD_ARGUMENT, "an item of the question does not decode");
+    ${p}error_set(error, ${P}BAD_ARGUMENT, "an item of the question cannot be decoded");
     return false;
 }
 </#macro>
@@ -64,7 +64,7 @@ static void call_${call.suffix}(const char *address, const uint8_t *bytes, size_
 <#if call.method.oneway>
     const ${p}status status = ${call.method.name}(${call.variable}${call.arguments}, &error);
 <#else>
-    /* Each way to call gets its turn. */
+    /* The two ways to call take turns. */
     ${p}status status;
     if (calls++ % 2 == 0) {
         status = ${call.method.name}(${call.variable}${call.arguments}<#if call.answer??>, ${call.answer.places}</#if>, &error);
@@ -103,7 +103,7 @@ static void call_${call.suffix}(const char *address, const uint8_t *bytes, size_
 </#if>
 </#macro>
 
-<#-- A result; the branches that follow tell of failures. -->
+<#-- A result; the branches that follow report failures. -->
 <#macro printed call>
     if (status == ${P}OK) {
 <#if call.answer??>
@@ -113,7 +113,7 @@ static void call_${call.suffix}(const char *address, const uint8_t *bytes, size_
         encoded(&writer, NULL);
 </#macro>
 
-<#-- The items of an answer; the branches that follow tell of failures. -->
+<#-- The items of an answer; the branches that follow report failures. -->
 <#macro drawn call>
 <@answer of=call.answer/>
 <#if call.item??>

@@ -5,7 +5,7 @@ static int digit(char hex)
     return hex <= '9' ? hex - '0' : hex - 'a' + 10;
 }
 
-/* Turns hex digits into bytes where they stand; "-" is none. */
+/* Turns hex digits into bytes in place; "-" means no bytes. */
 static size_t bytes_of(char *hex)
 {
     const size_t length = *hex == '-' ? 0 : strlen(hex) / 2;
@@ -15,7 +15,7 @@ static size_t bytes_of(char *hex)
     return length;
 }
 
-/* A copy of exactly that size, so that tools see who reads beyond it. */
+/* A copy of exactly that size, so that tools detect code that reads beyond it. */
 static uint8_t *exactly(const char *bytes, size_t length)
 {
     uint8_t *const copy = malloc(length == 0 ? 1 : length);

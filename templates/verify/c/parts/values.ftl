@@ -26,7 +26,7 @@
     ${p}reader_start(reader, bytes, length);
 <#if values?has_content>
     if (<#list values as value><@read value=value/><#sep> && </#list>) {
-        /* what failed stays in the reader */
+        /* the reader keeps the failure */
     }
 </#if>
     if (!decoded(reader)) {
@@ -34,7 +34,7 @@
     }
 </#macro>
 
-<#-- The variables that a result or an item comes in. -->
+<#-- The variables for a result or an item. -->
 <#macro answer of>
 <#if of.result.type.scalar && of.result.type.optional>
     bool has_result = false;

@@ -1,5 +1,5 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
-<#-- The functions that encode the messages of a method anew, and call it. -->
+<#-- The functions that encode the messages of a method again, and call it. -->
 <#macro functions method>
 def _arguments_${method.suffix}(data, at):
   <#list method.request as parameter>
@@ -24,7 +24,7 @@ def _call_${method.suffix}(client, data, items):
 async def _async_call_${method.suffix}(client, data, items):
 <@calling method "async " "await "/>
 </#macro>
-<#-- Calls a method, by the client that blocks or by the one for asyncio. -->
+<#-- Calls a method, with the blocking client or with the one for asyncio. -->
 <#macro calling method async="" await="">
   <#if method.request?has_content>
     given = _wire.decode(_arguments_${method.suffix}, data)

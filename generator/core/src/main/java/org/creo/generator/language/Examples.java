@@ -20,13 +20,13 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
- * A small value of each type, for the first call that a README shows. Literals are those of C's family where a language
- * does not say otherwise. Not safe for several threads.
+ * A small value of each type, for the first call that a README shows. Literals are those of C unless a language
+ * overrides them. Not safe for several threads.
  */
 public abstract class Examples {
 
     private final Description description;
-    /** The structs around the place: a tree's branches are left empty. */
+    /** The structs that enclose the current value; what would contain one of them again is left empty. */
     private final Deque<String> around = new ArrayDeque<>();
 
     private final Cases cases = new Cases();

@@ -7,15 +7,15 @@ import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
 
 /**
- * What a language brings: how it spells names, and which files make up its output. Its templates and the files of its
- * runtime lie on the class path of its own class, below {@code org/creo/templates/} and {@code org/creo/clients/}.
+ * What a language provides: how it spells names, and which files make up its output. Its templates and the files of its
+ * runtime are on the class path of its own class, below {@code org/creo/templates/} and {@code org/creo/clients/}.
  *
- * <p>Those of others are marked with {@link LanguagePlugin} and found by {@link java.util.ServiceLoader}. One object
- * serves many descriptions, at the same time too.
+ * <p>Languages of plug-ins are marked with {@link LanguagePlugin} and found by {@link java.util.ServiceLoader}. One
+ * object serves many descriptions, also at the same time.
  */
 public interface Language {
 
-    /** The version of what plug-ins compile against; it changes where older plug-ins would not work. */
+    /** The version of the API that plug-ins compile against; it changes when older plug-ins would not work. */
     int API = 2;
 
     /** The name on the command line and of the output folder, for example {@code csharp}. */
@@ -29,22 +29,22 @@ public interface Language {
     /** The name in messages, for example {@code C#}. */
     String title();
 
-    /** How names of this description are spelled. */
+    /** How the names of this description are spelled. */
     Names names(Description description);
 
     /**
-     * What is written of a description.
+     * The files that are written for a description.
      *
-     * @param description without what the language does not know, as {@link Support#seen} has it
+     * @param description without what the language does not know, as {@link Support#seen} returns it
      */
     LanguageFiles files(Description description);
 
-    /** What is written of all these files, by their paths: a language may make fewer of them. */
+    /** The files that are written in the end, by their paths: a language may merge all these files into fewer. */
     default SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
         return files;
     }
 
-    /** Whether it knows methods with streams; its templates see a description without those where it does not. */
+    /** Whether it knows methods with streams; if it does not, its templates see a description without them. */
     default boolean streams() {
         return false;
     }

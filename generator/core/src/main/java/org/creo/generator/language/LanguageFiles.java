@@ -4,10 +4,10 @@ package org.creo.generator.language;
 import java.util.List;
 
 /**
- * What a language writes of one description.
+ * What a language writes for one description.
  *
  * @param templates the files that templates print
- * @param runtime the files of the runtime that are copied beside them
+ * @param runtime the files of the runtime that are copied next to them
  */
 public record LanguageFiles(List<TemplateFile> templates, List<RuntimeFile> runtime) {
 

@@ -7,12 +7,12 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks a {@link Language} that a plug-in brings, and tells which version of Creo it was built against. */
+/** Marks a {@link Language} of a plug-in, and tells which version of Creo it was built against. */
 @Documented
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface LanguagePlugin {
 
-    /** Always {@link Language#API}: the compiler writes the number into the plug-in, where a later Creo finds it. */
+    /** Always {@link Language#API}: the compiler writes the number into the plug-in, where later versions find it. */
     int api();
 }

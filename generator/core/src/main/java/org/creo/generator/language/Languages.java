@@ -19,7 +19,7 @@ public final class Languages {
     public static final Languages BUILT_IN = new Languages(
             List.of(new CFiles(), new CSharpFiles(), new JavaFiles(), new PythonFiles(), new HostFiles()));
 
-    /** An id is the name of a folder, and stands between commas on the command line. */
+    /** An id is the name of a folder, and comes in lists with commas on the command line. */
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]*");
 
     private final List<Language> all;
@@ -46,7 +46,7 @@ public final class Languages {
     /**
      * These and one more.
      *
-     * @throws PluginException where its id or one of its aliases is taken, or is none
+     * @throws PluginException if its id or one of its aliases is taken or not valid
      */
     Languages with(Language more) {
         for (String name : names(more)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language;
 
-/** A plug-in that cannot be used; the message says which and why, for the one who runs Creo. */
+/** A plug-in that cannot be used; the message says which and why, for the user of Creo. */
 public final class PluginException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

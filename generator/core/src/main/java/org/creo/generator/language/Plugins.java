@@ -18,7 +18,7 @@ import java.util.ServiceLoader.Provider;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Finds the languages that others bring: JARs that name them in {@value #SERVICES}. */
+/** Finds the languages of plug-ins: JARs that name them in {@value #SERVICES}. */
 public final class Plugins {
 
     private static final String SERVICES = "META-INF/services/org.creo.generator.language.Language";
@@ -29,7 +29,7 @@ public final class Plugins {
      * Creo's own languages, and those of a plug-in path.
      *
      * @param path JARs, each a plug-in by itself, and folders, whose JARs belong together
-     * @throws PluginException where one of them cannot be used
+     * @throws PluginException if one of them cannot be used
      */
     public static Languages load(List<Path> path) {
         Set<Path> places = new LinkedHashSet<>();
@@ -41,7 +41,7 @@ public final class Plugins {
         }
         Languages languages = Languages.BUILT_IN;
         for (Path place : places) {
-            // Never closed: a language reads its templates as long as it lives.
+            // Never closed: a language reads its templates as long as it is in use.
             URLClassLoader loader = new URLClassLoader(urls(place), Language.class.getClassLoader());
             List<Language> found = load(loader, place.getFileName().toString());
             if (found.isEmpty()) {
@@ -55,10 +55,9 @@ public final class Plugins {
     }
 
     /**
-     * Creo's own languages, and those that stand beside them on the class path, as the dependencies of a Maven plug-in
-     * do.
+     * Creo's own languages, and those next to them on the class path, such as the dependencies of a Maven plug-in.
      *
-     * @throws PluginException where one of them cannot be used
+     * @throws PluginException if one of them cannot be used
      */
     public static Languages onClassPath() {
         Languages languages = Languages.BUILT_IN;
@@ -88,7 +87,7 @@ public final class Plugins {
         }
     }
 
-    /** The languages of this class loader itself; those of its parents are somebody else's. */
+    /** The languages of this class loader itself, without those of its parents. */
     private static List<Language> load(ClassLoader loader, String origin) {
         List<Language> found = new ArrayList<>();
         try {
@@ -123,7 +122,9 @@ public final class Plugins {
         }
     }
 
-    /** What to throw for a failure of a language: whose plug-in it is, or for Creo's own the failure itself. */
+    /**
+     * What to throw for a failure of a language: an exception that names its plug-in, or for Creo's own the failure.
+     */
     public static RuntimeException blame(Language language, Throwable failure) {
         if (!Languages.BUILT_IN.all().contains(language)) {
             String reason = failure instanceof IllegalStateException ? failure.getMessage() : failure.toString();
@@ -132,7 +133,7 @@ public final class Plugins {
         return failure instanceof RuntimeException known ? known : new IllegalStateException(failure);
     }
 
-    /** Who brings a language, for messages. */
+    /** The plug-in of a language, for messages. */
     static String origin(Language language) {
         return Languages.BUILT_IN.all().contains(language) ? "Creo itself" : origin(language.getClass());
     }

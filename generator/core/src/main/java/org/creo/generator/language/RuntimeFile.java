@@ -4,11 +4,11 @@ package org.creo.generator.language;
 import java.util.List;
 
 /**
- * A file of a client's runtime, copied beside the generated code.
+ * A file of a client's runtime, copied next to the generated code.
  *
- * @param path where, below the language's output folder, with {@code /}
- * @param source which, below {@code clients/}, for example {@code python/runtime/error.py}
- * @param renames applied to its text one after another, so that the copy lives in the generated code's name space
+ * @param path its path below the language's output folder, with {@code /}
+ * @param source the file below {@code clients/}, for example {@code python/runtime/error.py}
+ * @param renames applied to its text one after another, so that the copy is in the generated code's name space
  */
 public record RuntimeFile(String path, String source, List<Rename> renames) {
 

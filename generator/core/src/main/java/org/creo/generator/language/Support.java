@@ -12,18 +12,18 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.source.Location;
 
-/** What a language knows of what descriptions may say. */
+/** Which features of descriptions a language supports. */
 public final class Support {
 
     private Support() {}
 
-    /** The description without what the language does not know. */
+    /** The description without what the language does not support. */
     public static Description seen(Description description, Language language) {
         Description seen = language.answersReleases() ? description : description.withReleases(List.of());
         return language.streams() ? seen : seen.withoutStreams();
     }
 
-    /** Warns of what templates of these languages do not see, once for each language. */
+    /** Warns of what the templates of these languages do not see, once for each language. */
     public static void warn(Description description, List<Language> languages, Diagnostics diagnostics) {
         Map<String, Location> streams = new LinkedHashMap<>();
         for (Interface service : description.interfaces()) {

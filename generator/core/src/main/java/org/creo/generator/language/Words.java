@@ -21,7 +21,7 @@ public final class Words {
         return snake(name).toUpperCase(Locale.ROOT);
     }
 
-    /** For example {@code sampleRate} or {@code sample_rate} to {@code SampleRate}; what is upper case stays so. */
+    /** For example {@code sampleRate} or {@code sample_rate} to {@code SampleRate}; upper case stays as it is. */
     public static String pascal(String name) {
         return split(name).stream()
                 .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * What a language brings, Creo's own and those of others.
+ * What a language provides, Creo's own and those of plug-ins.
  *
  * <p>Published: plug-ins are compiled against this package, without those below it. What they rely on changes only with
  * {@link org.creo.generator.language.Language#API}.

@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Builds the plug-in of generator/README.md, against the published packages alone, and uses it, well and badly made.
+ * Builds the plug-in of generator/README.md, against only the published packages, and uses it, also with mistakes in
+ * it.
  */
 class PluginsTest {
 
@@ -174,7 +175,7 @@ class PluginsTest {
                 .getMessage();
     }
 
-    /** A file as the README shows it: the block that follows its name. */
+    /** A file as in the README: the block after its name. */
     private String block(String file) {
         Matcher found = Pattern.compile(Pattern.quote("`" + file + "`") + ".*?\n```\\w*\n(.*?)```\n", Pattern.DOTALL)
                 .matcher(readme);

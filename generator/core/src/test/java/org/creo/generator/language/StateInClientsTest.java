@@ -54,7 +54,7 @@ class StateInClientsTest {
         return Compilation.render(description, List.of(language)).get(language);
     }
 
-    /** State is the service's own: all that a client learns of it is that it may send again what only reads. */
+    /** State is private to the service: a client only learns that it may send again what only reads. */
     @ParameterizedTest
     @ValueSource(strings = {"c", "csharp", "java", "python"})
     void clientsSeeOfStateOnlyWhatTheyMaySendAgain(String id) {

@@ -42,7 +42,7 @@ class SupportTest {
 
         @Override
         public Names names(Description description) {
-            throw new AssertionError("nobody asks for names here");
+            throw new AssertionError("names are not used here");
         }
 
         @Override
@@ -69,7 +69,7 @@ class SupportTest {
                 .toList();
     }
 
-    /** Of one language that knows streams, and one that does not. */
+    /** The warnings for one language that knows streams, and one that does not. */
     private static List<String> warnings(String text) {
         Diagnostics diagnostics = new Diagnostics();
         Support.warn(description(text), List.of(new Plain(true), new Plain(false)), diagnostics);

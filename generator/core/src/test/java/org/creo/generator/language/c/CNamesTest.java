@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** C has one name space for a whole program: everything must stay apart in it. */
+/** C has one name space for a whole program: all names must differ in it. */
 class CNamesTest {
 
     private static CNames names(String definitions) {
@@ -42,8 +42,8 @@ class CNamesTest {
         "Error, a_b_error_struct", // a type of the runtime
         "DoubleArray, a_b_double_array_struct", // double[] of the runtime
         "String2, a_b_string2",
-        "Item, a_b_item", // the runtime has functions called so, but none made from a type
-        "Value, a_b_value", // a file of the runtime is called so
+        "Item, a_b_item", // the runtime has functions of that name, but none made from a type
+        "Value, a_b_value", // a file of the runtime has that name
     })
     void aStructGivesWayToTheRuntime(String declared, String expected) {
         assertEquals(expected, names("struct " + declared + " { int x; }").type(declared));

@@ -85,7 +85,7 @@ class CTypesTest {
         assertFalse(types.of(PIXEL).refusable());
         assertTrue(types.of(new StructType("Shade")).refusable());
         assertTrue(types.of(LEVEL).checked());
-        assertFalse(types.of(NOTE).checked()); // of no fixed size: its parts check for themselves
+        assertFalse(types.of(NOTE).checked()); // not of fixed size: its parts check for themselves
         assertEquals(13, types.of(PIXEL).fixedSize());
         assertEquals(-1, types.of(NOTE).fixedSize());
         assertEquals(17, types.of(NOTE).minSize());

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The class that a host hands its description out by: whatever the description, what was compiled says the same. */
+/** The class that holds a host's description: whatever the description, the compiled class returns the same text. */
 class DescriptionTextTest {
 
     private static final Language HOST = new HostFiles();
@@ -36,7 +36,7 @@ class DescriptionTextTest {
         String service = "interface Texts { String TEXT = \"%s\"; void stop (); }";
         return Stream.of(
                 head + "struct Alone { int a; }",
-                // Quotes and escapes, those of text blocks among them.
+                // Quotes and escapes, including those of text blocks.
                 head + service.formatted("\\\"\\\"\\\"\\\"\\\" \\\\u0041 \\\\ \\n \\s \\u2028 end "),
                 head + service.formatted("å ☃ 😀 ${x} <#if>"),
                 // Longer than a constant of a class file, in lines and in one line.

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Java types exist once: a program may hold a client and a service of one description. */
+/** Java types exist once: a program may contain a client and a service of one description. */
 class HostFilesTest {
 
     private static final Set<String> OWN = Set.of("pom.xml", "README.md");

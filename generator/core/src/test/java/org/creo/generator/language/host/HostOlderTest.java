@@ -20,7 +20,7 @@ import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
 
-/** The functions for older releases. What is printed of them, the changes of {@code ChangesTest} show. */
+/** The functions for older releases. {@code ChangesTest} shows how they are printed. */
 class HostOlderTest {
 
     private static Description parse(String name, String text) {

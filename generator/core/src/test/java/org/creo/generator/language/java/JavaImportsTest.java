@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a generated file imports follows from its model; that nothing is missing, the tests that compile it show. */
+/** A generated file's imports follow from its model; the tests that compile it show that none is missing. */
 class JavaImportsTest {
 
     private static final Pattern IMPORT = Pattern.compile("(?m)^import ([\\w.]+)\\.(\\w+);$");
@@ -55,7 +55,7 @@ class JavaImportsTest {
         }
     }
 
-    /** The file without imports, comments and texts. */
+    /** The file without imports, comments and string literals. */
     private static String code(String file) {
         return IMPORT.matcher(file)
                 .replaceAll("")

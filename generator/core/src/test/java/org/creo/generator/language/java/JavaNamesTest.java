@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What is taken in Java, or in the code around a name, gets an underscore at its end. */
+/** A name that is taken in Java, or in the code around it, gets an underscore at its end. */
 class JavaNamesTest {
 
     private static final Description DESCRIPTION = parse("""

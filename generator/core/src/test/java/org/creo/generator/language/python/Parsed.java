@@ -18,7 +18,7 @@ final class Parsed {
 
     private Parsed() {}
 
-    /** A description of the package {@code a.b}, which must be right. */
+    /** A description of the package {@code a.b}, which must be valid. */
     static Description description(String declarations) {
         Diagnostics diagnostics = new Diagnostics();
         Description description = DescriptionParser.parse(

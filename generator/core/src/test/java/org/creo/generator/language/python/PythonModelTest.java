@@ -18,7 +18,7 @@ import org.creo.generator.language.python.PythonReadme.Service;
 import org.creo.generator.language.python.PythonValues.ValueClass;
 import org.junit.jupiter.api.Test;
 
-/** What templates see, where it depends on more than one type; the goldens hold all that is printed. */
+/** What templates see, where it depends on more than one type; the golden files show what is printed. */
 class PythonModelTest {
 
     private static PythonModel model(String declarations) {
