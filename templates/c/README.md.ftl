@@ -43,7 +43,7 @@ headers and a file for pkg-config. `CMakeLists.txt` does the same for CMake, wit
   `..._find` looks up a key. Keys are unique: a call refuses a map that has a key twice.
 </#if>
 <#if service.enums?has_content>
-- A constant of an enum is `${service.enums?first.constants[0].name}`; `${service.enums?first.name}_name` gives its name.
+- A constant of an enum is `${service.enums?first.constants[0].name}`; `${service.enums?first.name}_name` returns its name.
 </#if>
 <#if service.optionals?has_content>
 - An optional field is a pointer to a struct (NULL: absent), or any other value after its flag `has_...`. An optional parameter is a pointer (NULL: absent).

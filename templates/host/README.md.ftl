@@ -54,11 +54,11 @@ mvn compile exec:java -Dexec.mainClass=Main<#if readme.first.guarded> -Dexec.arg
 - The host keeps the state. A method gets a view of each state that it names. Views for reading all show the same version and cannot write. What a method
   writes is committed when it returns, all at once; nothing is committed if it throws, its deadline passes or its client cancels the call.
 - A method that only reads runs at once, on what was committed last. A method that writes waits for earlier calls that touch the same state, and for no others. A method
-  that names no state runs alone in its service. So state needs no locks; what else an implementation keeps does.
+  that names no state runs alone in its service. So state needs no locks; anything else that an implementation keeps does.
 - `add`, `put`, `remove` and `set(index, item)` take little time however large the array or map is; setting a whole array or map copies it.
 </#if>
 <#if readme.stateless>
-- A `@STATELESS` method never waits for others: it runs at the same time as any calls, also of itself.
+- A `@STATELESS` method never waits for others: it runs at the same time as any other call, also of the same method.
 </#if>
 - Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`; `x(i)` and
   `xLength()` do not. Nothing is ever null, and a result must not be.

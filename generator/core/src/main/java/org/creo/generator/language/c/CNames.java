@@ -77,7 +77,7 @@ final class CNames implements Names {
 
     /**
      * The members that tell whether an optional field is there, by the fields' declared names. They give way to the
-     * fields: where there is a field {@code hasNote}, that of {@code note} is {@code has_note_}.
+     * fields: if there is a field {@code hasNote}, the member for {@code note} is {@code has_note_}.
      *
      * @param fields all of one struct or exception
      * @param flagged which of them have such a member
