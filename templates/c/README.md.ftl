@@ -58,7 +58,7 @@ headers and a file for pkg-config. `CMakeLists.txt` does the same for CMake, wit
 </#if>
 - An answer with all its parts is one block of memory: release it with `${p}free(answer)`, and release nothing else.
 - An address is `host:port`, `[::1]:port` or `unix:/path`, or several of them separated by commas: the first that answers is used.
-- A call ends with `${P}DEADLINE` when its time-out is over: 30 s, and 5 s for connecting, unless `${p}options` or `..._set_call_timeout` say otherwise.
+- A call ends with `${P}DEADLINE` when its time-out expires: 30 s, and 5 s for connecting, unless `${p}options` or `..._set_call_timeout` say otherwise.
   The next call replaces a connection that has ended. An error tells the status, the phase, the address and the request's id.
 - One thread at a time may use a client and its calls; give each thread a client of its own, or use a lock.
 - Names are in snake case. A keyword of C or C++ gets an underscore after it (`register_`). Where the library itself needs a name, a struct

@@ -55,7 +55,7 @@ public static class Program
 - Each exception of the description has its own class, a `CreoException` with its fields as properties; the client stays usable after it.
   Constants are constants of their interface's client.
 - `byte` is C#'s `sbyte`, since it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
-- A failed call throws a `CreoException`: a `ServiceException` if the host answered with an error, a `DeadlineException` if the time-out was over, a
+- A failed call throws a `CreoException`: a `ServiceException` if the host answered with an error, a `DeadlineException` if the time-out expired, a
   `TransportException` if connecting, sending or receiving failed, a `MalformedException` if the answer cannot be read. `Status`, `Phase`,
   `Address` and `RequestId` tell the rest. The client stays usable after all of them.
 - `null` for anything that is not optional, and text with half a surrogate pair, is refused with an `ArgumentException` before anything is sent.
@@ -67,7 +67,7 @@ public static class Program
   another time-out for each call.
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if
   the description says that the method is `@STATELESS` or `@IDEMPOTENT`, or has only `@READS`.
-- An address is `host:port`, `[::1]:port` or `unix:/path`; several, separated by commas, are tried in this order.
+- An address is `host:port`, `[::1]:port` or `unix:/path`; several, separated by commas, are tried in order.
 - `new Options { Tls = new TlsOptions { AuthorityFile = "ca.pem" } }` encrypts and accepts only a host whose certificate is from that authority and for its name;
   without a file, the system's authorities count. `Certificate` is the client's own. `Token` shows who the client is. Without TLS a token is only sent to this machine, unless `AllowPlaintextToken` is set.
 - Several generated clients fit into one program, since each has its own namespaces.

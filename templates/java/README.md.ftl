@@ -51,16 +51,16 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
   `client.withCallTimeout(…)` changes it for some calls only. Options also turn on TLS and present a token.
 - `xAsync` is `x` without waiting: it returns a `CompletableFuture`; cancelling it cancels the call.
 <#if readme.streams>
-- The items of a stream that is a result are received as you read them. Read it to its end or close it, best by `try (Stream<…> items = client.x(…))`: closing it cancels the call.
+- The items of a stream that is a result are received as you read them. Read the stream to its end or close it, best by `try (Stream<…> items = client.x(…))`: closing it cancels the call.
   The calling thread reads the items of a stream that is a parameter; if the result is a stream too, a thread of the client reads them. `xAsync` takes and returns a `Flow.Publisher`.
   A stream may last forever, unless `client.withCallTimeout(…)` limits it. If the host falls silent, the client asks whether it is still there, and gives up if it is not.
 </#if>
-- Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several, separated by commas, are tried in this order.
+- Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several, separated by commas, are tried in order.
 <#if readme.exceptions?has_content>
 - A method throws the exceptions in its `throws` clause with their fields: <#list readme.exceptions as exception>`${exception}`<#sep>, </#list>.
 </#if>
 - Errors are a `CreoException` of `${service.namespace}.runtime` with `status()`, `address()`, `phase()` and `requestId()`:
-  `ServiceException` if the host answered with an error, `DeadlineException` if the time-out was over, `TransportException` if there was no
+  `ServiceException` if the host answered with an error, `DeadlineException` if the time-out expired, `TransportException` if there was no
   connection or it broke, `MalformedException` if an answer cannot be read. The client stays usable: it reconnects if it must, and
   sends a request twice only where the description says that this is safe.
 <#macro row method>

@@ -9,7 +9,7 @@
  * <p>Threads may share a client; their calls share one connection. A call ends with its result or with a
  * {@link ${service.namespace}.runtime.CreoException}: one that the method declares, or
  * {@link ${service.namespace}.runtime.ServiceException} if the host answered with an error,
- * {@link ${service.namespace}.runtime.DeadlineException} if the call's time-out was over,
+ * {@link ${service.namespace}.runtime.DeadlineException} if the call's time-out expired,
  * {@link ${service.namespace}.runtime.TransportException} if the connection could not be opened or broke,
  * {@link ${service.namespace}.runtime.MalformedException} if the answer cannot be read. The client stays usable after each of them: it opens
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent.

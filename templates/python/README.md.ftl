@@ -86,11 +86,11 @@ A map is made from any mapping, which is copied; it keeps its order, and equals 
 
 ## Errors
 
-`ServiceError` (the host answered with an error), `DeadlineError` (the time-out was over; also a `TimeoutError`), `TransportError` (connecting,
+`ServiceError` (the host answered with an error), `DeadlineError` (the time-out expired; also a `TimeoutError`), `TransportError` (connecting,
 sending or receiving failed) and `MalformedError` (the answer cannot be decoded) have the base `CreoError`, with `status`, `message`, `method`,
 `address`, `phase` (how far the call was) and `request_id` (as a host's log has it). The client stays usable after any of them.
 <#if readme.exceptions?has_content>
-So have the exceptions of the description, whose fields are attributes:
+The exceptions of the description have this base, too; their fields are attributes:
 
   <#list readme.exceptions as exception>
 - `${exception.name}(${exception.fields})`<@deprecated exception/>

@@ -19,7 +19,7 @@ class AsyncAsyncClient(_aio.AsyncClient):
     that happens; tasks may share it. See `__init__` for its options. Cancelling a task cancels its call.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
     MalformedError if the answer cannot be decoded; all of them are CreoErrors.
     """
 
@@ -56,7 +56,7 @@ class SecondAsyncClient(_aio.AsyncClient):
     that happens; tasks may share it. See `__init__` for its options. Cancelling a task cancels its call.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
     MalformedError if the answer cannot be decoded; all of them are CreoErrors.
     """
 
@@ -76,7 +76,7 @@ class StreamsAsyncClient(_aio.AsyncClient):
     that happens; tasks may share it. See `__init__` for its options. Cancelling a task cancels its call.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
     MalformedError if the answer cannot be decoded; all of them are CreoErrors.
     The other exceptions that methods are documented to raise are CreoErrors, too.
     """
@@ -159,7 +159,7 @@ class TransactionAsyncClient(_aio.AsyncClient):
     that happens; tasks may share it. See `__init__` for its options. Cancelling a task cancels its call.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out is over, TransportError if the host cannot be reached, and
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
     MalformedError if the answer cannot be decoded; all of them are CreoErrors.
     The other exceptions that methods are documented to raise are CreoErrors, too.
     """

@@ -13,7 +13,7 @@ import lab.names.runtime.RemoteMethod;
  * <p>Threads may share a client; their calls share one connection. A call ends with its result or with a
  * {@link lab.names.runtime.CreoException}: one that the method declares, or
  * {@link lab.names.runtime.ServiceException} if the host answered with an error,
- * {@link lab.names.runtime.DeadlineException} if the call's time-out was over,
+ * {@link lab.names.runtime.DeadlineException} if the call's time-out expired,
  * {@link lab.names.runtime.TransportException} if the connection could not be opened or broke,
  * {@link lab.names.runtime.MalformedException} if the answer cannot be read. The client stays usable after each of them: it opens
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent.
