@@ -17,6 +17,7 @@ packages = [
     "${namespace}.runtime",
     "${namespace}.runtime.call",
     "${namespace}.runtime.connection",
+    "${namespace}.runtime.error",
     "${namespace}.runtime.frame",
     "${namespace}.runtime.value",
     "${namespace}.runtime.wire",

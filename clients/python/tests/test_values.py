@@ -10,10 +10,11 @@ import math
 import pickle
 import struct
 import sys
-from typing import Any, Dict, get_type_hints
+from typing import Any, Dict, Optional, get_type_hints
 
 import pytest
 import vectors as v
+from vectors.runtime import error as errors
 from vectors.runtime import value as values
 from vectors.runtime import wire
 
@@ -113,6 +114,13 @@ def test_classes_are_named_by_the_package_and_have_type_hints() -> None:
     assert {kind.__module__ for kind in classes} == {"vectors.runtime.value"} and values.Map in classes
     assert get_type_hints(values.Struct)["__match_args__"] and get_type_hints(values.IntArray)["_name"]
     assert get_type_hints(values.Map) == {"_entries": Dict[values.maps.K, values.maps.V]}
+
+
+def test_errors_are_named_by_the_package_and_have_type_hints() -> None:
+    classes = [kind for kind in vars(errors).values() if isinstance(kind, type)]
+    assert {kind.__module__ for kind in classes} == {"vectors.runtime.error"} and errors.Status in classes
+    assert get_type_hints(errors.CreoError)["phase"] == Optional[errors.Phase]
+    assert get_type_hints(errors.DeclaredError)["__match_args__"]
 
 
 def test_structural_patterns_know_the_fields() -> None:

@@ -17,7 +17,6 @@ public final class PythonFiles implements Language {
 
     private static final List<String> RUNTIME = List.of(
             "__init__",
-            "error",
             "call/__init__",
             "call/aio",
             "call/answer",
@@ -43,6 +42,11 @@ public final class PythonFiles implements Language {
             "connection/reasons",
             "connection/tls",
             "connection/transport",
+            "error/__init__",
+            "error/exceptions",
+            "error/failure",
+            "error/phase",
+            "error/status",
             "frame/__init__",
             "frame/frame",
             "frame/reader",

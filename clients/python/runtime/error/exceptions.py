@@ -1,41 +1,11 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """What can go wrong in a call: one base type, one subclass for each place where it can."""
 
-from __future__ import annotations
+from typing import Any, ClassVar, Optional
 
-import copy
-import enum
-from typing import Any, ClassVar, Optional, TypeVar
-
-from .value import fields_text, reader
-
-
-class Status(enum.IntEnum):
-    """Why a call failed: the names and numbers of RASP/1, section 5, and one that never travels."""
-
-    MALFORMED = 1
-    UNKNOWN_PROTOCOL = 2
-    UNKNOWN_METHOD = 3
-    TOO_LARGE = 4
-    BUSY = 5
-    DEADLINE = 6
-    CANCELLED = 7
-    UNAUTHENTICATED = 8
-    FORBIDDEN = 9
-    UNAVAILABLE = 10
-    INTERNAL = 11
-    EXCEPTION = 12
-    #: Connecting, sending or receiving failed: said by this client, by no host.
-    TRANSPORT = 100
-
-
-class Phase(enum.Enum):
-    """How far a call was when it failed."""
-
-    CONNECT = "connecting"
-    SEND = "sending the request"
-    WAIT = "waiting for the answer"
-    DECODE = "decoding the answer"
+from ..value import fields_text, reader
+from .phase import Phase
+from .status import Status
 
 
 class CreoError(Exception):
@@ -117,26 +87,9 @@ class MalformedError(CreoError):
     status = Status.MALFORMED
 
 
-E = TypeVar("E", bound=CreoError)
-
-
 def where(error: CreoError) -> str:
     """What comes before an error's message."""
     return f"{error.method} at {error.address}: " if error.method else ""
-
-
-def placed(error: E, method: str, address: str, phase: Phase, request_id: int = 0) -> E:
-    """The error with the call that it came from."""
-    error.method = method
-    error.address = address
-    error.phase = phase
-    error.request_id = request_id
-    return error
-
-
-def another(error: CreoError) -> CreoError:
-    """A copy: what ends a connection ends each of its calls, and each raises an error of its own."""
-    return copy.copy(error)
 
 
 def field(index: int, doc: str = "", deprecated: str = "") -> Any:

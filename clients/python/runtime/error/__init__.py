@@ -1,0 +1,47 @@
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Why a call failed: its exception, with a status, how far the call was, and where it was made.
+
+Generated code has all of it from here.
+"""
+
+from .exceptions import (
+    CreoError,
+    DeadlineError,
+    DeclaredError,
+    MalformedError,
+    ServiceError,
+    TransportError,
+    field,
+    where,
+)
+from .failure import another, placed
+from .phase import Phase
+from .status import Status
+
+__all__ = [
+    "CreoError",
+    "DeadlineError",
+    "DeclaredError",
+    "MalformedError",
+    "Phase",
+    "ServiceError",
+    "Status",
+    "TransportError",
+    "another",
+    "field",
+    "placed",
+    "where",
+]
+
+# Pickles and tracebacks have classes by the name of this package, wherever in it they are.
+for _class in (
+    Status,
+    Phase,
+    CreoError,
+    DeadlineError,
+    DeclaredError,
+    MalformedError,
+    ServiceError,
+    TransportError,
+):
+    _class.__module__ = __name__
