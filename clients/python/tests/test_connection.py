@@ -207,7 +207,7 @@ def test_a_goaway_between_calls_is_heeded_by_the_next(kind: str) -> None:
     with serving(script, echo) as address, EchoClient(address) as client:
         assert client.int_value(INT) == INT
         if kind == "blocking":
-            client._channel._live.used -= 1
+            client._connections._live.used -= 1
         assert client.int_value(INT) == INT
 
 

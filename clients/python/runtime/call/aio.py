@@ -9,8 +9,8 @@ from typing import List, Optional, Tuple, TypeVar
 
 from .. import wire
 from ..connection import backoff, options
-from ..connection.async_channel import AsyncChannel
 from ..connection.async_connection import AsyncConnection, Awaited
+from ..connection.async_connections import AsyncConnections
 from ..connection.deadline import TimeOver
 from ..connection.options import Options
 from ..error import CreoError, Status
@@ -25,7 +25,7 @@ T = TypeVar("T")
 C = TypeVar("C", bound="AsyncClient")
 
 
-class AsyncClient(BaseClient[AsyncChannel]):
+class AsyncClient(BaseClient[AsyncConnections]):
     """A client connects with `async with` or with its first call, and again when a call finds that the connection is gone.
 
     Tasks of one event loop may share it: their calls travel over one connection and wait for nobody but the host. Cancelling a
@@ -33,16 +33,16 @@ class AsyncClient(BaseClient[AsyncChannel]):
     """
 
     @staticmethod
-    def _open(told: Options) -> AsyncChannel:
-        return AsyncChannel(told)
+    def _open(told: Options) -> AsyncConnections:
+        return AsyncConnections(told)
 
     async def close(self) -> None:
         """Closes the connection. Calls that wait in other tasks fail."""
         if self._original:
-            await self._channel.close()
+            await self._connections.close()
 
     async def __aenter__(self: C) -> C:
-        await self._channel.open()
+        await self._connections.open()
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -56,7 +56,7 @@ class AsyncClient(BaseClient[AsyncChannel]):
         deadline = None if timeout is None else time() + timeout
         attempts = 0
         while True:
-            connection = await self._channel.connection(method.name, deadline)
+            connection = await self._connections.get(method.name, deadline)
             timeout_ms = 0 if deadline is None else options.milliseconds(deadline - time())
             call = Awaited(method, timeout or 0.0)
             try:
@@ -107,7 +107,7 @@ class AsyncClient(BaseClient[AsyncChannel]):
         async def begin() -> Tuple[AsyncConnection, Awaited, Optional[float]]:
             time = asyncio.get_running_loop().time
             deadline = None if timeout is None else time() + timeout
-            connection = await self._channel.connection(method.name, deadline)
+            connection = await self._connections.get(method.name, deadline)
             timeout_ms = 0 if deadline is None else options.milliseconds(deadline - time())
             call = Awaited.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
             await connection.begin(call, arguments, size, timeout_ms, deadline)

@@ -11,12 +11,12 @@ from ..connection.options import Options
 if TYPE_CHECKING:
     import ssl
 
-#: The channel that keeps the connection.
-Ch = TypeVar("Ch")
+#: The connections of the client, for threads or for tasks.
+Cs = TypeVar("Cs")
 B = TypeVar("B", bound="BaseClient[Any]")
 
 
-class BaseClient(Generic[Ch]):
+class BaseClient(Generic[Cs]):
     #: The warning for whoever makes a client of a deprecated interface.
     _deprecated: ClassVar[str] = ""
 
@@ -44,7 +44,7 @@ class BaseClient(Generic[Ch]):
             import warnings
 
             warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
-        self._channel = self._open(
+        self._connections = self._open(
             options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token)
         )
         self._limit(call_timeout)
@@ -55,7 +55,7 @@ class BaseClient(Generic[Ch]):
         """The same client, over the same connection, with another time-out for its calls; closing it does nothing."""
         options.check_timeout(seconds, "call_timeout")
         view = object.__new__(type(self))
-        view._channel = self._channel
+        view._connections = self._connections
         view._limit(seconds)
         view._original = False
         return view
@@ -65,5 +65,5 @@ class BaseClient(Generic[Ch]):
         self._timeout_ms = options.milliseconds(call_timeout)
 
     @staticmethod
-    def _open(told: Options) -> Ch:
+    def _open(told: Options) -> Cs:
         raise NotImplementedError

@@ -8,8 +8,8 @@ from typing import Iterator, List, Optional, Tuple, TypeVar
 
 from .. import wire
 from ..connection import options
-from ..connection.channel import Channel
 from ..connection.connection import Connection
+from ..connection.connections import Connections
 from ..connection.deadline import TimeOver
 from ..connection.leader_follower import Waiting
 from ..connection.options import Options
@@ -25,7 +25,7 @@ T = TypeVar("T")
 C = TypeVar("C", bound="Client")
 
 
-class Client(BaseClient[Channel]):
+class Client(BaseClient[Connections]):
     """A client is connected when it is made, and connects again when a call finds that the connection is gone.
 
     Threads may share it: their calls travel over one connection and wait for nobody but the host.
@@ -33,13 +33,13 @@ class Client(BaseClient[Channel]):
     """
 
     @staticmethod
-    def _open(told: Options) -> Channel:
-        return Channel(told)
+    def _open(told: Options) -> Connections:
+        return Connections(told)
 
     def close(self) -> None:
         """Closes the connection. Calls that wait in other threads fail."""
         if self._original:
-            self._channel.close()
+            self._connections.close()
 
     def __enter__(self: C) -> C:
         return self
@@ -56,7 +56,7 @@ class Client(BaseClient[Channel]):
         timeout_ms = self._timeout_ms
         attempts = 0
         while True:
-            connection = self._channel.connection(method.name, now, deadline)
+            connection = self._connections.get(method.name, now, deadline)
             if connection.used != now:  # It was opened for this call, and that took its time.
                 connection.used = now
                 if deadline is not None:
@@ -73,7 +73,7 @@ class Client(BaseClient[Channel]):
                     raise
                 if error.status is Status.UNAVAILABLE:
                     connection.retire()
-                    self._channel.pause(attempts, deadline)
+                    self._connections.pause(attempts, deadline)
             now = monotonic()
 
     def _download(self, method: Method, arguments: List[bytes], read_item: wire.Read[T]) -> Stream[T]:
@@ -111,7 +111,7 @@ class Client(BaseClient[Channel]):
         now = monotonic()
         timeout = None if self._original else self._timeout
         deadline = None if timeout is None else now + timeout
-        connection = self._channel.connection(method.name, now, deadline)
+        connection = self._connections.get(method.name, now, deadline)
         timeout_ms = 0 if deadline is None else options.milliseconds(deadline - monotonic())
         call = Waiting.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
         connection.begin(call, arguments, size, timeout_ms, deadline)

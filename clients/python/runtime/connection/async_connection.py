@@ -15,6 +15,7 @@ from ..frame.frame import Frame
 from ..frame.reader import FrameReader
 from ..wire import Buffer
 from .deadline import TimeOver
+from .frame_dispatcher import FrameDispatcher
 from .liveness import Liveness
 from .open_calls import OpenCalls
 
@@ -45,6 +46,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self._opening = opening
         self._frames = FrameReader()
         self._calls = OpenCalls()
+        self._dispatcher = FrameDispatcher(self._calls)
         self._transport: Any = None
         #: Whether the host takes no more for now, and who waits until it does.
         self._full = False
@@ -70,7 +72,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         try:
             received = self._frames.next(nbytes)
             while received is not None:
-                reply = self._calls.receive(received)
+                reply = self._dispatcher.dispatch(received)
                 if reply is not None:
                     self.post(reply)
                 received = self._frames.next()
@@ -78,7 +80,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self.fail(MalformedError(f"malformed answer: {error}"))
         except ServiceError as error:
             self.fail(error)
-        if self._calls.ending:
+        if self._dispatcher.ending:
             self.retire()
 
     def eof_received(self) -> None:
@@ -222,7 +224,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
                     raise
             try:
                 if self._liveness.due(now):
-                    self.post(self._calls.ping())
+                    self.post(self._dispatcher.ping())
             except TransportError as error:
                 self.fail(error)
         call.news = False

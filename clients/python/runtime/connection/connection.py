@@ -16,14 +16,14 @@ from ..frame import frame
 from ..frame.frame import Frame
 from ..frame.reader import FrameReader
 from ..wire import Buffer
-from .deadline import TimeOver, acquire
+from .deadline import TimeOver
+from .frame_dispatcher import FrameDispatcher
 from .leader_follower import LeaderFollower, Waiting
 from .liveness import Liveness
 from .open_calls import OpenCalls
+from .outbox import Outbox
 from .transport import SocketTransport, TornError
 
-#: How much may wait that the host makes this client send, the answers to its PINGs, and does not take.
-_BACKLOG = 1 << 16
 #: A look at an idle connection takes at most so many reads, however much the host has to say, and so many seconds.
 _GLANCES = 16
 _GLANCE = 0.05
@@ -43,17 +43,13 @@ class Connection:
     def __init__(self, transport: SocketTransport, address: str, opening: bytes, liveness: Liveness) -> None:
         self._transport = transport
         self.address = address
-        #: Sent before the next frame, together with it.
-        self._opening = opening
+        self._outbox = Outbox(transport, opening)
         self._frames = FrameReader()
-        #: Guards all but the transport and the frames.
+        #: Guards all but the transport, the outbox and the frames.
         self._mutex = threading.Lock()
         self._calls = OpenCalls()
+        self._dispatcher = FrameDispatcher(self._calls)
         self._threads = LeaderFollower(self._mutex)
-        #: Held by the thread that sends.
-        self._sending = threading.Lock()
-        #: Frames that no thread waits for, for whoever sends next.
-        self._posts: Deque[bytes] = deque()
         #: The last request was a one-way one: how far the host has read is not known.
         self._oneway = False
         self._liveness = liveness
@@ -103,8 +99,13 @@ class Connection:
             if self.failure is not None:
                 raise call.refused(self.address)
             request = self._calls.request(call, arguments, size, timeout_ms)
+        outbox = self._outbox
         try:
-            self._send(request, deadline)
+            try:
+                outbox.send(request, deadline)
+            finally:
+                if outbox.posts or self.failure is not None:
+                    self._flush()
         except TimeOver:
             self._drop(call)
             raise call.placed(
@@ -202,15 +203,15 @@ class Connection:
             with self._mutex:
                 received = frames.next(count)
                 while received is not None:
-                    reply = calls.receive(received)
+                    reply = self._dispatcher.dispatch(received)
                     if reply is not None:
-                        self._posts.append(reply)
+                        self._outbox.posts.append(reply)
                     received = frames.next() if frames.filled else None
                 if self._threads.steady is not None:
                     self._liveness.heard(monotonic())
                     if not calls.streams:
                         self._threads.steady.moved()
-                if calls.ending:
+                if self._dispatcher.ending:
                     self.usable = False
         except TimeOver:
             raise
@@ -226,7 +227,7 @@ class Connection:
             raise
         while self._orphans:
             self.abandon(self._orphans.popleft())
-        if self._posts:
+        if self._outbox.posts:
             self._flush()
 
     # Streams
@@ -260,7 +261,7 @@ class Connection:
                     raise
             try:
                 with self._mutex:
-                    ping = self._calls.ping() if self._liveness.due(now) else None
+                    ping = self._dispatcher.ping() if self._liveness.due(now) else None
                 if ping is not None:
                     self.post(ping)
             except TransportError as error:
@@ -298,8 +299,13 @@ class Connection:
             self._send_for_stream(call, [frame.short(frame.END, call.request_id)], deadline)
 
     def _send_for_stream(self, call: Waiting, pieces: List[Buffer], deadline: Optional[float]) -> None:
+        outbox = self._outbox
         try:
-            self._send(pieces, self._liveness.sending(monotonic(), deadline))
+            try:
+                outbox.send(pieces, self._liveness.sending(monotonic(), deadline))
+            finally:
+                if outbox.posts or self.failure is not None:
+                    self._flush()
         except TimeOver:
             if deadline is not None and monotonic() >= deadline:
                 raise
@@ -310,49 +316,21 @@ class Connection:
         except OSError:
             self._break(call)
 
-    # Sending
-
-    def _send(self, pieces: List[Buffer], deadline: Optional[float]) -> None:
-        if not self._sending.acquire(False) and not acquire(self._sending, deadline):
-            raise TimeOver
-        try:
-            if self.failure is not None:
-                raise ConnectionResetError("closed")
-            if self._posts:
-                self._gather_posts()
-            if self._opening:
-                pieces[0] = self._opening + pieces[0]
-            self._transport.send(pieces, deadline)
-            self._opening = b""
-        finally:
-            self._sending.release()
-            if self._posts or self.failure is not None:
-                self._flush()
-
-    def _gather_posts(self) -> None:
-        while self._posts:
-            self._opening += self._posts.popleft()
+    # Frames that no thread waits for
 
     def post(self, data: bytes) -> None:
         """Sends a frame that no thread waits for, now or after what is being sent."""
-        self._posts.append(data)
+        self._outbox.posts.append(data)
         self._flush()
 
     def _flush(self) -> None:
-        while self._posts and self.failure is None and self._sending.acquire(False):
-            try:
-                self._gather_posts()
-                data, self._opening = self._opening, b""
-                self._transport.post(data)
-                backlog = self._transport.backlog
-            except OSError:
-                backlog = 0
-                self.usable = False  # Whoever reads will learn why.
-            finally:
-                self._sending.release()
-            if backlog > _BACKLOG:
-                self.fail(TransportError("the host does not take the answers to its PINGs"))
-        if self.failure is not None:
+        outbox = self._outbox
+        outbox.flush()
+        if outbox.broken:
+            self.usable = False  # The thread that reads will learn why.
+        if outbox.overfull:
+            self.fail(TransportError("the host does not take the answers to its PINGs"))
+        elif self.failure is not None:
             self._dispose()
 
     # The end
@@ -414,6 +392,7 @@ class Connection:
         with self._mutex:
             if self.failure is None:
                 self.failure, self.usable = error, False
+                self._outbox.closed = True
                 self._threads.over = True
                 self._calls.fail(error)
                 if self._threads.steady is not None:
@@ -425,11 +404,7 @@ class Connection:
         """Closes the socket as soon as no thread uses it: another would get its number."""
         if self._threads.reading.locked():
             return  # That thread will.
-        if self._sending.acquire(False):
-            try:
-                self._transport.close()
-            finally:
-                self._sending.release()
+        self._outbox.close_transport()
 
     def forget(self) -> None:
         """In the child of a fork: the connection remains the parent's."""

@@ -1,8 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""The calls that are open on one connection, and what the host's frames mean to them.
-
-Neither reads nor writes: the connection of the blocking client and that of asyncio do, by the rules here.
-"""
+"""The calls that are open on one connection, by their request ids."""
 
 from __future__ import annotations
 
@@ -10,9 +7,8 @@ from typing import Dict, List, Optional
 
 from .. import wire
 from ..call.call import Call
-from ..error import CreoError, MalformedError, ServiceError, Status
+from ..error import CreoError
 from ..frame import frame
-from ..frame.frame import END, ERROR, RESPONSE, Frame
 
 _MAX_ID = 0xFFFFFFFF
 
@@ -20,7 +16,7 @@ _MAX_ID = 0xFFFFFFFF
 class OpenCalls:
     """For one thread at a time."""
 
-    __slots__ = ("_last_id", "_pings", "_wrapped", "by_id", "ending", "streams")
+    __slots__ = ("_last_id", "_wrapped", "by_id", "streams")
 
     def __init__(self) -> None:
         self.by_id: Dict[int, Call] = {}
@@ -28,10 +24,6 @@ class OpenCalls:
         self.streams = 0
         self._last_id = 0
         self._wrapped = False
-        #: How many PINGs have no PONG yet.
-        self._pings = 0
-        #: The host takes no more calls here.
-        self.ending = False
 
     def request(self, call: Call, arguments: List[bytes], size: int, timeout_ms: int) -> List[wire.Buffer]:
         """Opens a call, unless it is a one-way one; returns its request, ready to be sent."""
@@ -68,51 +60,6 @@ class OpenCalls:
             self.streams -= 1
         return frame.short(frame.CANCEL, call.request_id)
 
-    def ping(self) -> bytes:
-        """A frame that the host has to answer if it is there."""
-        self._pings += 1
-        return frame.short(frame.PING, frame.NO_REQUEST)
-
-    def receive(self, received: Frame) -> Optional[bytes]:
-        """Does what a frame says, and returns the frame that answers it, if there is one.
-
-        Raises MalformedError or ServiceError where the connection is at its end.
-        """
-        kind, status, request_id, body = received
-        if (kind <= ERROR or kind == END) and request_id:
-            call = self.by_id.pop(request_id, None)
-            if call is None:
-                self._check_issued(received)
-                return None
-            if kind == ERROR or (kind == RESPONSE) is (call.items is None):
-                if call.streams:
-                    self.streams -= 1
-                call.answer = received
-                call.moved()
-                return None
-            self.by_id[request_id] = call
-            raise MalformedError(
-                f"{frame.name(received)}, which has {'no' if call.items is None else 'a'} stream as its result"
-            )
-        if kind == frame.ERROR:
-            raise ServiceError(Status(status), _read_message(body))
-        elif kind == frame.PING:
-            return frame.short(frame.PONG, request_id, body)
-        elif kind == frame.PONG:
-            if not self._pings or request_id or body:
-                raise MalformedError("a PONG that answers no PING")
-            self._pings -= 1
-        elif kind == frame.GOAWAY:
-            self.ending = True
-        else:
-            call = self.by_id.get(request_id)
-            if call is None:
-                self._check_issued(received)
-            else:
-                call.accept(received)
-                call.moved()
-        return None
-
     def fail(self, error: CreoError) -> None:
         """The connection is at its end, and with it each call."""
         calls = list(self.by_id.values())
@@ -122,13 +69,6 @@ class OpenCalls:
             call.failure = error
             call.moved()
 
-    def _check_issued(self, received: Frame) -> None:
-        """What comes too late is ignored; what was never asked for is an error."""
-        request_id = received[2]
-        if not request_id or request_id > self._last_id and not self._wrapped:
-            raise MalformedError(f"{frame.name(received)}, which was never sent")
-
-
-def _read_message(body: wire.Buffer) -> str:
-    """What an ERROR about the connection says."""
-    return wire.decode(wire.read_string, body)
+    def was_issued(self, request_id: int) -> bool:
+        """Whether a call was opened with this request id."""
+        return request_id != 0 and (request_id <= self._last_id or self._wrapped)

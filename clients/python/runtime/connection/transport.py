@@ -10,8 +10,7 @@ from time import monotonic
 from typing import List, Optional
 
 from ..wire import Buffer
-from .address import Address
-from .deadline import TimeOver, share
+from .deadline import TimeOver
 
 #: How many pieces one call of sendmsg takes, everywhere.
 _MAX_PIECES = 1000
@@ -159,33 +158,3 @@ def _set_timeout(connected: socket.socket, option: int, seconds: Optional[float]
         connected.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", *divmod(micros, 1_000_000)))
     else:
         connected.settimeout(seconds)
-
-
-def connect(address: Address, deadline: Optional[float]) -> socket.socket:
-    """A socket connected to the first of a host's addresses that answers; those that are left share the time."""
-    if address.path:
-        return _connected(socket.socket(socket.AF_UNIX), address.path, deadline)
-    targets = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
-    failures: List[str] = []
-    for index, (family, kind, protocol, _, target) in enumerate(targets):
-        try:
-            connected = _connected(socket.socket(family, kind, protocol), target, share(deadline, len(targets) - index))
-            connected.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            return connected
-        except OSError as error:
-            failures.append(f"{target[0]}: {error}" if len(targets) > 1 else str(error))
-    raise OSError("; ".join(failures))
-
-
-def _connected(unconnected: socket.socket, target: object, deadline: Optional[float]) -> socket.socket:
-    try:
-        left = None if deadline is None else deadline - monotonic()
-        if left is not None and left <= 0:
-            raise socket.timeout("timed out")
-        unconnected.settimeout(left)
-        unconnected.connect(target)  # type: ignore[arg-type]
-        unconnected.settimeout(None)
-        return unconnected
-    except BaseException:
-        unconnected.close()
-        raise

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""The way to a host for all threads of a client: a connection, and another one when that is gone."""
+"""The connections of a client that threads share: the live one, and another when that is gone."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from typing import Optional
 
 from ..error import CreoError, DeadlineError, Phase, TransportError, placed
 from . import backoff, fork
-from .address import Address
 from .connection import Connection
-from .deadline import TimeOver, acquire, share
-from .liveness import Liveness
+from .deadline import acquire
+from .dialer import Dialer
 from .options import Options
 from .reasons import Reasons
-from .transport import SocketTransport, connect
 
 #: A connection that was idle for longer, in seconds, is looked at before a request goes out on it.
 _IDLE = 0.1
 
 
-class Channel:
-    """Connects when it is made, trying each address once."""
+class Connections:
+    """Connects when it is made, trying each address once.
+
+    Only the live connection is kept. An earlier one closes by itself, after the last of the calls that are open on it.
+    """
 
     def __init__(self, options: Options) -> None:
         self._options = options
-        #: The addresses, first the one that was connected last.
-        self._addresses = options.addresses
+        self._dialer = Dialer(options)
         self._reset()
         reasons = Reasons(options.addresses)
-        if not self._round(self._limit(), reasons):
+        if not self._dial(self._limit(), reasons):
             message = f"cannot connect to {options.address}: {reasons}"
             raise placed(TransportError(message), "", options.address, Phase.CONNECT)
 
     def _reset(self) -> None:
         self._generation = fork.generation
         self._live: Optional[Connection] = None
-        #: Held by the thread that connects, for all.
-        self._connecting = threading.Lock()
+        #: Held by the thread that dials, for all.
+        self._dialing = threading.Lock()
         self._closed = threading.Event()
 
     def close(self) -> None:
@@ -49,7 +49,7 @@ class Channel:
         if live is not None:
             live.close()
 
-    def connection(self, method: str, now: float, deadline: Optional[float]) -> Connection:
+    def get(self, method: str, now: float, deadline: Optional[float]) -> Connection:
         """A connection that takes calls, opened where there is none."""
         live = self._live
         if live is not None and live.usable and self._generation == fork.generation:
@@ -62,7 +62,7 @@ class Channel:
                 return live
         if self._generation != fork.generation:
             self._leave_to_parent()
-        return self._reconnected(method, deadline)
+        return self._redial(method, deadline)
 
     def pause(self, attempts: int, deadline: Optional[float]) -> None:
         """Gives a host that refused a call time to be replaced."""
@@ -79,13 +79,13 @@ class Channel:
                 if live is not None:
                     live.forget()
 
-    def _reconnected(self, method: str, deadline: Optional[float]) -> Connection:
+    def _redial(self, method: str, deadline: Optional[float]) -> Connection:
         """Rounds over the addresses, with pauses between them, until the time to connect or that of the call is over."""
         limit = self._limit()
         if limit is None or deadline is not None and deadline < limit:
             limit = deadline
-        reasons = Reasons(self._addresses)
-        if not acquire(self._connecting, limit):
+        reasons = Reasons(self._options.addresses)
+        if not acquire(self._dialing, limit):
             raise self._gave_up(method, limit is not None and limit == deadline, reasons)
         try:
             for pause in backoff.pauses():
@@ -94,7 +94,7 @@ class Channel:
                 live = self._live
                 if live is not None and live.usable:  # Another thread was faster.
                     return live
-                connected = self._round(limit, reasons)
+                connected = self._dial(limit, reasons)
                 if connected is not None:
                     return connected
                 if limit is not None and monotonic() + pause >= limit:
@@ -102,7 +102,7 @@ class Channel:
                 self._closed.wait(pause)
             raise AssertionError("pauses have no end")
         finally:
-            self._connecting.release()
+            self._dialing.release()
 
     def _gave_up(self, method: str, over: bool, reasons: Reasons) -> CreoError:
         """The time to connect was over, or if `over`, that of the call."""
@@ -111,36 +111,16 @@ class Channel:
             DeadlineError(message) if over else TransportError(message), method, self._options.address, Phase.CONNECT
         )
 
-    def _round(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
-        """Tries each address once; those that are left share the time."""
-        for index, address in enumerate(self._addresses):
-            try:
-                connection = self._open(address, share(limit, len(self._addresses) - index))
-            except (OSError, TimeOver) as error:
-                reasons.add(address, error)
-                continue
-            self._addresses = (address, *(other for other in self._addresses if other is not address))
+    def _dial(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
+        """One round over the addresses."""
+        connection = self._dialer.dial(limit, reasons)
+        if connection is not None:
             old, self._live = self._live, connection
             if old is not None:
                 old.retire()
             if self._closed.is_set():
                 connection.close()
-            return connection
-        return None
-
-    def _open(self, address: Address, deadline: Optional[float]) -> Connection:
-        connected = connect(address, deadline)
-        try:
-            transport = SocketTransport(connected)
-            if self._options.tls is not None:
-                from .tls import TlsTransport
-
-                transport = TlsTransport(connected, self._options.tls, address.host, deadline)
-        except BaseException:
-            connected.close()
-            raise
-        liveness = Liveness(self._options.silence, self._options.grace)
-        return Connection(transport, address.text, self._options.opening, liveness)
+        return connection
 
     def _limit(self) -> Optional[float]:
         timeout = self._options.connect_timeout

@@ -319,7 +319,7 @@ def test_an_open_call_is_answered_after_goaway_while_others_go_elsewhere() -> No
     with serving(old, echo) as address, AwkwardClient(address) as client, ThreadPoolExecutor(1) as pool:
         open_call = pool.submit(client.look, 1)
         assert asked.wait(10)
-        live = (client.client if isinstance(client, Blocking) else client)._channel._live
+        live = (client.client if isinstance(client, Blocking) else client)._connections._live
         while live.usable:  # until the GOAWAY was read
             threading.Event().wait(0.001)
         assert client.look(2) == 2
@@ -501,7 +501,7 @@ def test_a_child_has_a_connection_of_its_own(kind: str) -> None:
 
     with serving(script, script) as address, AwkwardClient(address) as client:
         assert client.look(1) == 1
-        assert client._channel._connecting.acquire()  # as another thread may have when the process forks
+        assert client._connections._dialing.acquire()  # as another thread may have when the process forks
         read, write = os.pipe()
         child = os.fork()
         if not child:
@@ -509,7 +509,7 @@ def test_a_child_has_a_connection_of_its_own(kind: str) -> None:
                 os.write(write, b"%d" % client.look(2))
             finally:
                 os._exit(0)
-        client._channel._connecting.release()
+        client._connections._dialing.release()
         assert os.read(read, 1) == b"2"
         assert os.waitpid(child, 0)[1] == 0
         os.close(read)

@@ -1,0 +1,116 @@
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""The connections of a client that tasks share: the live one, and another when that is gone."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Optional
+
+from ..error import DeadlineError, Phase, ServiceError, TransportError, another, placed
+from . import backoff, fork
+from .async_connection import AsyncConnection
+from .async_dialer import AsyncDialer
+from .options import Options
+from .reasons import Reasons
+
+
+class AsyncConnections:
+    """Connects with the first call, or when it is opened."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._dialer = AsyncDialer(options)
+        self._closed = False
+        self._reset(None)
+
+    def _reset(self, loop: Optional[asyncio.AbstractEventLoop]) -> None:
+        self._loop = loop
+        self._generation = fork.generation
+        self._live: Optional[AsyncConnection] = None
+        #: What connects for all tasks that wait for it.
+        self._attempt: Optional[asyncio.Task[bool]] = None
+        self._pauses = backoff.pauses()
+        self._not_before = 0.0
+        self._reasons = Reasons(self._options.addresses)
+
+    async def open(self) -> None:
+        """Tries each address once."""
+        loop = self._here()
+        if self._live is not None and self._live.usable:
+            return
+        attempt = self._connecting(loop)
+        await asyncio.wait({attempt})
+        if not attempt.result():
+            message = f"cannot connect to {self._options.address}: {self._reasons}"
+            raise placed(TransportError(message), "", self._options.address, Phase.CONNECT)
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._attempt is not None and self._loop is asyncio.get_running_loop():
+            self._attempt.cancel()
+            await asyncio.wait({self._attempt})
+        live, self._live = self._live, None
+        if live is not None and self._loop is asyncio.get_running_loop():
+            await live.close()
+
+    async def get(self, method: str, deadline: Optional[float]) -> AsyncConnection:
+        """A connection that takes calls, opened where there is none."""
+        loop = self._here()
+        live = self._live
+        if live is not None and live.usable:
+            return live
+        limit = deadline
+        if self._options.connect_timeout is not None:
+            limit = loop.time() + self._options.connect_timeout
+            limit = limit if deadline is None else min(limit, deadline)
+        while True:
+            if self._closed:
+                raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
+            left = None if limit is None else limit - loop.time()
+            if left is not None and left <= 0:
+                error = f"cannot connect: {self._reasons}"
+                over = deadline is not None and loop.time() >= deadline
+                raise placed(
+                    DeadlineError(error) if over else TransportError(error),
+                    method,
+                    self._options.address,
+                    Phase.CONNECT,
+                )
+            attempt = self._connecting(loop)
+            await asyncio.wait({attempt}, timeout=left)
+            live = self._live
+            if live is not None and live.usable:
+                return live
+            if live is not None and attempt.done() and isinstance(live.failure, ServiceError):
+                # It refused this connection, and would refuse the next.
+                raise placed(another(live.failure), method, live.address, Phase.CONNECT)
+
+    def _here(self) -> asyncio.AbstractEventLoop:
+        """The event loop of the caller, which has to be that of the connection."""
+        loop = asyncio.get_running_loop()
+        if self._loop is not loop:
+            if self._loop is not None and self._generation == fork.generation and not self._loop.is_closed():
+                raise RuntimeError("the client belongs to another event loop: make one for each")
+            self._reset(loop)
+        return loop
+
+    def _connecting(self, loop: asyncio.AbstractEventLoop) -> asyncio.Task[bool]:
+        if self._attempt is None:
+            self._attempt = loop.create_task(self._round(loop))
+        return self._attempt
+
+    async def _round(self, loop: asyncio.AbstractEventLoop) -> bool:
+        """Dials once, after the pause that is due, and tells whether a host answered."""
+        try:
+            await asyncio.sleep(self._not_before - loop.time())
+            timeout = self._options.connect_timeout
+            limit = None if timeout is None else loop.time() + timeout
+            connection = await self._dialer.dial(loop, limit, self._reasons)
+            if connection is None:
+                self._not_before = loop.time() + next(self._pauses)
+                return False
+            self._live = connection
+            self._pauses, self._not_before, self._reasons = backoff.pauses(), 0.0, Reasons(self._options.addresses)
+            return True
+        finally:
+            self._attempt = None

@@ -1,0 +1,80 @@
+# Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+"""Frames on their way to a host, one after the other, whichever threads they come from."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from typing import Deque, List, Optional
+
+from ..wire import Buffer
+from .deadline import TimeOver, acquire
+from .transport import SocketTransport
+
+#: How much may wait that the host makes this client send, the answers to its PINGs, and does not take.
+_BACKLOG = 1 << 16
+
+
+class Outbox:
+    """Threads that make requests send them, and wait for their turn; short frames are posted without waiting."""
+
+    __slots__ = ("_opening", "_transport", "_turn", "broken", "closed", "overfull", "posts")
+
+    def __init__(self, transport: SocketTransport, opening: bytes) -> None:
+        self._transport = transport
+        #: Sent before the next frame, together with it.
+        self._opening = opening
+        #: Held by the thread that sends.
+        self._turn = threading.Lock()
+        #: Frames that no thread waits for: the next thread that sends takes them along.
+        self.posts: Deque[bytes] = deque()
+        #: Nothing is sent any longer.
+        self.closed = False
+        #: The system does not send any longer what is posted.
+        self.broken = False
+        #: More was posted than the host may leave untaken.
+        self.overfull = False
+
+    def send(self, pieces: List[Buffer], deadline: Optional[float]) -> None:
+        """Sends a frame, after what was posted before. The caller flushes afterwards, also after an error.
+
+        TimeOver and OSError say that nothing was sent, TornError that not all was.
+        """
+        if not self._turn.acquire(False) and not acquire(self._turn, deadline):
+            raise TimeOver
+        try:
+            if self.closed:
+                raise ConnectionResetError("closed")
+            if self.posts:
+                self._gather_posts()
+            if self._opening:
+                pieces[0] = self._opening + pieces[0]
+            self._transport.send(pieces, deadline)
+            self._opening = b""
+        finally:
+            self._turn.release()
+
+    def flush(self) -> None:
+        """Sends what was posted, unless another thread is sending, which flushes afterwards."""
+        while self.posts and not self.closed and not self.overfull and self._turn.acquire(False):
+            try:
+                self._gather_posts()
+                data, self._opening = self._opening, b""
+                self._transport.post(data)
+                self.overfull = self._transport.backlog > _BACKLOG
+            except OSError:
+                self.broken = True
+            finally:
+                self._turn.release()
+
+    def _gather_posts(self) -> None:
+        while self.posts:
+            self._opening += self.posts.popleft()
+
+    def close_transport(self) -> None:
+        """Closes the transport, unless a thread is sending, which does that afterwards."""
+        if self._turn.acquire(False):
+            try:
+                self._transport.close()
+            finally:
+                self._turn.release()
