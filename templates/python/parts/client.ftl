@@ -72,4 +72,4 @@ ${indent}@_value.deprecated(${declared.deprecated.text})
         _items = _stream.encoded(${method.upload.name}, "${method.upload.place}", ${method.upload.write}, ${method.upload.check?join(", ")})
   </#if>
 </#macro>
-<#macro call client method>self.${method.runtime}(_methods.${client.service}.${method.name}, _arguments, <#if method.upload??>_items, </#if>${method.read})</#macro>
+<#macro call client method>self.${method.runtime}(_methods.${client.service}.${method.name}, _arguments, ${method.read}<#if method.upload??>, _items</#if>)</#macro>

@@ -48,8 +48,19 @@ class AsyncClient(BaseClient[AsyncConnections]):
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def _call(self, method: Method, arguments: List[bytes], read: wire.Read[T]) -> T:
-        """Sends the encoded arguments and returns the decoded result; that of a one-way method is read from no bytes."""
+    async def _call(
+        self,
+        method: Method,
+        arguments: List[bytes],
+        read: wire.Read[T],
+        items: Optional[AsyncIterator[wire.Parts]] = None,
+    ) -> T:
+        """Sends the encoded arguments, with the items of a parameter that is a stream, and returns the decoded result.
+
+        The result of a one-way method is read from no bytes.
+        """
+        if items is not None:
+            return await self._upload(method, arguments, items, read)
         size = size_of(method, arguments)
         time = asyncio.get_running_loop().time
         timeout = self._timeout
@@ -73,14 +84,9 @@ class AsyncClient(BaseClient[AsyncConnections]):
                     pause = backoff.pause(attempts)
                     await asyncio.sleep(pause if deadline is None else max(0.0, min(pause, deadline - time())))
 
-    def _download(self, method: Method, arguments: List[bytes], read_item: wire.Read[T]) -> Stream[T]:
-        """A call whose result is a stream."""
-        return Stream(self._beginning(method, arguments, uploads=False, downloads=True), read_item)
-
     async def _upload(
         self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read: wire.Read[T]
     ) -> T:
-        """A call of which a parameter is a stream."""
         connection, call, deadline = await self._beginning(method, arguments, uploads=True, downloads=False)()
         try:
             await async_stream.send(connection, call, items, deadline)
@@ -93,11 +99,15 @@ class AsyncClient(BaseClient[AsyncConnections]):
             raise
         return result(method, connection.address, call.answer or ended(call, connection.address), read)
 
-    def _exchange(
-        self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read_item: wire.Read[T]
+    def _stream(
+        self,
+        method: Method,
+        arguments: List[bytes],
+        read_item: wire.Read[T],
+        items: Optional[AsyncIterator[wire.Parts]] = None,
     ) -> Stream[T]:
-        """A call with items both ways."""
-        return Stream(self._beginning(method, arguments, uploads=True, downloads=True), read_item, items)
+        """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
+        return Stream(self._beginning(method, arguments, uploads=items is not None, downloads=True), read_item, items)
 
     def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
         """Calls with streams last as long as they last, unless this is a client `with_call_timeout`."""

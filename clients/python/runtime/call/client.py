@@ -47,8 +47,19 @@ class Client(BaseClient[Connections]):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _call(self, method: Method, arguments: List[bytes], read: wire.Read[T]) -> T:
-        """Sends the encoded arguments and returns the decoded result; that of a one-way method is read from no bytes."""
+    def _call(
+        self,
+        method: Method,
+        arguments: List[bytes],
+        read: wire.Read[T],
+        items: Optional[Iterator[wire.Parts]] = None,
+    ) -> T:
+        """Sends the encoded arguments, with the items of a parameter that is a stream, and returns the decoded result.
+
+        The result of a one-way method is read from no bytes.
+        """
+        if items is not None:
+            return self._upload(method, arguments, items, read)
         size = size_of(method, arguments)
         now = monotonic()
         timeout = self._timeout
@@ -76,13 +87,7 @@ class Client(BaseClient[Connections]):
                     self._connections.pause(attempts, deadline)
             now = monotonic()
 
-    def _download(self, method: Method, arguments: List[bytes], read_item: wire.Read[T]) -> Stream[T]:
-        """A call whose result is a stream."""
-        connection, call, deadline = self._begin(method, arguments, uploads=False, downloads=True)
-        return Stream(connection, call, read_item, deadline)
-
     def _upload(self, method: Method, arguments: List[bytes], items: Iterator[wire.Parts], read: wire.Read[T]) -> T:
-        """A call of which a parameter is a stream."""
         connection, call, deadline = self._begin(method, arguments, uploads=True, downloads=False)
         try:
             stream.send(connection, call, items, deadline)
@@ -95,12 +100,17 @@ class Client(BaseClient[Connections]):
             raise
         return result(method, connection.address, call.answer or ended(call, connection.address), read)
 
-    def _exchange(
-        self, method: Method, arguments: List[bytes], items: Iterator[wire.Parts], read_item: wire.Read[T]
+    def _stream(
+        self,
+        method: Method,
+        arguments: List[bytes],
+        read_item: wire.Read[T],
+        items: Optional[Iterator[wire.Parts]] = None,
     ) -> Stream[T]:
-        """A call with items both ways."""
-        connection, call, deadline = self._begin(method, arguments, uploads=True, downloads=True)
-        stream.send_aside(connection, call, items, deadline)
+        """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
+        connection, call, deadline = self._begin(method, arguments, uploads=items is not None, downloads=True)
+        if items is not None:
+            stream.send_aside(connection, call, items, deadline)
         return Stream(connection, call, read_item, deadline)
 
     def _begin(

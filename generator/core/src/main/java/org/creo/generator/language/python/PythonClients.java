@@ -236,10 +236,7 @@ public record PythonClients(
         }
 
         private static String runtime(Method method) {
-            if (method.upload().isPresent()) {
-                return method.download().isPresent() ? "_exchange" : "_upload";
-            }
-            return method.download().isPresent() ? "_download" : "_call";
+            return method.download().isPresent() ? "_stream" : "_call";
         }
 
         private String doc(Method method) {

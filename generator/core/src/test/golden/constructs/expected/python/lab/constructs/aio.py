@@ -149,7 +149,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(name, "watch.name"))
-        return self._download(_methods.Archive.watch, _arguments, _codec.read_measurement)
+        return self._stream(_methods.Archive.watch, _arguments, _codec.read_measurement)
 
     def times(self) -> _stream.Stream[int]:
         """The times of all measurements.
@@ -157,7 +157,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         Read the result to its end or close it, which `async with` does; closing it early cancels the call.
         """
         _arguments: _wire.Parts = []
-        return self._download(_methods.Archive.times, _arguments, _wire.read_long)
+        return self._stream(_methods.Archive.times, _arguments, _wire.read_long)
 
     async def load(self, name: str, measurements: _stream.Items[Measurement], trust: Trust) -> int:
         """Stores measurements.
@@ -173,7 +173,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         _wire.write_string(_write, _value.check_string(name, "load.name"))
         _codec.write_trust(_write, _value.check_instance(trust, "load.trust", Trust))
         _items = _stream.encoded(measurements, "load.measurements", _codec.write_measurement, _value.check_instance, Measurement)
-        return await self._upload(_methods.Archive.load, _arguments, _items, _wire.read_int)
+        return await self._call(_methods.Archive.load, _arguments, _wire.read_int, _items)
 
     async def feed(self, rows: _stream.Items[_value.Items[float]]) -> None:
         """Takes rows of raw samples.
@@ -182,7 +182,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         """
         _arguments: _wire.Parts = []
         _items = _stream.encoded(rows, "feed.rows", _wire.write_doubles, _value.DoubleArray)
-        await self._upload(_methods.Archive.feed, _arguments, _items, _wire.read_nothing)
+        await self._call(_methods.Archive.feed, _arguments, _wire.read_nothing, _items)
 
     def enlarge(self, factor: int, pictures: _stream.Items[Picture]) -> _stream.Stream[bytes]:
         """Develops pictures while they come.
@@ -197,7 +197,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         _write = _arguments.append
         _wire.write_int(_write, _value.check_int(factor, "enlarge.factor"))
         _items = _stream.encoded(pictures, "enlarge.pictures", _codec.write_picture, _value.check_instance, Picture)
-        return self._exchange(_methods.Archive.enlarge, _arguments, _items, _wire.read_bytes)
+        return self._stream(_methods.Archive.enlarge, _arguments, _wire.read_bytes, _items)
 
     @_value.deprecated("use root")
     def follow(self, links: _stream.Items[str]) -> _stream.Stream[_value.Map[str, Folder]]:
@@ -212,7 +212,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         _warnings.warn("ArchiveAsyncClient.follow is deprecated: use root", DeprecationWarning, stacklevel=2)
         _arguments: _wire.Parts = []
         _items = _stream.encoded(links, "follow.links", _wire.write_string, _value.check_string)
-        return self._exchange(_methods.Archive.follow, _arguments, _items, _codec.read_string_to_folder_map)
+        return self._stream(_methods.Archive.follow, _arguments, _codec.read_string_to_folder_map, _items)
 
 
 @_value.deprecated("use Archive")
@@ -321,7 +321,7 @@ class ShelfAsyncClient(_aio.AsyncClient):
         :raises Closed:
         """
         _arguments: _wire.Parts = []
-        return self._download(_methods.Shelf.watch, _arguments, _wire.read_string)
+        return self._stream(_methods.Shelf.watch, _arguments, _wire.read_string)
 
     async def compare(self, name: str, measurements: _stream.Items[Measurement]) -> None:
         """Calls `compare(String name, Stream<Measurement> measurements)`."""
@@ -329,7 +329,7 @@ class ShelfAsyncClient(_aio.AsyncClient):
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(name, "compare.name"))
         _items = _stream.encoded(measurements, "compare.measurements", _codec.write_measurement, _value.check_instance, Measurement)
-        await self._upload(_methods.Shelf.compare, _arguments, _items, _wire.read_nothing)
+        await self._call(_methods.Shelf.compare, _arguments, _wire.read_nothing, _items)
 
     async def develop(self, picture: Picture) -> bytes:
         """Develops a picture."""

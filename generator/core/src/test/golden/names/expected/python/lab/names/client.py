@@ -94,7 +94,7 @@ class StreamsClient(_client.Client):
         _write = _arguments.append
         _wire.write_int(_write, _value.check_int(call, "next.call"))
         _items = _stream.encoded(items, "next.items", _codec.write_task, _value.check_instance, Task)
-        return self._exchange(_methods.Streams.next, _arguments, _items, _codec.read_flow)
+        return self._stream(_methods.Streams.next, _arguments, _codec.read_flow, _items)
 
     def start(self, source: _stream.Items[IEnumerable], out: str) -> int:
         """Calls `start(Stream<IEnumerable> source, String out)`."""
@@ -102,7 +102,7 @@ class StreamsClient(_client.Client):
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(out, "start.out"))
         _items = _stream.encoded(source, "start.source", _codec.write_i_enumerable, _value.check_instance, IEnumerable)
-        return self._upload(_methods.Streams.start, _arguments, _items, _wire.read_int)
+        return self._call(_methods.Streams.start, _arguments, _wire.read_int, _items)
 
     def start_next(self, sink: Flow) -> _stream.Stream[Iterator]:
         """Calls `startNext(Flow sink)`.
@@ -112,7 +112,7 @@ class StreamsClient(_client.Client):
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _codec.write_flow(_write, _value.check_instance(sink, "start_next.sink", Flow))
-        return self._download(_methods.Streams.start_next, _arguments, _codec.read_iterator)
+        return self._stream(_methods.Streams.start_next, _arguments, _codec.read_iterator)
 
     def cancel(self, in_: _stream.Items[_value.Items[str]]) -> _stream.Stream[bytes]:
         """Calls `cancel(Stream<String[]> in)`.
@@ -125,13 +125,13 @@ class StreamsClient(_client.Client):
         """
         _arguments: _wire.Parts = []
         _items = _stream.encoded(in_, "cancel.in_", _wire.write_strings, _value.check_strings)
-        return self._exchange(_methods.Streams.cancel, _arguments, _items, _wire.read_bytes)
+        return self._stream(_methods.Streams.cancel, _arguments, _wire.read_bytes, _items)
 
     def finish(self, client: _stream.Items[_value.Entries[int, _value.Items[Iterator]]]) -> None:
         """Calls `finish(Stream<Map<Integer, Iterator[]>> client)`."""
         _arguments: _wire.Parts = []
         _items = _stream.encoded(client, "finish.client", _codec.write_int_to_iterator_array_map, _value.check_map, _value.check_int, _value.check_instances, Iterator)
-        self._upload(_methods.Streams.finish, _arguments, _items, _wire.read_nothing)
+        self._call(_methods.Streams.finish, _arguments, _wire.read_nothing, _items)
 
     def async_(self, async_: _stream.Items[str]) -> _stream.Stream[int]:
         """Calls `async(Stream<Character> async)`.
@@ -142,7 +142,7 @@ class StreamsClient(_client.Client):
         """
         _arguments: _wire.Parts = []
         _items = _stream.encoded(async_, "async_.async_", _wire.write_char, _value.check_char)
-        return self._exchange(_methods.Streams.async_, _arguments, _items, _wire.read_short)
+        return self._stream(_methods.Streams.async_, _arguments, _wire.read_short, _items)
 
     def next_async(self, self_: int) -> int:
         """Calls `nextAsync(int self)`."""
@@ -209,7 +209,7 @@ class TransactionClient(_client.Client):
         _write = _arguments.append
         _codec.write_state(_write, _value.check_instance(in_, "follow.in_", State))
         _items = _stream.encoded(out, "follow.out", _codec.write_list, _value.check_instance, List)
-        return self._exchange(_methods.Transaction.follow, _arguments, _items, _codec.read_state)
+        return self._stream(_methods.Transaction.follow, _arguments, _codec.read_state, _items)
 
     def methods(self) -> int:
         """Calls `methods()`."""

@@ -196,7 +196,7 @@ class PythonModelTest {
         Call call = model.asyncClients().clients().get(0).methods().get(0);
         assertTrue(call.doc().contains("read by a separate task"));
         assertTrue(call.doc().contains("which `async with` does"));
-        assertEquals("_exchange", call.runtime());
+        assertEquals("_stream", call.runtime());
         assertEquals("_wire.read_string", call.read());
         assertEquals(List.of("_value.check_string"), call.upload().check());
         assertEquals("both.items", call.upload().place());
