@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The asynchronous clients with the face of the blocking ones, so that both pass the same tests."""
+"""The asynchronous clients with the interface of the blocking ones, so that both pass the same tests."""
 
 from __future__ import annotations
 

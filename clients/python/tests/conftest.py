@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes the runtime importable as `runtime`, and what is generated for the vectors and awkward.creo as `vectors` and `awkward`.
+"""Makes the runtime importable as `runtime`, and what is generated from vectors.creo and awkward.creo by their names.
 
 Both are generated with the accelerator and imported without it; the fixture `implementation` puts it into place.
 """
@@ -70,7 +70,7 @@ def implementation(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 def accelerate(package: ModuleType) -> bool:
-    """What the package does by itself when it is imported and nobody asks for Python."""
+    """What the package does by itself when it is imported, unless Python is asked for."""
     import importlib
 
     runtime = importlib.import_module(f"{package.__name__}.runtime.wire.accelerator")

@@ -67,7 +67,7 @@ Script = Callable[[Peer], None]
 
 
 class Server:
-    """Runs one script after another, each with the next connection, in threads of their own; then it listens no longer."""
+    """Runs each script with the next connection, in another thread; after the last one it stops listening."""
 
     def __init__(self, scripts: Sequence[Script], listener: socket.socket, tls: Optional[ssl.SSLContext]) -> None:
         self._scripts = scripts
@@ -101,7 +101,7 @@ class Server:
             with accepted:
                 script(Peer(accepted))
         except (EOFError, ConnectionError, ssl.SSLError):
-            pass  # The client went away, as clients do that were sent rubbish.
+            pass  # The client closed, as clients do that are sent rubbish.
         except BaseException as error:
             self._failures.append(error)
 
@@ -123,7 +123,7 @@ class Server:
 def serving(
     *scripts: Script, tls: Optional[ssl.SSLContext] = None, path: str = "", host: str = "127.0.0.1"
 ) -> Iterator[str]:
-    """Gives the address; at the end, what failed in a script fails the test."""
+    """Yields the address; at the end, what failed in a script fails the test."""
     if path:
         listener = socket.socket(socket.AF_UNIX)
         listener.bind(path)
@@ -142,7 +142,7 @@ def serving(
 
 
 def echo(peer: Peer) -> None:
-    """Gives arguments back until the client goes."""
+    """Echoes arguments until the client closes."""
     peer.preface()
     peer.send(PREFACE)
     while True:

@@ -138,7 +138,7 @@ def test_errors_of_the_caller_pass_through() -> None:
 
 
 def test_sanitizers_find_nothing(tmp_path: Path) -> None:
-    """Bytes beyond the message, overflows, misaligned pointers: a build by gcc that watches for them, over damaged inputs."""
+    """A build by gcc that detects bytes beyond the message, overflows and misaligned pointers, over damaged inputs."""
     if shutil.which("gcc") is None:
         pytest.skip("there is no gcc")
     libraries = [
@@ -189,7 +189,7 @@ def test_sanitizers_find_nothing(tmp_path: Path) -> None:
 
 
 def counts() -> List[int]:
-    """The references to what is not made anew, but for what Python itself never frees."""
+    """The reference counts of what outlives a run, except for what Python itself never frees."""
     kinds = [kind for package in (a, v) for kind in vars(package).values() if isinstance(kind, type)]
     arrays = [kind for kind in vars(v.runtime.value).values() if isinstance(kind, type)]
     return [sys.getrefcount(thing) for thing in [*kinds, *arrays, *a.Word, *VALUES.values()]]
@@ -202,7 +202,7 @@ def leaks(run: Callable[[], object]) -> bool:
     for _ in range(30):
         run()
     if sys.getallocatedblocks() - before >= 30:
-        gc.collect()  # Python keeps some of its objects for later; a full collection gives them back
+        gc.collect()  # Python keeps some of its objects for later; a full collection frees them
     return sys.getallocatedblocks() - before >= 30
 
 
@@ -214,7 +214,7 @@ def refused(package: ModuleType, name: str, value: object) -> None:
 
 
 def everything() -> Iterator[Callable[[], object]]:
-    """All that encoding and decoding can come to."""
+    """Encoding and decoding with all of their outcomes."""
     for package, name, data in good_cases() + cases(MALFORMED + CORPUS):
         for size in [*range(min(len(data), 100)), len(data)]:
             yield partial(outcome, package, compiled(package), name, data[:size])
@@ -264,7 +264,7 @@ def test_no_large_buffer_leaks() -> None:
 
 
 def test_structs_are_freed() -> None:
-    """The collector does not see them, so they have to go when their last reference does."""
+    """The collector does not see them, so they must be freed with their last reference."""
     data = a.runtime.wire.encode(a.codec.write_forest, VALUES["forest"])
     gc.disable()
     try:
@@ -273,11 +273,11 @@ def test_structs_are_freed() -> None:
         gc.enable()
 
 
-# Which is used
+# Which implementation is used
 
 
 def imported(path: Path, code: str, **environment: str) -> str:
-    """What a program prints that imports a package from a folder."""
+    """What a program prints that imports a package from this folder."""
     inherited = {name: value for name, value in os.environ.items() if name != "CREO_PURE_PYTHON"}
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", code],
@@ -298,7 +298,7 @@ def test_a_package_tells_which_is_used() -> None:
     assert imported(folder, ASK, CREO_PURE_PYTHON="1") == "False function function\n"
 
 
-def test_a_package_may_lie_in_another(tmp_path: Path) -> None:
+def test_a_package_may_be_inside_another(tmp_path: Path) -> None:
     """Nothing in it is found by its full name."""
     (tmp_path / "outer").mkdir()
     (tmp_path / "outer" / "awkward").symlink_to(GENERATED / "awkward" / "python" / "awkward")
@@ -310,7 +310,7 @@ def test_a_package_may_lie_in_another(tmp_path: Path) -> None:
     "change", [("double x; short y;", "short y; double x;"), ("Carrier", "Wagon")], ids=["fields", "classes"]
 )
 def test_a_build_of_another_description_is_left_alone(change: Tuple[str, str], tmp_path: Path) -> None:
-    """It lies where an earlier one was generated and built, as in a checkout."""
+    """The package is generated where an earlier one was generated and built, as in a checkout."""
     text = (Path(__file__).parent / "awkward.creo").read_text(encoding="utf-8")
     (tmp_path / "awkward.creo").write_text(text.replace(*change), encoding="utf-8")
     subprocess.run(

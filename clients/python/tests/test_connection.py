@@ -138,7 +138,7 @@ def test_every_status_has_its_name(status: Status) -> None:
 
 @pytest.mark.parametrize("status", [Status.TOO_LARGE, Status.UNAVAILABLE])
 def test_an_error_may_come_without_a_request_id(status: Status) -> None:
-    """The host could not read the id, or means the connection."""
+    """The host could not read the id, or the error is about the connection."""
 
     def script(peer: Peer) -> None:
         peer.preface()
@@ -196,7 +196,7 @@ def test_after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere(step
 
 
 def test_a_goaway_between_calls_is_heeded_by_the_next(kind: str) -> None:
-    """The blocking client looks at a connection that was idle for long; that of asyncio always hears."""
+    """The blocking client looks at a connection that was idle for long; the one for asyncio always listens."""
 
     def script(peer: Peer) -> None:
         peer.preface()
@@ -356,7 +356,7 @@ def exception(text: str, number: int, fields: bytes = b"") -> bytes:
 
 
 def throwing(*bodies: bytes) -> Callable[[Peer], None]:
-    """Answers with these, one after another, and then gives arguments back."""
+    """Answers with these, one after another, and then echoes arguments."""
 
     def script(peer: Peer) -> None:
         peer.preface()
@@ -384,7 +384,7 @@ def test_a_declared_exception_is_an_error_of_its_type() -> None:
             )
             with pytest.raises(awkward.Gone, match=r"^Awkward.find at 127.0.0.1:\d+: Gone\(\)$"):
                 client.find({}, 1)
-            # The connection lives on.
+            # The connection stays open.
             assert client.pair(pair) == pair
 
 
@@ -472,7 +472,7 @@ def test_closing_does_not_wait_long_for_a_host_that_stalls() -> None:
 
 def test_deprecated_clients_and_methods_warn_their_caller(kind: str) -> None:
     if kind == "asyncio":
-        return  # Its caller is not this file.
+        return  # The event loop calls it, not this file.
     _, stale_id = awkward.methods.Awkward.give.throws
     with serving(throwing(exception("", stale_id, struct.pack(">i?ii", 0, True, 1, 0)))) as address:
         with pytest.warns(DeprecationWarning) as caught, awkward.EmptyClient(address):

@@ -49,7 +49,7 @@ def lose(peer: Peer) -> None:
 
 
 def refuse(peer: Peer) -> None:
-    """Takes no request any more."""
+    """Refuses a request, as a host does that is stopping."""
     peer.preface()
     request_id, _ = peer.request()
     peer.send(PREFACE + frame(ERROR, request_id, string("stopping"), status=10))
@@ -58,14 +58,14 @@ def refuse(peer: Peer) -> None:
 
 @pytest.fixture
 def dead() -> Iterator[str]:
-    """The address of nobody, and nobody can take it meanwhile."""
+    """An address at which no host listens, nor any other program meanwhile."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         yield "127.0.0.1:%d" % taken.getsockname()[1]
 
 
 def gather(client: Any, values: List[int]) -> List[int]:
-    """Calls with all of them at a time."""
+    """Makes a call with each of the values, all at the same time."""
     if isinstance(client, Blocking):
 
         async def calls() -> List[int]:
@@ -99,7 +99,7 @@ def test_threads_and_answers_of_all_sizes() -> None:
         assert list(pool.map(client.byte_array, values)) == values
 
 
-def test_who_reads_may_be_answered_first(kind: str) -> None:
+def test_the_thread_that_reads_may_be_answered_first(kind: str) -> None:
     """The others are answered all the same: one of them reads on."""
     asked, first_done = threading.Event(), threading.Event()
 
@@ -132,7 +132,7 @@ def test_a_call_that_timed_out_poisons_no_other() -> None:
         peer.send(PREFACE)
         assert peer.request() == (1, number(1))
         assert peer.frame() == (CANCEL, 1, b"")
-        peer.send(frame(RESPONSE, 1, number(1)))  # too late, and for nobody
+        peer.send(frame(RESPONSE, 1, number(1)))  # too late: that call has ended
         assert peer.request() == (2, number(2))
         peer.send(frame(ERROR, 1, string("cancelled"), status=7) + frame(RESPONSE, 2, number(2)))
         peer.at_end()
@@ -221,7 +221,7 @@ def test_a_call_that_may_be_repeated_is(losses: int) -> None:
         assert client.look(1) == 1
 
 
-def test_no_call_is_repeated_for_ever() -> None:
+def test_no_call_is_repeated_forever() -> None:
     with serving(lose, lose, lose, echo) as address, AwkwardClient(address) as client:
         with pytest.raises(TransportError, match="may have been carried out"):
             client.look(1)
@@ -287,7 +287,7 @@ def test_a_host_that_does_not_come_back_is_given_up(monkeypatch: pytest.MonkeyPa
     client.close()
 
 
-def test_what_an_address_said_is_not_forgotten_for_want_of_time() -> None:
+def test_the_reason_of_an_address_is_kept_when_time_runs_out() -> None:
     first, second = addresses = split_addresses("a:1,b:2")
     reasons = Reasons(addresses)
     reasons.add(first, OSError("refused"))
@@ -328,7 +328,7 @@ def test_an_open_call_is_answered_after_goaway_while_others_go_elsewhere() -> No
 
 
 def test_the_last_call_after_goaway_takes_the_connection_with_it() -> None:
-    """Also where nobody waits for it any longer."""
+    """Even if its caller no longer waits for it."""
     closed = threading.Event()
 
     def script(peer: Peer) -> None:
@@ -401,7 +401,7 @@ def test_a_token_goes_before_the_first_request(token: Any) -> None:
         assert client.look(2) == 2
 
 
-def test_a_token_does_not_travel_as_plain_text_unless_it_is_told_to() -> None:
+def test_a_token_is_not_sent_as_plain_text_unless_that_is_allowed() -> None:
     with pytest.raises(ValueError, match="token: it would travel to example.invalid:7000 as plain text"):
         AwkwardClient("localhost:7000,example.invalid:7000", token="secret")
     with pytest.raises(TransportError):
@@ -461,7 +461,7 @@ def test_tls_carries_large_messages_both_ways(certificate: Tuple[str, str], serv
             assert list(pool.map(client.byte_array, [value] * 8)) == [value] * 8
 
 
-def test_a_host_that_nobody_vouches_for_is_refused(server_side: ssl.SSLContext) -> None:
+def test_a_host_without_a_trusted_certificate_is_refused(server_side: ssl.SSLContext) -> None:
     with serving(echo, tls=server_side) as address:
         with pytest.raises(TransportError, match="certificate verify failed") as caught:
             AwkwardClient(address, tls=ssl.create_default_context(), connect_timeout=5)

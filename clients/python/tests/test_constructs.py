@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Enums, optional values, maps, structs in themselves and what is deprecated, through code generated from awkward.creo."""
+"""Enums, optional values, maps, structs that hold themselves and what is deprecated, by code from awkward.creo."""
 
 from __future__ import annotations
 
@@ -368,7 +368,7 @@ def test_deprecated_fields_warn_when_they_are_read() -> None:
 
 
 def test_only_their_readers_are_warned() -> None:
-    """Making, sending, getting, comparing and printing touch all fields, and are nobody's fault."""
+    """Making, sending, getting, comparing and printing touch all fields, and warn nobody."""
     assert warned(lambda: a.Half(1, "m", 0.5)) == []
     assert warned(lambda: again("half", a.Half(1, "m", 0.5)) == a.Half(1, "m", 0.5)) == []
     assert warned(lambda: repr(hash(a.Half(1, "m", 0.5)))) == []

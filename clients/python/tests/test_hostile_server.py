@@ -21,7 +21,7 @@ from vectors.runtime.call.method import Method
 
 __all__ = ["kind"]  # both clients pass these tests
 
-#: The right answer to the one call of these tests.
+#: The right answer to the call of these tests.
 ANSWER = frame(RESPONSE, 1, struct.pack(">i", 7))
 
 
@@ -167,7 +167,7 @@ def test_what_fails_after_the_answer_leaves_the_connection_usable() -> None:
 
 
 def outcome(data: bytes) -> str:
-    """What comes of a call to a method that returns an int and declares no exception."""
+    """How a call of a method ends that returns an int and declares no exception."""
     with serving(answering(data)) as address, Client(address, call_timeout=5) as client:
         try:
             return f"value {client._call(SOME, [], wire.read_int)}"
@@ -181,7 +181,7 @@ def outcome(data: bytes) -> str:
 
 @pytest.mark.parametrize("vector", read_vectors("corpus/answers.txt"), ids=lambda vector: vector.name)
 def test_corpus(vector: Vector) -> None:
-    """What a search for surprising answers has left: each language's client makes the same of it."""
+    """Answers that a fuzzer found: the clients of all languages react alike."""
     assert outcome(vector.data) == vector.text
 
 
@@ -276,7 +276,7 @@ def test_a_later_call_has_its_own_time() -> None:
 
 
 def test_nobody_listens() -> None:
-    with socket.socket() as taken:  # so that nobody else takes it meanwhile
+    with socket.socket() as taken:  # so that no other program takes it meanwhile
         taken.bind(("127.0.0.1", 0))
         address = "127.0.0.1:%d" % taken.getsockname()[1]
         with pytest.raises(TransportError, match=f"cannot connect to {address}: .*refused"):

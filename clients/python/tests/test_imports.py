@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who imports whom in the runtime: no module needs one that needs it, not even for a type checker alone."""
+"""Which modules of the runtime import which: there is no circle, not even of imports for type checkers alone."""
 
 from __future__ import annotations
 
 import ast
+import shutil
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Dict, Iterator, Set
@@ -11,12 +12,12 @@ from typing import Dict, Iterator, Set
 import pytest
 
 RUNTIME = Path(__file__).resolve().parents[1] / "runtime"
-#: Each uses those before it; the last two know parts of each other.
+#: Each uses those before it; the last two use modules of each other.
 ROLES = ("value", "error", "wire", "frame", "connection", "call")
 
 
 def imports(root: Path) -> Dict[str, Set[str]]:
-    """The modules of a package, each with those of the same package that it imports, if only in a function or a condition."""
+    """The modules of a package, with what each imports of the same package, if only in a function or a condition."""
     names = {path: _name(path.relative_to(root)) for path in root.rglob("*.py")}
     return {name: set(_imported(path, root, set(names.values()))) for path, name in names.items()}
 
@@ -41,6 +42,14 @@ def test_no_module_imports_one_that_imports_it() -> None:
     found = imports(RUNTIME)
     assert "connection.transport" in found["connection.tls"]
     TopologicalSorter(found).prepare()
+
+
+def test_a_circle_in_the_runtime_would_be_found(tmp_path: Path) -> None:
+    copy = shutil.copytree(RUNTIME, tmp_path / "runtime")
+    with (copy / "connection" / "outbox.py").open("a", encoding="utf-8") as outbox:
+        outbox.write("if TYPE_CHECKING:\n    from .connection import Connection\n")
+    with pytest.raises(CycleError):
+        TopologicalSorter(imports(copy)).prepare()
 
 
 def test_a_role_uses_only_those_before_it() -> None:

@@ -134,7 +134,7 @@ def test_closing_early_cancels(read: int) -> None:
         for value in range(10):
             peer.send(frame(ITEM, 1, number(value)))
         assert peer.frame() == (CANCEL, 1, b"")
-        # What was on its way is passed over.
+        # What was on its way is skipped.
         peer.send(frame(ITEM, 1, number(10)) + frame(ERROR, 1, string("cancelled"), status=7))
         request_id, arguments = peer.request()
         peer.send(frame(RESPONSE, request_id, arguments))
@@ -472,7 +472,7 @@ PAIRS = [Pair(Word.NONE, value, []) for value in range(100)]
 
 
 def echoing(peer: Peer) -> None:
-    """Gives each item back, and credit for it."""
+    """Returns each item, with credit for it."""
     opened(peer)
     ended = False
     while not ended:
@@ -494,7 +494,7 @@ def test_items_go_both_ways() -> None:
 def test_an_answer_to_each_before_the_next(kind: str) -> None:
     """What is drawn depends on what came."""
     if kind == "asyncio":
-        return  # An iterable that waits for its own event loop would wait forever: that is what async iterables are for.
+        return  # An iterable that waits for its own event loop waits forever: async iterables are for that.
     came = threading.Event()
 
     def pairs() -> Iterator[Pair]:

@@ -109,7 +109,7 @@ def test_copies_and_pickles() -> None:
 
 
 def test_classes_are_named_by_the_package_and_have_type_hints() -> None:
-    """So a pickle does not depend on where in the package a class is."""
+    """So a pickle does not depend on which module of the package defines a class."""
     classes = [kind for kind in vars(values).values() if isinstance(kind, type)]
     assert {kind.__module__ for kind in classes} == {"vectors.runtime.value"} and values.Map in classes
     assert get_type_hints(values.Struct)["__match_args__"] and get_type_hints(values.IntArray)["_name"]

@@ -54,7 +54,7 @@ TYPES: Dict[str, List[Tuple[str, str]]] = {
     for name, body in re.findall(r"struct\s+(\w+)\s*\{(.*?)\}", TEXT, re.DOTALL)
 }
 ENUMS = set(re.findall(r"enum\s+(\w+)", TEXT))
-#: How types are called inside of `< >`.
+#: What types are called inside `< >`.
 BOXES = {
     "Boolean": "boolean",
     "Byte": "byte",
@@ -126,7 +126,7 @@ def test_good(vector: Vector, kind: Any) -> None:
     value = wire.decode(read, kind(vector.data))
     assert dump(value, vector.type) == vector.text
     assert wire.encode(write, value) == vector.data
-    # The same content makes the same value, whoever made it.
+    # The same content makes the same value, however it was made.
     again = wire.decode(read, vector.data)
     assert value == again and hash(value) == hash(again)
 
@@ -141,7 +141,7 @@ def test_malformed(vector: Vector, kind: Any) -> None:
 
 @pytest.mark.parametrize("vector", CORPUS, ids=lambda vector: vector.name)
 def test_corpus(vector: Vector) -> None:
-    """What a search for surprising inputs has left: every decoder decides alike."""
+    """Inputs that a fuzzer found: every decoder decides alike."""
     write, read = codec(vector)
     if vector.text == "malformed":
         with pytest.raises(MalformedError):
@@ -160,7 +160,7 @@ def test_every_prefix_is_malformed(vector: Vector) -> None:
 
 @pytest.mark.parametrize("vector", GOOD, ids=lambda vector: vector.name)
 def test_made_again_by_its_constructor(vector: Vector) -> None:
-    """What a constructor checks lets every value pass, and stores what a decoder stores."""
+    """The checks of a constructor let every value pass, and it stores what a decoder stores."""
     write, read = codec(vector)
     value = wire.decode(read, vector.data)
     made = type(value)(*value)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the accelerator is compared with the Python code over: values, damaged bytes, and what is no value at all.
+"""The inputs on which the accelerator is compared with the Python code: values, damaged bytes, and what is not a value.
 
-twins.py SEED COUNT    so many damaged inputs, and all that is no value; for a build that watches its memory
+twins.py SEED COUNT    COUNT damaged inputs, and all that is not a value; for a build that watches its memory
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def compiled(package: ModuleType) -> ModuleType:
 
 
 def outcome(package: Any, functions: ModuleType, name: str, data: bytes) -> Tuple[Any, ...]:
-    """What decoding comes to: the value with its type, text and bytes, or the error's text."""
+    """The outcome of decoding: the value with its type, text and bytes, or the error's text."""
     wire = package.runtime.wire
     try:
         value = wire.decode(getattr(functions, f"read_{name}"), data)
@@ -108,7 +108,7 @@ JUNK: List[Any] = [
 
 
 def write_junk() -> None:
-    """Nobody gets such values past the constructors without trying hard; they are errors, and no reason to crash."""
+    """Such values get past the constructors only on purpose. They cause errors, and must not cause a crash."""
     for package in (a, v):
         functions = compiled(package)
         structs = [

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""The base of the clients for asyncio."""
+"""The base class of the clients for asyncio."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ C = TypeVar("C", bound="AsyncClient")
 
 
 class AsyncClient(BaseClient[AsyncConnections]):
-    """A client connects with `async with` or with its first call, and again when a call finds that the connection is gone.
+    """Connects with `async with` or with the first call, and again when a call finds that the connection is gone.
 
-    Tasks of one event loop may share it: their calls travel over one connection and wait for nobody but the host. Cancelling a
+    Tasks of one event loop may share it: their calls share a connection and do not wait for one another. Cancelling a
     task cancels its call at the host. `async with` closes the connection at the end.
     """
 
     @staticmethod
-    def _open(told: Options) -> AsyncConnections:
-        return AsyncConnections(told)
+    def _open(settings: Options) -> AsyncConnections:
+        return AsyncConnections(settings)
 
     async def close(self) -> None:
         """Closes the connection. Calls that wait in other tasks fail."""
@@ -110,7 +110,7 @@ class AsyncClient(BaseClient[AsyncConnections]):
         return Stream(self._beginning(method, arguments, uploads=items is not None, downloads=True), read_item, items)
 
     def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
-        """Calls with streams last as long as they last, unless this is a client `with_call_timeout`."""
+        """What opens a call with streams; it has no deadline unless this client was made by `with_call_timeout`."""
         size = size_of(method, arguments)
         timeout = None if self._original else self._timeout
 

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What an answer is to a call: what it returns, or the error that it raises."""
+"""What an answer means to its call: what the call returns, or the error that it raises."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def result(method: Method, address: str, answer: Frame, read: wire.Read[T]) -> T
 
 
 def item_of(call: Call, address: str, body: wire.Buffer, read: wire.Read[T]) -> T:
-    """An element of a streamed result."""
+    """An item of a streamed result."""
     try:
         return wire.decode(read, body)
     except MalformedError as malformed:
@@ -68,7 +68,7 @@ def _error_reader(method: Method, status: Status) -> wire.Read[CreoError]:
             return ServiceError(status, message), at
         exception_id, at = wire.read_int(data, at)
         read = method.throws.get(exception_id & 0xFFFFFFFF)
-        if read is None:  # one that the host's description has and this client's has not
+        if read is None:  # declared in the host's description, not in this client's
             return ServiceError(status, message), len(data)
         error, at = read(data, at)
         error.message = message

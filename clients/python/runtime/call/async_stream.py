@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""The streams of the clients for asyncio: elements that come, and elements that go."""
+"""The streams of the clients for asyncio: items that come, and items that are sent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Begin = Callable[[], Awaitable[Tuple[AsyncConnection, Awaited, Optional[float]]]
 def encoded(
     items: Items[Any], where: str, write_item: Callable[[wire.Write, Any], None], check: Callable[..., Any], *more: Any
 ) -> AsyncIterator[wire.Parts]:
-    """The items as they travel, each checked and encoded when its turn comes; `more` is passed on to `check`."""
+    """The encoded items, each checked and encoded when its turn comes; `more` is passed on to `check`."""
     checked = None if isinstance(items, AsyncIterable) else value.check_stream(items, where, check, *more)
 
     async def encode() -> AsyncIterator[wire.Parts]:
@@ -56,10 +56,10 @@ async def send(
 
 
 class Stream(Generic[T]):
-    """The elements of a streamed result, in the order in which the service gives them.
+    """The items of a streamed result, in the order in which the service sends them.
 
-    At most 64 elements are received before they are taken. The call begins with `async with` or with the first element. With
-    `async with`, or by `close`, a stream that was not read to its end cancels its call.
+    At most 64 items are received before they are taken. The call begins with `async with` or with the first item. A
+    stream that was not read to its end cancels its call when it is closed, or at the end of `async with`.
     """
 
     def __init__(self, begin: Begin, read: wire.Read[T], items: Optional[AsyncIterator[wire.Parts]] = None) -> None:
@@ -145,7 +145,7 @@ async def _send_aside(
     try:
         await send(connection, call, items, deadline)
     except TimeOver:
-        pass  # whoever reads will find that, too
+        pass  # the task that reads finds that, too
     except Exception as error:
         call.broken = error
         call.moved()

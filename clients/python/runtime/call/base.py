@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What the blocking clients and those for asyncio have in common: how they are made."""
+"""What the blocking clients and the ones for asyncio have in common: how they are made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ B = TypeVar("B", bound="BaseClient[Any]")
 
 
 class BaseClient(Generic[Cs]):
-    #: The warning for whoever makes a client of a deprecated interface.
+    #: The warning when a client of a deprecated interface is made.
     _deprecated: ClassVar[str] = ""
 
     def __init__(
@@ -35,9 +35,9 @@ class BaseClient(Generic[Cs]):
         :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several,
             separated by commas, the first that answers
         :param connect_timeout: for connecting, in seconds; None: without limit
-        :param call_timeout: for each call, in seconds, which the host is told; None: without limit
+        :param call_timeout: for each call, in seconds; the host is told; None: without limit
         :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
-        :param token: tells the host who the caller is, for hosts that ask
+        :param token: tells the host who the caller is, where the host wants to know
         :param allow_plaintext_token: send the token to other machines without TLS, too
         """
         if self._deprecated:
@@ -65,5 +65,5 @@ class BaseClient(Generic[Cs]):
         self._timeout_ms = options.milliseconds(call_timeout)
 
     @staticmethod
-    def _open(told: Options) -> Cs:
+    def _open(settings: Options) -> Cs:
         raise NotImplementedError

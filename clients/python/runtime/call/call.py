@@ -19,26 +19,27 @@ C = TypeVar("C", bound="Call")
 ATTEMPTS = 3
 #: How many items of a stream may be on their way before their reader asks for more.
 WINDOW = 64
-#: Their reader asks for more in such portions.
+#: Their reader asks for this many more at a time.
 _PORTION = 32
 
 
 class Call:
-    """One request of a method, and what came of it. Who waits for news of it decides how: a thread, or a task."""
+    """One request of a method, and what came of it. Subclasses say how to wait for news: in a thread or in a task."""
 
-    # Most calls need no more of these than the defaults of the class, but what every call looks at is its own, which is faster.
-    #: Nobody waits for it any longer.
+    # Most calls keep these defaults of the class. What every call looks at is an attribute of the object: that is
+    # faster.
+    #: Its caller no longer waits for it.
     abandoned = False
-    #: Whether a parameter is a stream; if so, how many of its items the host takes for now.
+    #: Whether a parameter is a stream; if so, how many more of its items the host takes.
     uploads = False
     credit = WINDOW
     #: How many more items the host may send, and how many were taken since it was told.
     _expected = WINDOW
     _taken = 0
     phase = Phase.SEND
-    #: The connection was at its end before anything was sent.
+    #: The connection had ended before anything was sent.
     untouched = False
-    #: What went wrong where items are sent while others come.
+    #: What went wrong in sending items while others come.
     broken: Optional[BaseException] = None
 
     def __init__(self, method: Method, seconds: float) -> None:
@@ -53,9 +54,9 @@ class Call:
         self.failure: Optional[CreoError] = None
         #: Whether the result is a stream, or a parameter is.
         self.streams = False
-        #: The elements of a streamed result that nobody has taken yet; None where the result is none.
+        #: The items of a streamed result that have not been taken yet; None where the result is not a stream.
         self.items: Optional[Deque[wire.Buffer]] = None
-        #: Something came that whoever waits has not looked at.
+        #: Something came that the thread or task that waits has not looked at.
         self.news = False
         #: Where items go both ways, the sender waits for the same news through this.
         self.sender: Any = None
@@ -70,7 +71,7 @@ class Call:
         return call
 
     def refused(self, address: str) -> TransportError:
-        """The error where the connection turns out to be at its end before anything is sent."""
+        """The error where the connection turns out to have ended before anything is sent."""
         self.untouched = True
         return self.placed(TransportError("the connection is closed"), address)
 
@@ -78,7 +79,7 @@ class Call:
         return placed(error, self.method.name, address, self.phase, self.request_id)
 
     def again(self, error: CreoError, attempts: int) -> bool:
-        """Whether the request is sent once more, after so many attempts."""
+        """Whether the request is sent once more, after this number of attempts."""
         if attempts == ATTEMPTS:
             return False
         lost = isinstance(error, TransportError)
@@ -86,14 +87,14 @@ class Call:
 
     @property
     def over(self) -> bool:
-        """Whether the call is at its end; items may still be there to be taken."""
+        """Whether the call has ended; there may still be items to take."""
         return self.answer is not None or self.failure is not None
 
     def moved(self) -> None:
         """Called when there is news: an answer, a failure, an item, credit."""
 
     def accept(self, received: Frame) -> None:
-        """An ITEM, an END or a CREDIT; MalformedError where it does not fit."""
+        """Takes an ITEM or a CREDIT; MalformedError where it does not fit."""
         kind, _, _, body = received
         if kind == frame.CREDIT and self.uploads:
             self.credit += frame.read_credit(body)
@@ -126,7 +127,7 @@ def size_of(method: Method, arguments: List[bytes]) -> int:
 
 
 def item_size(call: Call, parts: wire.Parts) -> int:
-    """How many bytes an element of a streamed parameter takes; ValueError where that is over the limit."""
+    """How many bytes an item of a streamed parameter takes; ValueError where that is over the limit."""
     size = sum(map(len, parts))
     if size > frame.ITEM_LIMIT:
         raise ValueError(

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""The base of the blocking clients."""
+"""The base class of the blocking clients."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ C = TypeVar("C", bound="Client")
 
 
 class Client(BaseClient[Connections]):
-    """A client is connected when it is made, and connects again when a call finds that the connection is gone.
+    """Connects when it is made, and again when a call finds that the connection is gone.
 
-    Threads may share it: their calls travel over one connection and wait for nobody but the host.
-    As a context manager it closes the connection at the end. After a fork, the child has a connection of its own.
+    Threads may share it: their calls share a connection and do not wait for one another.
+    As a context manager it closes the connection at the end. After a fork, the child opens another connection.
     """
 
     @staticmethod
-    def _open(told: Options) -> Connections:
-        return Connections(told)
+    def _open(settings: Options) -> Connections:
+        return Connections(settings)
 
     def close(self) -> None:
         """Closes the connection. Calls that wait in other threads fail."""
@@ -68,7 +68,7 @@ class Client(BaseClient[Connections]):
         attempts = 0
         while True:
             connection = self._connections.get(method.name, now, deadline)
-            if connection.used != now:  # It was opened for this call, and that took its time.
+            if connection.used != now:  # It was opened for this call, which took some of its time.
                 connection.used = now
                 if deadline is not None:
                     timeout_ms = options.milliseconds(deadline - monotonic())
@@ -116,7 +116,7 @@ class Client(BaseClient[Connections]):
     def _begin(
         self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool
     ) -> Tuple[Connection, Waiting, Optional[float]]:
-        """Calls with streams last as long as they last, unless this is a client `with_call_timeout`."""
+        """Opens a call with streams; it has no deadline unless this client was made by `with_call_timeout`."""
         size = size_of(method, arguments)
         now = monotonic()
         timeout = None if self._original else self._timeout

@@ -19,7 +19,7 @@ class Method:
         protocol_id: int,
         method_id: int,
         *,
-        throws: Mapping[int, wire.Read[DeclaredError]] = {},  # noqa: B006 - nobody changes it
+        throws: Mapping[int, wire.Read[DeclaredError]] = {},  # noqa: B006 - it is never changed
         oneway: bool = False,
         repeatable: bool = False,
     ) -> None:
@@ -30,5 +30,5 @@ class Method:
         #: How each declared exception is read, by its id.
         self.throws = throws
         self.oneway = oneway
-        #: Carried out twice it does what it does once, so a request that was lost is sent again.
+        #: To carry it out twice has the same effect as once, so a request that was lost is sent again.
         self.repeatable = repeatable

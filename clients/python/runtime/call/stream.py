@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""The streams of the blocking client: elements that come, and elements that go."""
+"""The streams of the blocking client: items that come, and items that are sent."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def encoded(
     check: Callable[..., Any],
     *more: Any,
 ) -> Iterator[wire.Parts]:
-    """The items as they travel, each checked and encoded when its turn comes; `more` is passed on to `check`."""
+    """The encoded items, each checked and encoded when its turn comes; `more` is passed on to `check`."""
 
     def encode(item: Any) -> wire.Parts:
         parts: wire.Parts = []
@@ -49,14 +49,14 @@ def send(connection: Connection, call: Waiting, items: Iterator[wire.Parts], dea
 
 
 def send_aside(connection: Connection, call: Waiting, items: Iterator[wire.Parts], deadline: Optional[float]) -> None:
-    """The same in a thread of its own, so that the caller can read what comes meanwhile."""
+    """As `send`, but in another thread, so that the caller can read what comes meanwhile."""
     call.sender = Waiting(call.method, 0.0)
 
     def run() -> None:
         try:
             send(connection, call, items, deadline)
         except TimeOver:
-            pass  # whoever reads will find that, too
+            pass  # the thread that reads finds that, too
         except BaseException as error:
             call.broken = error
             call.moved()
@@ -65,10 +65,10 @@ def send_aside(connection: Connection, call: Waiting, items: Iterator[wire.Parts
 
 
 class Stream(Generic[T]):
-    """The elements of a streamed result, in the order in which the service gives them.
+    """The items of a streamed result, in the order in which the service sends them.
 
-    At most 64 elements are received before they are taken. As a context manager, or by `close`, a stream that was not read to
-    its end cancels its call. One thread at a time reads a stream.
+    At most 64 items are received before they are taken. A stream that was not read to its end cancels its call when it
+    is closed, or left as a context manager. One thread at a time reads a stream.
     """
 
     def __init__(self, connection: Connection, call: Waiting, read: wire.Read[T], deadline: Optional[float]) -> None:
@@ -134,6 +134,6 @@ class Stream(Generic[T]):
         self.close()
 
     def __del__(self) -> None:
-        # The loop was left: any thread may be anywhere, so nothing here waits for a lock.
+        # The loop was left early. Any thread may run this at any point, so it must not wait for a lock.
         if not self._finished and self._generation == fork.generation:
             self._connection.orphan(self._call)

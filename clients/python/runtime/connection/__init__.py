@@ -1,2 +1,2 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""One connection to a host: how it is found, opened, shared by calls, watched and ended."""
+"""Connections to hosts: how they are found, opened, shared by calls, watched and ended."""

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Where hosts are: `host:port`, `[::1]:port`, `unix:/path`, or a list of such, separated by commas."""
+"""Where hosts are: `host:port`, `[::1]:port`, `unix:/path`, or a list of these, separated by commas."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Address(NamedTuple):
 
     @property
     def local(self) -> bool:
-        """Whether it is certainly this machine, so that nobody else sees what is sent."""
+        """Whether it is certainly this machine, so that no other machine sees what is sent."""
         if self.path or self.host.lower() == "localhost":
             return True
         import ipaddress  # only where there is a token, since importing it takes longer than all of this package

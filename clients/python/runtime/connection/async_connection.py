@@ -38,7 +38,7 @@ class Awaited(Call):
 
 
 class AsyncConnection(asyncio.BufferedProtocol):
-    """Whatever leaves it unclear what the host sends next ends the connection, with all of its calls."""
+    """Anything that leaves it unclear what the host sends next ends the connection, with all of its calls."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, address: str, opening: bytes, liveness: Liveness) -> None:
         self._loop = loop
@@ -48,14 +48,14 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self._calls = OpenCalls()
         self._dispatcher = FrameDispatcher(self._calls)
         self._transport: Any = None
-        #: Whether the host takes no more for now, and who waits until it does.
+        #: Whether the host takes no more at present, and what waits until it does.
         self._full = False
         self._writers: List[asyncio.Future[bool]] = []
         self._lost = loop.create_future()
         self._oneway = False
         self._liveness = liveness
         liveness.heard(loop.time())
-        #: Whether it takes calls, and if it is at its end, why.
+        #: Whether it takes calls; once it has ended, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
 
@@ -94,7 +94,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self._lost.set_result(None)
 
     def _hear_out(self) -> None:
-        """Sending failed: asyncio drops what the host said before that, such as why it closed."""
+        """Reads what the host said before sending failed, such as why it closed: asyncio drops that."""
         if self._transport.get_extra_info("sslcontext") is not None or not hasattr(os, "readv"):
             return
         descriptor = self._transport.get_extra_info("socket").fileno()
@@ -122,7 +122,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
     async def call(
         self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
     ) -> Optional[Frame]:
-        """Sends a request and waits for its answer; a one-way one has none."""
+        """Sends a request and waits for its answer; a one-way request has none."""
         await self.begin(call, arguments, size, timeout_ms, deadline)
         try:
             if call.method.oneway:
@@ -183,7 +183,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         call.news = False
 
     async def _until(self, future: asyncio.Future[bool], deadline: Optional[float]) -> bool:
-        """Waits until the future is set, or the deadline has passed: whether it was set in time."""
+        """Waits until the future is set or the deadline has passed; returns whether it was set in time."""
         if deadline is None:
             return await future
         timer = self._loop.call_at(deadline, _expire, future)
@@ -193,7 +193,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             timer.cancel()
 
     def abandon(self, call: Awaited) -> None:
-        """Nobody waits for the call any longer: the host is told."""
+        """The caller no longer waits: tells the host."""
         call.abandoned = True
         cancel = self._calls.abandon(call)
         if call.sender is not None:
@@ -204,7 +204,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self.retire()
 
     def orphan(self, call: Awaited) -> None:
-        """The same from any thread, or after the end of the event loop."""
+        """As `abandon`, from any thread, or after the end of the event loop."""
         try:
             self._loop.call_soon_threadsafe(self.abandon, call)
         except RuntimeError:
@@ -213,7 +213,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
     # Streams
 
     async def await_stream(self, call: Awaited, deadline: Optional[float]) -> None:
-        """Returns when there is news for a call with streams. A host that is silent for long is asked whether it is there."""
+        """Returns when there is news for a call with streams; asks a host that is silent for long if it is there."""
         while not call.news:
             try:
                 await self.await_news(call, self._liveness.waiting(deadline))

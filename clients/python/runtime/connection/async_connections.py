@@ -86,7 +86,7 @@ class AsyncConnections:
                 raise placed(another(live.failure), method, live.address, Phase.CONNECT)
 
     def _here(self) -> asyncio.AbstractEventLoop:
-        """The event loop of the caller, which has to be that of the connection."""
+        """The event loop of the caller, which must be that of the connection."""
         loop = asyncio.get_running_loop()
         if self._loop is not loop:
             if self._loop is not None and self._generation == fork.generation and not self._loop.is_closed():
@@ -100,7 +100,7 @@ class AsyncConnections:
         return self._attempt
 
     async def _round(self, loop: asyncio.AbstractEventLoop) -> bool:
-        """Dials once, after the pause that is due, and tells whether a host answered."""
+        """Dials once, after the pause that is due, and returns whether a host answered."""
         try:
             await asyncio.sleep(self._not_before - loop.time())
             timeout = self._options.connect_timeout

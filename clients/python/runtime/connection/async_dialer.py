@@ -26,7 +26,10 @@ class AsyncDialer:
     async def dial(
         self, loop: asyncio.AbstractEventLoop, limit: Optional[float], reasons: Reasons
     ) -> Optional[AsyncConnection]:
-        """Tries each address once; those that are left share the time. None where no host answers, which adds why to `reasons`."""
+        """Tries each address once; those that are left share the time.
+
+        Returns None where no host answers, and adds why to `reasons`.
+        """
         for index, address in enumerate(self._addresses):
             try:
                 connection = await self._open(loop, address, _share(loop, limit, len(self._addresses) - index))

@@ -16,7 +16,7 @@ _SPREAD = 0.2
 def pauses() -> Iterator[float]:
     """Each twice as long as the one before, up to a limit.
 
-    No two are quite the same: clients that lost one host do not come back all at once.
+    No two are quite the same, so that clients that lost the same host do not all come back at once.
     """
     pause = FIRST
     while True:
@@ -26,5 +26,5 @@ def pauses() -> Iterator[float]:
 
 
 def pause(attempts: int) -> float:
-    """How long to wait after so many attempts that failed."""
+    """How long to wait after this number of failed attempts, in seconds."""
     return next(islice(pauses(), attempts - 1, None))

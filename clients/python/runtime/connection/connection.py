@@ -24,7 +24,7 @@ from .open_calls import OpenCalls
 from .outbox import Outbox
 from .transport import SocketTransport, TornError
 
-#: A look at an idle connection takes at most so many reads, however much the host has to say, and so many seconds.
+#: The most reads of a look at an idle connection, however much the host sends, and the most time, in seconds.
 _GLANCES = 16
 _GLANCE = 0.05
 #: How long closing waits for a host that has yet to read the last one-way request, in seconds.
@@ -38,7 +38,7 @@ _READING = Method("reading", 0, 0)
 
 
 class Connection:
-    """Whatever leaves it unclear what the host sends next ends the connection, with all of its calls."""
+    """Anything that leaves it unclear what the host sends next ends the connection, with all of its calls."""
 
     def __init__(self, transport: SocketTransport, address: str, opening: bytes, liveness: Liveness) -> None:
         self._transport = transport
@@ -50,14 +50,14 @@ class Connection:
         self._calls = OpenCalls()
         self._dispatcher = FrameDispatcher(self._calls)
         self._threads = LeaderFollower(self._mutex)
-        #: The last request was a one-way one: how far the host has read is not known.
+        #: The last request was one-way: how far the host has read is not known.
         self._oneway = False
         self._liveness = liveness
-        #: Calls with streams that nobody reads any longer.
+        #: Calls with streams that are no longer read.
         self._orphans: Deque[Waiting] = deque()
         #: When it was used last.
         self.used = 0.0
-        #: Whether it takes calls, and if it is at its end, why.
+        #: Whether it takes calls; once it has ended, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
 
@@ -66,7 +66,7 @@ class Connection:
     def call(
         self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
     ) -> Optional[Frame]:
-        """Sends a request and waits for its answer; a one-way one has none."""
+        """Sends a request and waits for its answer; a one-way request has none."""
         self.begin(call, arguments, size, timeout_ms, deadline)
         if call.method.oneway and call.phase is _WAIT:
             return None
@@ -94,7 +94,7 @@ class Connection:
     def begin(
         self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
     ) -> None:
-        """Opens a call and sends its request. Where the connection turns out to be broken, waiting for the answer tells why."""
+        """Opens a call and sends its request. If the connection is found broken, waiting for the answer says why."""
         with self._mutex:
             if self.failure is not None:
                 raise call.refused(self.address)
@@ -130,7 +130,7 @@ class Connection:
             self.attend()
 
     def _break(self, call: Waiting) -> None:
-        """Nothing can be sent any longer; the host may have said why, and that is still to be read."""
+        """Nothing more can be sent. The host may have said why, which is still to be read."""
         with self._mutex:
             self.usable = False
             if self.failure is not None:
@@ -144,7 +144,7 @@ class Connection:
             self._calls.abandon(call)
 
     def abandon(self, call: Waiting) -> None:
-        """Nobody waits for the call any longer: the host is told."""
+        """The caller no longer waits: tells the host."""
         with self._mutex:
             call.abandoned = True
             cancel = self._calls.abandon(call)
@@ -158,7 +158,7 @@ class Connection:
             self._end()
 
     def orphan(self, call: Waiting) -> None:
-        """The same where this thread may hold the lock and must not wait for it: then it is done when the next bytes come."""
+        """As `abandon`, where this thread may hold the lock already: if so, it is done when the next bytes come."""
         if self._mutex.acquire(False):
             self._mutex.release()
             self.abandon(call)
@@ -178,15 +178,16 @@ class Connection:
         call.news = False
 
     def _hand_on(self) -> None:
-        """This thread reads no longer: the next one that waits does."""
+        """This thread stops reading, and the next one that waits begins."""
         self._threads.hand_on()
         if not self.usable:
             self._end()
 
     def _read(self, deadline: Optional[float], call: Optional[Waiting] = None) -> None:
-        """Waits for bytes and does what they say. TimeOver leaves everything as it is; what else goes wrong is news for all calls.
+        """Waits for bytes and does what they say.
 
-        Usually they are the answer to a `call` without streams, if one is given, and nothing else is to be done.
+        TimeOver leaves everything as it is; any other error is news for all calls. If a `call` without streams is
+        given, the bytes are usually the answer to it and nothing else.
         """
         frames, calls = self._frames, self._calls
         try:
@@ -194,7 +195,7 @@ class Connection:
             if call is not None and self._threads.steady is None:
                 answer = frames.sole(count, call.request_id)
                 if answer is not None:
-                    # Without the mutex: taking one call out is one step, and only this thread waits for it.
+                    # Without the mutex: removing a call is one step, and only this thread waits for it.
                     if calls.by_id.pop(call.request_id, None) is call:
                         call.answer = answer
                     return
@@ -233,7 +234,7 @@ class Connection:
     # Streams
 
     def attend(self) -> None:
-        """Sees to it that a thread reads as long as there are streams."""
+        """Makes sure that a thread reads as long as there are streams."""
         with self._mutex:
             if self._threads.steady is not None or not self._calls.streams:
                 return
@@ -250,7 +251,7 @@ class Connection:
             self.await_news(reader, None)
 
     def await_stream(self, call: Waiting, deadline: Optional[float]) -> None:
-        """Returns when there is news for a call with streams. A host that is silent for long is asked whether it is there."""
+        """Returns when there is news for a call with streams; asks a host that is silent for long if it is there."""
         while not call.news:
             try:
                 self.await_news(call, self._liveness.waiting(deadline))
@@ -336,7 +337,7 @@ class Connection:
     # The end
 
     def look(self) -> None:
-        """Reads what the host has said while nobody read."""
+        """Reads what the host has said while no thread was reading."""
         if not self._threads.reading.acquire(False):
             return
         try:
@@ -358,10 +359,10 @@ class Connection:
         self.close()
 
     def _end(self) -> None:
-        """The same for one that takes no more calls."""
+        """Closes a connection that takes no more calls, unless some are open."""
         with self._mutex:
             if self._threads.reading.locked() or self._calls.by_id:
-                return  # Whoever reads, or waits, will.
+                return  # A thread that reads, or waits, does that later.
         self.fail(TransportError("the host is shutting down"))
 
     def close(self) -> None:
@@ -371,10 +372,10 @@ class Connection:
         self.fail(TransportError("the client was closed"))
 
     def _farewell(self) -> None:
-        """Lets the host read all that was sent, to which it gives no answer: it closes after the last of it.
+        """Lets the host read all that was sent, which it does not answer: it closes after the last of it.
 
-        Closing while bytes of the host are unread, its preface at least, would be a reset, which may overtake what was
-        sent.
+        To close while bytes from the host are unread, at least its preface, would be a reset, which may overtake what
+        was sent.
         """
         deadline = monotonic() + _FAREWELL
         if not self._threads.reading.acquire(False):
@@ -401,9 +402,9 @@ class Connection:
         self._dispose()
 
     def _dispose(self) -> None:
-        """Closes the socket as soon as no thread uses it: another would get its number."""
+        """Closes the socket as soon as no thread uses it: another socket may get its number."""
         if self._threads.reading.locked():
-            return  # That thread will.
+            return  # That thread does so later.
         self._outbox.close_transport()
 
     def forget(self) -> None:

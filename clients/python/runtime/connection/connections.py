@@ -65,7 +65,7 @@ class Connections:
         return self._redial(method, deadline)
 
     def pause(self, attempts: int, deadline: Optional[float]) -> None:
-        """Gives a host that refused a call time to be replaced."""
+        """Waits, to give a host that refused a call time to be replaced."""
         pause = backoff.pause(attempts)
         self._closed.wait(pause if deadline is None else max(0.0, min(pause, deadline - monotonic())))
 
@@ -80,7 +80,7 @@ class Connections:
                     live.forget()
 
     def _redial(self, method: str, deadline: Optional[float]) -> Connection:
-        """Rounds over the addresses, with pauses between them, until the time to connect or that of the call is over."""
+        """Rounds over the addresses, with pauses between them, until the time to connect or the call's time is over."""
         limit = self._limit()
         if limit is None or deadline is not None and deadline < limit:
             limit = deadline

@@ -1,8 +1,8 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Deadlines: times of the monotonic clock until which something waits; TimeOver says that one has passed.
 
-The deadline of a call is set where a client begins it (`call.client`, `call.aio`). It ends the call where its connection
-waits for the answer (`Connection.call`, `AsyncConnection.call`).
+The deadline of a call is set where a client begins it (`call.client`, `call.aio`). It ends the call where its
+connection waits for the answer (`Connection.call`, `AsyncConnection.call`).
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from typing import Optional
 
 
 class TimeOver(Exception):
-    """The deadline has passed. No OSError, because the system has time-outs of its own, which end a connection."""
+    """The deadline has passed. Not an OSError: the time-outs of the system are, and they end a connection."""
 
 
 def acquire(lock: threading.Lock, deadline: Optional[float]) -> bool:
-    """Whether the lock was had in time."""
+    """Acquires a lock, and returns whether that was done in time."""
     if lock.acquire(False):
         return True
     if deadline is None:
@@ -27,7 +27,7 @@ def acquire(lock: threading.Lock, deadline: Optional[float]) -> bool:
 
 
 def share(deadline: Optional[float], among: int) -> Optional[float]:
-    """The deadline for the first of so many that have the time until `deadline` together."""
+    """The deadline for the first of `among` attempts that share the time until `deadline`."""
     if deadline is None:
         return None
     now = monotonic()

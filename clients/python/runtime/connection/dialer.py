@@ -25,7 +25,10 @@ class Dialer:
         self._addresses = options.addresses
 
     def dial(self, deadline: Optional[float], reasons: Reasons) -> Optional[Connection]:
-        """Tries each address once; those that are left share the time. None where no host answers, which adds why to `reasons`."""
+        """Tries each address once; those that are left share the time.
+
+        Returns None where no host answers, and adds why to `reasons`.
+        """
         for index, address in enumerate(self._addresses):
             try:
                 connection = self._open(address, share(deadline, len(self._addresses) - index))

@@ -1,7 +1,7 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """What a frame that came means: to the call that it is for, or to its connection.
 
-Neither reads nor writes: the connection of the blocking client and that of asyncio do, by the rules here.
+It neither reads nor writes: the connections, blocking and for asyncio, do that by these rules.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class FrameDispatcher:
     def dispatch(self, received: Frame) -> Optional[bytes]:
         """Does what a frame says, and returns the frame that answers it, if there is one.
 
-        Raises MalformedError or ServiceError where the connection is at its end.
+        Raises MalformedError or ServiceError where that ends the connection.
         """
         kind, status, request_id, body = received
         if (kind <= ERROR or kind == END) and request_id:

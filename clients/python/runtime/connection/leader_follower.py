@@ -13,7 +13,7 @@ from .deadline import TimeOver, acquire
 class Waiting(Call):
     """A call for whose news a thread waits."""
 
-    #: Released when there is news, or when its thread is to read, which `leads` tells.
+    #: Released when there is news, or when its thread is to read, which `leads` says.
     waker: Optional[threading.Lock] = None
     leads = False
     sender: Optional[Waiting]
@@ -32,7 +32,7 @@ class Waiting(Call):
 
 
 class LeaderFollower:
-    """Whose turn it is to read: who holds `reading` reads until it has its own news, and then hands the reading on."""
+    """Whose turn it is to read: the thread that holds `reading` reads until it has its own news, then hands that on."""
 
     __slots__ = ("_mutex", "followers", "over", "reading", "steady")
 
@@ -43,14 +43,14 @@ class LeaderFollower:
         self.reading = threading.Lock()
         #: The calls whose threads wait for news, or for their turn to read, in order.
         self.followers: Dict[Waiting, None] = {}
-        #: One that waits as long as there are streams, since nobody else may wait for what keeps the connection alive:
-        #: it reads before the others. None where there are no streams.
+        #: A call whose thread waits as long as there are streams, because it may be that no other thread waits for what
+        #: keeps the connection alive. It reads before the others. None where there are no streams.
         self.steady: Optional[Waiting] = None
         #: There is nothing left to read.
         self.over = False
 
     def follow(self, call: Waiting, deadline: Optional[float]) -> bool:
-        """Sleeps until there is news or this thread is to read, and tells whether it is; TimeOver after the deadline."""
+        """Sleeps until there is news or this thread is to read; returns whether it is. TimeOver after the deadline."""
         with self._mutex:
             if call.news:
                 return False
@@ -58,7 +58,7 @@ class LeaderFollower:
             waker.acquire()
             self.followers[call] = None
         try:
-            # Whoever stops reading looks for followers after that, so one of the two sees the other.
+            # A thread that stops reading looks for followers after that, so one of the two sees the other.
             self.appoint()
             woken = acquire(waker, deadline)
         except BaseException:
@@ -78,13 +78,13 @@ class LeaderFollower:
             return leads
 
     def hand_on(self) -> None:
-        """This thread reads no longer: the next one that waits does."""
+        """This thread stops reading, and the next one that waits begins."""
         self.reading.release()
         if self.followers:
             self.appoint()
 
     def appoint(self) -> None:
-        """Lets one of the threads that wait read, where none does."""
+        """Lets one of the waiting threads read, if none reads."""
         with self._mutex:
             if self.followers and not self.over and self.reading.acquire(False):
                 steady = self.steady

@@ -1,7 +1,7 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Whether a host that is silent while a stream is open is still there: when it is asked, and when given up.
 
-Neither waits nor looks at a clock: the connection of the blocking client and that of asyncio do, by the rules here.
+It neither waits nor looks at a clock: the connections, blocking and for asyncio, do that by these rules.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from ..error import TransportError
 
 
 class Liveness:
-    """Of one connection. Times are those of its clock, in seconds."""
+    """For one connection. Times are those of its clock, in seconds."""
 
     __slots__ = ("_asked", "_heard", "_grace", "_silence")
 
     def __init__(self, silence: float, grace: float) -> None:
-        #: How long the host may be silent before it is asked, and how long it may be so then.
+        #: How long the host may be silent before it is asked, and how long after that.
         self._silence = silence
         self._grace = grace
         #: When the last bytes came, and when the host was asked since, if it was.
@@ -30,7 +30,7 @@ class Liveness:
         self._asked = None
 
     def waiting(self, deadline: Optional[float]) -> float:
-        """Until when to wait for the host, before `due` tells what to do next."""
+        """Until when to wait for the host, before `due` says what to do next."""
         asked = self._asked
         return _earlier(self._heard + self._silence if asked is None else asked + self._grace, deadline)
 
@@ -39,7 +39,7 @@ class Liveness:
         return _earlier(now + self._silence + self._grace, deadline)
 
     def due(self, now: float) -> bool:
-        """Whether the host is to be asked now whether it is there; TransportError where it was and has let the time for that pass."""
+        """Whether to ask the host now if it is there; TransportError where it was asked and did not answer in time."""
         if self._asked is None:
             if now < self._heard + self._silence:
                 return False

@@ -28,7 +28,7 @@ class OpenCalls:
     def request(self, call: Call, arguments: List[bytes], size: int, timeout_ms: int) -> List[wire.Buffer]:
         """Opens a call, unless it is a one-way one; returns its request, ready to be sent."""
         method = call.method
-        if method.oneway:  # Nobody waits, so the host may take its time.
+        if method.oneway:  # No caller waits, so the host may take its time.
             timeout_ms = 0
         else:
             self.register(call)
@@ -52,7 +52,7 @@ class OpenCalls:
         return request_id
 
     def abandon(self, call: Call) -> Optional[bytes]:
-        """Nobody waits any longer: the frame that tells the host, unless the call is over."""
+        """Its caller no longer waits: returns the frame that tells the host, unless the call is over."""
         if self.by_id.get(call.request_id) is not call:
             return None
         del self.by_id[call.request_id]
@@ -61,7 +61,7 @@ class OpenCalls:
         return frame.short(frame.CANCEL, call.request_id)
 
     def fail(self, error: CreoError) -> None:
-        """The connection is at its end, and with it each call."""
+        """The connection has ended, and so does each call."""
         calls = list(self.by_id.values())
         self.by_id.clear()
         self.streams = 0

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""The options with which a client is made, checked."""
+"""The options of a client, checked."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ class Options(NamedTuple):
     address: str
     addresses: tuple[Address, ...]
     connect_timeout: Optional[float]
-    #: How long a host may be silent while a stream is open before it is asked whether it is there, and how long then, in seconds.
+    #: How long a host may be silent while a stream is open before it is asked whether it is there, and how long after
+    #: that, in seconds.
     silence: float
     grace: float
     tls: Optional[ssl.SSLContext]
-    #: What a connection begins with: the preface, and who this is where there is a token.
+    #: What a connection begins with: the preface, and a HELLO where there is a token.
     opening: bytes
 
 
@@ -63,5 +64,5 @@ def check_timeout(seconds: Optional[float], where: str) -> None:
 
 
 def milliseconds(seconds: Optional[float]) -> int:
-    """As a REQUEST has it: rounded up, because 0 means that there is no limit."""
+    """As in a REQUEST: rounded up, because 0 means that there is no limit."""
     return 0 if seconds is None else max(1, min(math.ceil(seconds * 1000), _MAX_TIMEOUT_MS))

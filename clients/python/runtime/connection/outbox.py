@@ -16,7 +16,7 @@ _BACKLOG = 1 << 16
 
 
 class Outbox:
-    """Threads that make requests send them, and wait for their turn; short frames are posted without waiting."""
+    """For all threads: each sends its requests when it is its turn, and posts short frames without waiting."""
 
     __slots__ = ("_opening", "_transport", "_turn", "broken", "closed", "overfull", "posts")
 
@@ -28,9 +28,9 @@ class Outbox:
         self._turn = threading.Lock()
         #: Frames that no thread waits for: the next thread that sends takes them along.
         self.posts: Deque[bytes] = deque()
-        #: Nothing is sent any longer.
+        #: Nothing more is sent.
         self.closed = False
-        #: The system does not send any longer what is posted.
+        #: Sending what was posted failed.
         self.broken = False
         #: More was posted than the host may leave untaken.
         self.overfull = False

@@ -1,8 +1,9 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """TLS over a socket on which one thread sends while another receives.
 
-Python's own TLS socket is not made for that: OpenSSL's state is for one thread at a time, and a thread that waits for bytes must not
-keep others from sending. So the state works on memory, under a lock, and the socket is read and written outside of it.
+Python's own TLS socket is not made for that: OpenSSL's state is for one thread at a time, and a thread that waits for
+bytes must not keep others from sending. So the state works on memory, under a lock, and the socket is read and written
+without that lock.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class TlsTransport(SocketTransport):
                 for start in range(0, len(view), _CHUNK):
                     super().send([self._encrypted(view[start : start + _CHUNK])], deadline)
         except (TimeOver, OSError) as error:
-            # What was encrypted has its place in what the host expects.
+            # The host expects what was encrypted next, and nothing else.
             raise TornError from error
 
     def post(self, data: bytes) -> None:

@@ -12,10 +12,11 @@ from typing import List, Optional
 from ..wire import Buffer
 from .deadline import TimeOver
 
-#: How many pieces one call of sendmsg takes, everywhere.
+#: How many pieces one call of sendmsg takes on every system.
 _MAX_PIECES = 1000
-#: A socket's time-out is set again only when it is off by more, in seconds, which saves a system call per request. One that is no
-#: longer than that is set each time, so that a deadline that has passed is never taken for it.
+#: A socket's time-out is set again only when it is off by more, in seconds, which saves a system call per request. A
+#: time-out that is no longer than that is set each time, so that a deadline that has passed never counts as
+#: close to it.
 _SLACK = 0.01
 #: No time-out, and one that is always set again: no time that is left comes near either of them.
 _NONE = 1e18
@@ -33,7 +34,7 @@ class SocketTransport:
         self._socket = connected
         self._reads = connected if _SYSTEM_TIMEOUTS else connected.dup()
         self._send_timeout = self._receive_timeout = _NONE
-        #: What `post` had to leave, which goes before all else.
+        #: What `post` could not send yet, which goes before all else.
         self._rest = b""
 
     def send(self, pieces: List[Buffer], deadline: Optional[float]) -> None:
@@ -48,7 +49,7 @@ class SocketTransport:
                 sent = self._send(pieces, deadline)
         else:
             sent = self._send(pieces, deadline)
-        if sent < len(pieces[0]) or len(pieces) > 1:  # as for hardly any request
+        if sent < len(pieces[0]) or len(pieces) > 1:  # which is rare
             self._send_rest(pieces, sent, deadline)
 
     def _send_rest(self, pieces: List[Buffer], sent: int, deadline: Optional[float]) -> None:
@@ -74,7 +75,7 @@ class SocketTransport:
 
     @property
     def backlog(self) -> int:
-        """How many bytes `post` had to leave."""
+        """How many bytes `post` could not send yet."""
         return len(self._rest)
 
     def receive_into(self, buffer: memoryview, deadline: Optional[float]) -> int:
@@ -102,7 +103,7 @@ class SocketTransport:
         self._socket.shutdown(socket.SHUT_WR)
 
     def shutdown(self) -> None:
-        """Ends what threads wait for here, which closing alone does not."""
+        """Wakes the threads that wait here, which closing alone does not."""
         try:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -114,7 +115,7 @@ class SocketTransport:
         self._reads.close()
 
     def _send(self, pieces: List[Buffer], deadline: Optional[float]) -> int:
-        """Sends what the system takes in one go."""
+        """Sends what the system takes in one call."""
         left = _NONE if deadline is None else deadline - monotonic()
         if not -_SLACK <= left - self._send_timeout <= _SLACK:
             self._send_timeout = _limit(self._socket, _SEND, deadline, left)
@@ -131,7 +132,7 @@ _TIME_OVER = (BlockingIOError, socket.timeout)
 
 
 def _time_over(error: OSError) -> Exception:
-    """From Python 3.10 on, what TCP itself gave up is the same type, with a number."""
+    """From Python 3.10 on, a time-out of TCP itself has the same type, and a number."""
     return TimeOver() if error.errno is None or isinstance(error, BlockingIOError) else ConnectionResetError(str(error))
 
 
@@ -152,7 +153,7 @@ def _limit(connected: socket.socket, option: int, deadline: Optional[float], lef
 
 
 def _set_timeout(connected: socket.socket, option: int, seconds: Optional[float]) -> None:
-    """The system's own time-outs, where they are known: with one of Python's, every read and write would begin with a call of poll."""
+    """By the system's time-outs where they are known: with Python's, each read and write would begin with a poll."""
     if _SYSTEM_TIMEOUTS:
         micros = 0 if seconds is None else max(1, int(seconds * 1e6))
         connected.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", *divmod(micros, 1_000_000)))

@@ -1,7 +1,7 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Why a call failed: its exception, with a status, how far the call was, and where it was made.
 
-Generated code has all of it from here.
+Generated code imports all of it from here.
 """
 
 from .exceptions import (
@@ -33,7 +33,7 @@ __all__ = [
     "where",
 ]
 
-# Pickles and tracebacks have classes by the name of this package, wherever in it they are.
+# Pickles and tracebacks name this package as the module of its classes, wherever in it they are defined.
 for _class in (
     Status,
     Phase,

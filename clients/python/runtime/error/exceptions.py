@@ -1,5 +1,9 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What can go wrong in a call: one base type, one subclass for each place where it can."""
+"""The exceptions that calls raise: a base class, with a subclass for each kind of failure.
+
+Annotations are not strings here: `typing` would look up their names in the package, which the classes name as their
+module.
+"""
 
 from typing import Any, ClassVar, Optional
 
@@ -9,20 +13,20 @@ from .status import Status
 
 
 class CreoError(Exception):
-    """The base of all errors that a client raises on its own account.
+    """The base class of all errors of calls and connections.
 
     A wrong argument is not one of them: it is a TypeError or a ValueError, raised before anything is sent.
     """
 
     status: Status
-    #: The host's own words, or the client's; `str(error)` puts the method and the address before them.
+    #: The message of the host or of the client; `str(error)` puts the method and the address before it.
     message: str
-    #: The method, as in `DataService.storeData`; empty where connecting failed, and no call.
+    #: The method, as in `DataService.storeData`; empty where the client could not connect outside of a call.
     method: str = ""
-    #: Of the connection that was used, as in `localhost:7000` or `unix:/path`; where there was none, all that were tried.
+    #: That of the connection, as in `localhost:7000` or `unix:/path`; where there was none, all that were tried.
     address: str = ""
     phase: Optional[Phase] = None
-    #: The number of the request on its connection, as a host's log has it; 0 where it has none.
+    #: The number of the request on its connection, as in a host's log; 0 where it has none.
     request_id: int = 0
 
     def __init__(self, message: str) -> None:
@@ -34,7 +38,7 @@ class CreoError(Exception):
 
 
 class ServiceError(CreoError):
-    """The host answered with an error; `status` tells which."""
+    """The host answered with an error; `status` says which."""
 
     def __init__(self, status: Status, message: str) -> None:
         super().__init__(message)
@@ -48,11 +52,11 @@ class ServiceError(CreoError):
 class DeclaredError(CreoError):
     """The base of the exceptions that a description declares: the host answered with one.
 
-    The fields are in `args`, as Python has it, and have properties.
+    The fields are in `args`, as usual in Python, and are properties, too.
     """
 
     status = Status.EXCEPTION
-    #: The host's own words; empty where it came from no call.
+    #: The host's message; empty where the error did not come from a call.
     message = ""
     __match_args__: ClassVar[tuple[str, ...]] = ()
 
@@ -73,7 +77,7 @@ class TransportError(CreoError):
 
 
 class DeadlineError(CreoError, TimeoutError):
-    """The time for the call was over: this client says so, or the host. The connection stays usable."""
+    """The time of the call was over, according to this client or to the host. The connection stays usable."""
 
     status = Status.DEADLINE
 

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Why a connection ended, as an error of each call that it ends: which call that is, and how far it was."""
+"""From the failure of a connection to the errors of its calls: copies, each with a method, an address and a phase."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ E = TypeVar("E", bound=CreoError)
 
 
 def placed(error: E, method: str, address: str, phase: Phase, request_id: int = 0) -> E:
-    """The error with the call that it came from."""
+    """The error, after noting which call it came from."""
     error.method = method
     error.address = address
     error.phase = phase
@@ -22,5 +22,5 @@ def placed(error: E, method: str, address: str, phase: Phase, request_id: int = 
 
 
 def another(error: CreoError) -> CreoError:
-    """A copy: what ends a connection ends each of its calls, and each raises an error of its own."""
+    """A copy: an error that ends a connection ends each of its calls, and each call raises a different object."""
     return copy.copy(error)

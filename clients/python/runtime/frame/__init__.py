@@ -1,2 +1,2 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What travels on a connection: frames, and how they are made of bytes as those arrive."""
+"""Frames, which are what connections carry, and how they are put together from bytes as these arrive."""

@@ -18,7 +18,7 @@ LIMIT = 256 << 20
 
 #: length, kind, flags, status, request id
 HEADER = struct.Struct(">IBBHI")
-#: The header of a REQUEST with what stands before the arguments: protocol id, method id, time-out in ms.
+#: The header of a REQUEST with what comes before the arguments: protocol id, method id, time-out in ms.
 REQUEST_HEADER = struct.Struct(">IBBHIIIi")
 _CREDIT = struct.Struct(">IBBHIi")
 _COUNT = struct.Struct(">i")
@@ -30,10 +30,10 @@ _pack_request = REQUEST_HEADER.pack
 #: The most bytes of arguments that fit into a frame, and of an item of a stream.
 ARGUMENTS_LIMIT = LIMIT - _REQUEST_LENGTH
 ITEM_LIMIT = LIMIT - LEAST_LENGTH
-#: The request id of a one-way request, and of an ERROR about a frame whose own could not be read.
+#: The request id of a one-way request, and of an ERROR about a frame whose id could not be read.
 NO_REQUEST = 0
 
-# Plain ints, because a call is too short for members of an enum.
+# Plain ints, because to look up members of an enum takes too long for a call.
 REQUEST = 1
 RESPONSE = 2
 ERROR = 3
@@ -57,12 +57,13 @@ KIND_NAMES = {
     CREDIT: "CREDIT",
 }
 _PING_LIMIT = 8
-#: A frame up to this size is joined and sent as one piece; the large parts of a larger one are sent from where they are.
+#: A frame up to this size is joined and sent as one piece; the large parts of a larger one are sent without
+#: a copy.
 _GATHER = 1 << 16
 _LARGE_PART = 1 << 14
 
 
-#: kind, status, request id and body: a tuple, because nothing else is made as fast.
+#: kind, status, request id and body: a tuple, because nothing else is created as fast.
 Frame = tuple[int, int, int, Buffer]
 
 
@@ -77,7 +78,7 @@ def name(frame: Frame) -> str:
 def request(
     request_id: int, protocol_id: int, method_id: int, timeout_ms: int, arguments: List[bytes], size: int
 ) -> List[Buffer]:
-    """A REQUEST with arguments of so many bytes, in pieces."""
+    """A REQUEST whose arguments take `size` bytes, in pieces."""
     head = _pack_request(_REQUEST_LENGTH + size, REQUEST, 0, 0, request_id, protocol_id, method_id, timeout_ms)
     return [b"".join([head, *arguments])] if size <= _GATHER else pieces(head, arguments, size)
 
@@ -88,7 +89,7 @@ def short(kind: int, request_id: int, body: Buffer = b"") -> bytes:
 
 
 def item_header(kind: int, request_id: int, size: int) -> bytes:
-    """What comes before a body of so many bytes."""
+    """What comes before a body of `size` bytes."""
     return HEADER.pack(LEAST_LENGTH + size, kind, 0, 0, request_id)
 
 
@@ -97,7 +98,7 @@ def credit(request_id: int, count: int) -> bytes:
 
 
 def hello(credentials: bytes) -> bytes:
-    """Who this client is, and the credentials that show it."""
+    """A HELLO: who this client is, and the credentials that prove it."""
     body = b"".join((_COUNT.pack(len(_CLIENT)), _CLIENT, _COUNT.pack(len(credentials)), credentials))
     return short(HELLO, NO_REQUEST, body)
 
@@ -106,7 +107,7 @@ _CLIENT = b"creo-python"
 
 
 def pieces(head: bytes, parts: List[bytes], size: int) -> List[Buffer]:
-    """A small frame as one piece; of a large one the large parts as they are, and the small ones between them joined."""
+    """A small frame as one piece; the large parts of a large one as they are, the small ones between them joined."""
     if size <= _GATHER:
         return [b"".join([head, *parts])]
     result: List[Buffer] = []
@@ -124,7 +125,7 @@ def pieces(head: bytes, parts: List[bytes], size: int) -> List[Buffer]:
     return result
 
 
-# What a client gets
+# What a client receives
 
 
 def check_preface(data: bytes) -> None:
@@ -137,7 +138,7 @@ def check_preface(data: bytes) -> None:
 
 
 def check_header(length: int, kind: int, flags: int, status: int, request_id: int) -> None:
-    """Raises MalformedError unless a client may get a frame with such a header."""
+    """Raises MalformedError unless a client may receive a frame with such a header."""
     if not LEAST_LENGTH <= length <= LIMIT:
         raise MalformedError(f"a frame's length is {length}, outside {LEAST_LENGTH} to {LIMIT}")
     if flags:
@@ -154,7 +155,7 @@ def check_header(length: int, kind: int, flags: int, status: int, request_id: in
 
 
 def read_credit(body: Buffer) -> int:
-    """How many items more may be sent."""
+    """How many more items may be sent."""
     (count,) = _COUNT.unpack(body)
     if count < 1:
         raise MalformedError(f"a CREDIT of {count} items")
@@ -177,5 +178,5 @@ def _check_short(kind: int, request_id: int, size: int) -> None:
         raise MalformedError(f"a GOAWAY with a body of {size} bytes and request id {request_id}, where both must be 0")
 
 
-#: What an ERROR may say, which leaves out what only this client says.
+#: The statuses of an ERROR: all but the one that only clients use.
 _STATUSES = frozenset(int(status) for status in Status if status is not Status.TRANSPORT)

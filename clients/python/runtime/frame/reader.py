@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Makes frames of bytes as they arrive, in whatever pieces; does not read them itself."""
+"""Puts frames together from bytes as they arrive, in whatever pieces; does not read from the connection itself."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from .frame import HEADER, LEAST_LENGTH, LENGTH_SIZE, PREFACE, RESPONSE, Frame, 
 
 #: How many bytes are asked for at a time while the size of a frame is unknown.
 _SIZE = 1 << 16
-#: A body larger than this is received into a place of its own.
+#: A body larger than this is received into a buffer of its own.
 _LARGE = 1 << 14
-#: A larger body's place grows as its bytes arrive, so that a length alone allocates no more than this.
+#: The buffer of a larger body grows as its bytes arrive, so that a length alone allocates no more than this.
 _TRUSTED = 1 << 20
 
 _HEADER_SIZE = HEADER.size
@@ -19,14 +19,14 @@ _unpack_header = HEADER.unpack_from
 
 
 class FrameReader:
-    """`buffer` tells where the next bytes belong, and `next`, called until there is none, gives the frames that they complete."""
+    """`buffer` says where the next bytes belong; `next`, called until it returns None, returns the frames completed."""
 
     __slots__ = ("_body", "_greeted", "_head", "_place", "_size", "_small", "_start", "_view", "filled")
 
     def __init__(self) -> None:
         self._small = bytearray(_SIZE)
         self._view = memoryview(self._small)
-        #: Where in `_small` what is in no frame yet begins, and how far it or a large body is filled.
+        #: Where in `_small` the bytes begin that are in no frame yet, and how far it, or a large body, is filled.
         self._start = self.filled = 0
         self._greeted = False
         #: The large body that is being received, if its size is not 0: the header before it, its bytes, how many came.
@@ -50,7 +50,7 @@ class FrameReader:
         return self._view[self.filled :] if self.filled else self._view
 
     def next(self, count: int = 0) -> Optional[Frame]:
-        """The next complete frame, now that so many bytes came; MalformedError where what is there cannot be one."""
+        """The next complete frame, now that `count` bytes came; MalformedError where what is there cannot be one."""
         limit = self.filled = self.filled + count
         if self._size:
             return self._large()
@@ -73,7 +73,7 @@ class FrameReader:
         return kind, status, request_id, self._view[body:end].tobytes()
 
     def sole(self, count: int, request_id: int) -> Optional[Frame]:
-        """The RESPONSE to this request if nothing else is there; otherwise None, and `next` gives what came."""
+        """The RESPONSE to this request if nothing else is there; otherwise None, and `next` returns what came."""
         if self.filled or self._size or count < _HEADER_SIZE or not self._greeted:
             return None
         length, kind, flags, status, answered = _unpack_header(self._small, 0)
@@ -82,7 +82,7 @@ class FrameReader:
         return RESPONSE, 0, request_id, self._view[_HEADER_SIZE:count].tobytes()
 
     def _wait(self) -> Optional[Frame]:
-        """The same where no header is there, or the preface has yet to come."""
+        """As `next`, where no header is there, or the preface has yet to come."""
         if not self._greeted and self.filled >= len(PREFACE):
             check_preface(bytes(self._view[: len(PREFACE)]))
             self._greeted = True
@@ -93,7 +93,7 @@ class FrameReader:
         return None
 
     def _begin(self, head: tuple[int, int, int], at: int, size: int) -> None:
-        """A large body: what of it has arrived goes to its own place, as the rest will."""
+        """Begins a large body: what has arrived of it goes to its own buffer, where the rest follows."""
         self._size, self._head = size, head
         self._body = bytearray(min(size, _TRUSTED))
         self._place = memoryview(self._body)

@@ -1,7 +1,7 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """What values are made of: structs, enums, maps, arrays of primitives, and the checks of what a caller passes.
 
-Generated code has all of it from here.
+Generated code imports all of it from here.
 """
 
 from .arrays import BooleanArray, DoubleArray, FloatArray, IntArray, LongArray, PrimitiveArray, ShortArray
@@ -79,7 +79,7 @@ __all__ = [
     "reader",
 ]
 
-# Pickles have classes by the name of this package, wherever in it they are.
+# Pickles name this package as the module of its classes, wherever in it they are defined.
 for _class in (
     Struct,
     Field,

@@ -21,7 +21,7 @@ class PrimitiveArray(Sequence[T]):
     """An immutable sequence of primitives of one type, stored as compactly as in C.
 
     It is made of any iterable, or of a buffer of items of the same type (an `array.array`, a NumPy array), which is
-    copied at once. `numpy.asarray` and `view` give its items to others without a copy, read-only.
+    copied at once. `numpy.asarray` and `view` show its items without a copy, read-only.
     Two arrays of one type are equal if their bits are.
     """
 
@@ -46,7 +46,7 @@ class PrimitiveArray(Sequence[T]):
 
     @classmethod
     def _own(cls: Type[A], items: Any) -> A:
-        """An array around items that nobody else will change."""
+        """An array around items that nothing else will change."""
         value = object.__new__(cls)
         value._items = items
         return value
@@ -57,7 +57,7 @@ class PrimitiveArray(Sequence[T]):
         if view is None:
             return cls._copy_items(list(iterable(items, where, cls._name)), where)
         result = array.array(cls._code)
-        # A view of bytes costs no copy; there is none of what has gaps, or says its byte order.
+        # A view as bytes costs no copy, but is impossible where the buffer has gaps or names its byte order.
         result.frombytes(view.cast("B") if view.c_contiguous and len(view.format) == 1 else view.tobytes())
         if view.format.startswith(_FOREIGN_ORDERS):
             result.byteswap()
@@ -68,7 +68,7 @@ class PrimitiveArray(Sequence[T]):
         try:
             return array.array(cls._code, items)
         except (TypeError, OverflowError):
-            # Again, one by one, for an error that names the wrong one.
+            # Again, one by one, for an error that names the wrong item.
             return array.array(cls._code, each(items, where, cls._check))
 
     @classmethod
@@ -92,7 +92,7 @@ class PrimitiveArray(Sequence[T]):
         items = self._items[index]
         if not isinstance(index, slice):
             return items
-        if isinstance(items, memoryview) and not items.contiguous:  # what is sent, or seen by NumPy, lies in one piece
+        if isinstance(items, memoryview) and not items.contiguous:  # what is sent, or seen by NumPy, must be contiguous
             items = memoryview(items.tobytes()).cast("?")
         return type(self)._own(items)
 
@@ -179,7 +179,7 @@ class LongArray(PrimitiveArray[int]):
 
 
 class FloatArray(PrimitiveArray[float]):
-    """`float[]`; an item that is a NaN keeps its bits in the array and in `view`, while Python's float sets its quiet bit"""
+    """`float[]`; a NaN keeps its bits in the array and in `view`, while Python's float sets its quiet bit"""
 
     __slots__ = ()
     _name, _code, _size, _numpy, _codes = "float", "f", 4, _ORDER + "f4", "f"

@@ -19,7 +19,7 @@ from .text import as_text
 
 T = TypeVar("T")
 
-#: What an array may be made of, but for `byte[]` and `char[]`. A buffer of the very same type is copied at once.
+#: What an array may be made of, except for `byte[]` and `char[]`. A buffer of the very same type is copied at once.
 Items = Iterable
 #: What a map may be made of.
 Entries = Mapping
@@ -72,11 +72,11 @@ def check_double(value: float, where: str) -> float:
 
 
 def check_float(value: float, where: str) -> float:
-    """The nearest float, as the double that holds it: what the field holds is what travels."""
+    """The nearest float, as the double that holds it: what the field holds is what is sent."""
     result = _convert(_FLOAT, value, where, "float")
     if result == result:
         return result
-    # A NaN: its payload is cut to a float's 23 bits; one that would be nothing then becomes the usual NaN.
+    # A NaN: its payload is cut to a float's 23 bits; where nothing is left of it, the result is the usual NaN.
     bits: int = _LONG.unpack(_DOUBLE.pack(value))[0] & 0xFFFFFFFFE0000000
     if not bits & 0x000FFFFFFFFFFFFF:
         bits |= 0x0008000000000000
@@ -134,7 +134,7 @@ def instance(kind: Type[T]) -> Callable[[T, str], T]:
 
 
 def check_optional(value: Optional[T], where: str, check: Callable[..., Any], *more: Any) -> Any:
-    """What may be absent: `check` (with what `more` it takes) is that of the value."""
+    """What may be absent: `check`, which takes `more` as well, checks the value."""
     return None if value is None else check(value, where, *more)
 
 
@@ -157,7 +157,7 @@ def check_bytes(value: BytesLike, where: str) -> bytes:
 
 
 def check_buffer(value: BytesLike, where: str) -> Union[bytes, memoryview]:
-    """As `check_bytes`, for what is sent from where it lies: it has to stay as it is until the call is over."""
+    """As `check_bytes`, for what is sent without a copy: it must not change until the call is over."""
     if type(value) is bytes:
         return value
     try:
@@ -189,7 +189,7 @@ def check_strings(value: Iterable[str], where: str) -> Tuple[str, ...]:
 
 
 def check_instances(value: Iterable[T], where: str, kind: Type[T]) -> Tuple[T, ...]:
-    # What is a tuple or a list for sure need not be looked at, which takes as long as encoding ten numbers.
+    # A plain tuple or list needs no further look, which would take as long as encoding ten numbers.
     items = tuple(value if type(value) in _SEQUENCES else iterable(value, where, kind.__name__))
     if set(map(type, items)) == {kind}:
         return items
@@ -197,7 +197,7 @@ def check_instances(value: Iterable[T], where: str, kind: Type[T]) -> Tuple[T, .
 
 
 def check_items(value: Iterable[Any], where: str, check: Callable[..., Any], *more: Any) -> Tuple[Any, ...]:
-    """Any other array: `check` (with what `more` it takes) is that of its items."""
+    """Any other array: `check`, which takes `more` as well, checks its items."""
     return tuple(each(iterable(value, where, "arrays or maps"), where, check, *more))
 
 
@@ -209,20 +209,21 @@ def check_stream(value: Iterable[Any], where: str, check: Callable[..., Any], *m
 def check_map(
     value: Mapping[Any, Any], where: str, check_key: Callable[[Any, str], Any], check: Callable[..., Any], *more: Any
 ) -> Map[Any, Any]:
-    """A map: `check` (with what `more` it takes) is that of its values."""
+    """A map: `check`, which takes `more` as well, checks its values."""
     if not isinstance(value, abc.Mapping):
         raise wrong_type(value, where, "a mapping")
     entries = {}
     for given, item in value.items():
         key = check_key(given, f"a key of {where}")
-        if key in entries:  # two objects that are one number
+        if key in entries:  # two objects that are the same number
             raise ValueError(f"{where}: the key {as_text(key)} is there twice")
         entries[key] = check(item, f"{where}[{as_text(key)}]", *more)
     return Map._own(entries)
 
 
 def iterable(value: Iterable[T], where: str, items: str) -> Iterable[T]:
-    # A str is an iterable of str, a struct of its fields, a dict of its keys, and a set has no order: mistakes, all of them.
+    # A str is an iterable of str, a struct of its fields, a dict of its keys, and a set has no order: mistakes, all of
+    # them.
     if not isinstance(value, (str, Struct, abc.Mapping, abc.Set)):
         try:
             iter(value)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 else:
 
     def deprecated(reason: str) -> Callable[[T], T]:
-        """PEP 702's marker, for type checkers and editors; the warning at run time stands where it is marked."""
+        """PEP 702's marker, for type checkers and editors; the marked code gives the warning at run time itself."""
 
         def mark(thing: T) -> T:
             thing.__deprecated__ = reason

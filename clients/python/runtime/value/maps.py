@@ -27,7 +27,7 @@ class Map(Mapping[K, V]):
 
     @classmethod
     def _own(cls, entries: Dict[K, V]) -> "Map[K, V]":
-        """A map around a dict that nobody else will change."""
+        """A map around a dict that nothing else will change."""
         value = object.__new__(cls)
         value._entries = entries
         return value

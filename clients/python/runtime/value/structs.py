@@ -1,8 +1,8 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Structs.
 
-Here, and where maps and arrays are, annotations are no strings: `typing` would look up their names in the package, which
-is where these classes say that they are.
+Annotations are not strings here, nor in the modules of maps and arrays: `typing` would look up their names in the
+package, which the classes name as their module.
 """
 
 import operator
@@ -53,9 +53,9 @@ def field(index: int, doc: str = "", deprecated: str = "") -> Any:
 class Struct(_Fields):
     """The base of all structs: an immutable value, equal to another of its type with the same content.
 
-    Doubles and floats are compared by their bits: a NaN equals itself, and 0.0 is not -0.0. A struct is stored as a tuple,
-    because nothing else is made as fast, so it can be unpacked into its fields; but it equals no bare tuple, and
-    has no order and no sum.
+    Doubles and floats are compared by their bits: a NaN equals itself, and 0.0 is not -0.0. A struct is stored as a
+    tuple, because nothing else is created as fast, so it can be unpacked into its fields; but it equals no bare tuple,
+    and has no order and no sum.
     """
 
     __slots__ = ()
@@ -110,5 +110,5 @@ else:
 
 
 def bits(value: Any) -> Any:
-    """What tells doubles apart, which is their bits; any other value as it is, such as that of a double that is absent."""
+    """The bits of a double, which tell doubles apart; any other value as it is, such as None for an absent double."""
     return _DOUBLE.pack(value) if type(value) is float else value

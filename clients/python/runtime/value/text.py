@@ -7,7 +7,7 @@ from typing import Any, Iterable, List, Sequence
 
 from .enums import Enum
 
-#: How many items of an array or a map stand in its text.
+#: How many items of an array or a map its text shows.
 SHOWN = 10
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
@@ -30,7 +30,7 @@ def list_text(items: Sequence[Any]) -> str:
 
 
 def shown_text(shown: List[str], count: int) -> str:
-    """The items that are shown out of so many."""
+    """The items that are shown out of `count`."""
     if count > len(shown):
         shown.append(f"... {count - len(shown)} more")
     return "[" + ", ".join(shown) + "]"

@@ -1,10 +1,10 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""RASP values as bytes. Generated code has all of it from here, and the accelerator replaces it here.
+"""RASP values as bytes. Generated code imports all of it from here, and the accelerator replaces it here.
 
 Writing: every function takes `write`, the `append` of a list of parts, which the connection joins or gathers.
 Reading: every function takes the bytes of a whole message and a position in them, and returns a value and the
 position after it. Positions and counts are checked here, by hand or by `struct`, before anything is allocated for them;
-`decode` turns every complaint into a MalformedError.
+`decode` turns every error into a MalformedError.
 """
 
 from .arrays import (

@@ -1,5 +1,5 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Replaces the functions of codec.py by those of _accelerator.c where these were built."""
+"""Replaces the functions of codec.py by the ones of _accelerator.c where these were built."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Optional
 
 from .. import wire
 
-#: If this environment variable is set to anything, the code in Python is used even where there is that in C.
+#: If this environment variable is set to anything, the code in Python is used even where the code in C was built.
 PURE = "CREO_PURE_PYTHON"
 
-#: Functions that replace those of `wire` have the same names after this.
+#: Functions that replace those of `wire` have the same names after this prefix.
 _WIRE = "wire_"
 
 
 def accelerate(codec: ModuleType, shapes: str) -> bool:
-    """Whether the functions in C are used from now on: they were built, from a description with exactly these shapes."""
+    """Uses the functions in C where they were built from a description with these shapes; returns whether it does."""
     if os.environ.get(PURE):
         return False
     name = f"{codec.__package__}._accelerator"

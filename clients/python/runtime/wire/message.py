@@ -19,7 +19,8 @@ Write = Callable[[bytes], object]
 Packed = Any
 Read = Callable[[Buffer, int], Tuple[T, int]]
 
-#: Up to so many bytes are copied into a part that is written anyway; more are parts by themselves, sent from where they are.
+#: Up to this size bytes are copied into a part that is written anyway; larger ones are parts by themselves, sent
+#: without a copy.
 SMALL = 4096
 
 INT = struct.Struct(">i")
@@ -35,7 +36,7 @@ def encode(write_value: Callable[[Write, T], None], value: T) -> bytes:
 
 
 def decode(read_value: Read[T], data: Buffer) -> T:
-    """The one value that `data` is; raises MalformedError where it is none, or where bytes are left over."""
+    """The one value that `data` holds; raises MalformedError where there is none, or where bytes are left over."""
     try:
         value, end = read_value(data, 0)
     except (struct.error, UnicodeDecodeError) as error:

@@ -16,10 +16,10 @@ K = TypeVar("K")
 #: How deep structs that can hold themselves may be nested.
 DEEPEST = 64
 
-#: Up to so many items are written one by one.
+#: Up to this number of items are written one by one.
 _SHORT = 64
-#: So many parts of a long array are joined as soon as they are there, since a message of ten thousand parts would take as many
-#: pieces of fresh memory.
+#: This many parts of a long array are joined as soon as they are there, since a message of ten thousand parts would
+#: take ten thousand pieces of fresh memory.
 _MANY = 256
 
 _BYTE = struct.Struct("B")

@@ -14,9 +14,9 @@ from .message import INT, NO_ITEMS, Buffer, Packed, Read, Write, bad_count, layo
 E = TypeVar("E", bound=Enum)
 S = TypeVar("S", bound=Struct)
 
-#: Up to this count of items a format for the very count is kept, so that a short array is one call.
+#: Up to this count of items a format for exactly that count is kept, so that a short array is one call.
 _SHORT = 64
-#: Longer arrays are packed in pieces of so many items, for formats take room too.
+#: Longer arrays are packed in pieces of this many items, since formats take memory, too.
 _PIECE = 1024
 
 
@@ -46,9 +46,9 @@ def rows(
 ) -> Tuple[Callable[[Write, Sequence[S]], None], Read[Tuple[S, ...]]]:
     """Writes and reads arrays of structs of fixed size: one format for all of the items.
 
-    `codes` is the format of one item. Where the fields of the struct are not what the format takes (a boolean is checked,
-    a char is a number, a struct has fields of its own), `flat` turns an item into what is packed and `make` makes an item of what
-    was unpacked.
+    `codes` is the format of one item. Where the fields of the struct are not what the format takes (a boolean is
+    checked, a char is a number, a struct has fields itself), `flat` turns an item into what is packed, and `make` makes
+    an item from what was unpacked.
     """
     one = layout(codes)
     size = one.size

@@ -50,7 +50,7 @@ def float_bits(value: float) -> int:
 
 
 def plain(code: str, kind: Type[T]) -> Tuple[Callable[[Write, T], None], Read[T]]:
-    """Writes and reads what `struct` takes and gives as it is."""
+    """Writes and reads what `struct` takes and returns as it is."""
     one = layout(code)
     pack, unpack, size = one.pack, one.unpack_from, one.size
 
@@ -65,7 +65,7 @@ def plain(code: str, kind: Type[T]) -> Tuple[Callable[[Write, T], None], Read[T]
 
 
 def scalar(code: str, turn: Callable[[T], Any], back: Callable[[Any], T]) -> Tuple[Callable[[Write, T], None], Read[T]]:
-    """The same for what is turned into something that `struct` takes."""
+    """As `plain`, for what is turned into something that `struct` takes."""
     write_turned, read_turned = plain(code, object)
 
     def write_scalar(write: Write, value: T) -> None:
@@ -92,7 +92,7 @@ write_double, read_double = plain("d", float)
 
 
 def constants(kind: Type[E]) -> Callable[[int], E]:
-    """Gives the constant of an ordinal; raises MalformedError where there is none."""
+    """A function that returns the constant of an ordinal; it raises MalformedError where there is none."""
     by_ordinal = {int(constant): constant for constant in kind}
 
     def constant(ordinal: int) -> E:

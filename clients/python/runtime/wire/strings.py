@@ -78,7 +78,7 @@ def _read_equal_strings(data: Buffer, at: int, count: int) -> Optional[Tuple[Tup
         items = str(data[at:end], "ascii").split(_PREFIXES[size])
     except UnicodeDecodeError:
         return None
-    # The pieces between the prefixes: if all have the announced length, then the prefixes stood where they belong.
+    # The pieces between the prefixes: if all have the announced length, then the prefixes were where they belong.
     if items.pop(0) or len(items) != count or set(map(len, items)) != {size}:
         return None
     return tuple(items), end

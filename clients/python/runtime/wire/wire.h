@@ -23,7 +23,7 @@
 
 /* As DEEPEST in nested.py. */
 #define CREO_DEEPEST 64
-/* Strings of long gone Pythons may have to be put into their final form first. */
+/* In old Pythons a string may have to be put into its final form first. */
 #if PY_VERSION_HEX >= 0x030C0000
 #define CREO_READY(text) 1
 #else
@@ -32,7 +32,7 @@
 
 /* The first bytes of a message are written here, on the stack: most messages need no more. */
 #define CREO_FIRST 1024
-/* From this size on, bytes and arrays are parts of a message by themselves: they are sent from where they lie. */
+/* From this size on, bytes and arrays are parts of a message by themselves: they are sent without a copy. */
 #define CREO_APART 65536
 
 /* The arrays of the package `value`, by the type of their items. */
@@ -64,7 +64,7 @@ typedef struct {
     const creo_module *module;
     char *at;
     char *end;
-    /* What is being filled once `first` is too small: a bytes object that nobody else has seen. */
+    /* What is being filled once `first` is too small: a bytes object that no other code has seen. */
     PyObject *bytes;
     /* A list of the parts before it, NULL while there are none. */
     PyObject *parts;
@@ -211,7 +211,7 @@ static inline int creo_write_count(creo_writer *writer, Py_ssize_t count)
     return creo_counted(writer, count, 0) != NULL;
 }
 
-/* Writing: parts of their own */
+/* Writing: values that are parts by themselves */
 
 static inline void creo_start(creo_writer *writer)
 {
@@ -616,7 +616,7 @@ static inline const char *creo_take(creo_reader *reader, Py_ssize_t size)
     return here;
 }
 
-/* A count of items that take so many bytes at least, which are there; otherwise -1. */
+/* A count of items that take `size` bytes or more each, if all of them can be there; otherwise -1. */
 static inline Py_ssize_t creo_count(creo_reader *reader, Py_ssize_t size)
 {
     const char *at = creo_take(reader, 4);
@@ -754,7 +754,7 @@ static inline PyObject *creo_abandon(PyObject **fields, Py_ssize_t count)
     return NULL;
 }
 
-/* Takes the fields, which are the caller's no longer, even where it fails. */
+/* Takes the fields over from the caller, even where it fails. */
 static inline PyObject *creo_struct(creo_reader *reader, Py_ssize_t declared, PyObject **fields, Py_ssize_t count)
 {
     PyTypeObject *type = (PyTypeObject *)reader->module->declared[declared];
@@ -812,7 +812,7 @@ static inline PyObject *creo_read_chars(creo_reader *reader)
     return value;
 }
 
-/* An object of one of the classes of `value` around its one attribute, which is the caller's no longer. */
+/* An object of one of the classes of `value` around its one attribute, which it takes over from the caller. */
 static inline PyObject *creo_around(PyObject *type, PyObject *name, PyObject *content)
 {
     PyObject *value = content == NULL ? NULL : ((PyTypeObject *)type)->tp_alloc((PyTypeObject *)type, 0);
@@ -1221,7 +1221,7 @@ static inline int creo_find_arrays(PyObject *value, creo_module *state)
     return array != NULL && kind == CREO_KINDS;
 }
 
-/* The attribute of a module that is given away. */
+/* The attribute of a module; it takes the reference to the module over from the caller. */
 static inline PyObject *creo_attribute(PyObject *module, const char *name)
 {
     PyObject *found = module == NULL ? NULL : PyObject_GetAttrString(module, name);
