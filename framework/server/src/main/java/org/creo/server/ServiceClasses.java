@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.dispatch.Dispatcher;
-import org.creo.server.config.Nearest;
+import org.creo.protocol.text.Nearest;
 
 /**
  * Makes implementations by the names of their classes, and the dispatchers that Creo generated for their interfaces.

@@ -23,7 +23,6 @@ import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
@@ -32,6 +31,7 @@ import org.creo.generator.language.Plugins;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.creo.protocol.text.Nearest;
 
 /** What all goals share: which descriptions, for which languages, and where imports are found. */
 abstract class DescriptionsMojo extends AbstractMojo {

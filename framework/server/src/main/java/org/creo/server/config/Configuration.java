@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.creo.protocol.text.Nearest;
 
 /**
  * What a host runs with: for each setting its value and where that comes from. A flag wins over a variable of the

@@ -4,7 +4,6 @@ package org.creo.generator.check;
 import java.util.List;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
@@ -13,6 +12,7 @@ import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.EnumLiteral;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
+import org.creo.protocol.text.Nearest;
 
 /** A value of an enum is one of its constants, and what stands for a constant is another one. */
 final class EnumValues implements Check {

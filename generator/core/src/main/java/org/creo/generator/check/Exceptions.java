@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.source.Location;
+import org.creo.protocol.text.Nearest;
 
 /** What a method throws is a declared exception, each once. */
 final class Exceptions implements Check {

@@ -6,7 +6,6 @@ import java.util.Optional;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
@@ -16,6 +15,7 @@ import org.creo.generator.model.State;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
+import org.creo.protocol.text.Nearest;
 
 /** The key of {@code accounts[order.buyer]} is what a map has as keys, and stands in the arguments of each call. */
 final class Keys implements Check {

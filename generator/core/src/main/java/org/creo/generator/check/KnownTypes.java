@@ -7,13 +7,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
+import org.creo.protocol.text.Nearest;
 
 /** Each type that a field, state, parameter or result names is declared, and is one of values. */
 final class KnownTypes implements Check {

@@ -5,12 +5,12 @@ import java.util.List;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
+import org.creo.protocol.text.Nearest;
 
 /**
  * What a method reads and writes is state of its interface, is named once, and contradicts nothing else that the method

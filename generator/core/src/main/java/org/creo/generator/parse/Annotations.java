@@ -14,9 +14,9 @@ import java.util.Set;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Permission;
+import org.creo.protocol.text.Nearest;
 
 /** Reads the annotations of a declaration, and reports those that cannot stand there. */
 final class Annotations {

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.source.Location;
+import org.creo.protocol.text.Nearest;
 
 /**
  * Reports what the comment of a method tells of a parameter or an exception that is not there: it would reach no

@@ -14,11 +14,11 @@ import java.util.Set;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.parse.Scope.Meaning;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
+import org.creo.protocol.text.Nearest;
 
 /** Finds what descriptions import, and what their names then mean. */
 final class Imports {

@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Description;
+import org.creo.protocol.text.Nearest;
 
 /** What can be called at a host, by the names that users know it by. */
 public final class Catalogue {

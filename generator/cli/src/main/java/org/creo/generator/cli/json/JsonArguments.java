@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
@@ -30,6 +29,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
+import org.creo.protocol.text.Nearest;
 
 /** From JSON to what RASP sends: one pass, in which everything is checked. */
 public final class JsonArguments {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.util.Base64;
 import java.util.List;
 import java.util.function.Predicate;
-import org.creo.generator.diagnostic.Nearest;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
 import org.creo.generator.model.EnumType;
@@ -15,6 +14,7 @@ import org.creo.generator.model.KeyCases;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
 import org.creo.generator.model.TypeRef;
+import org.creo.protocol.text.Nearest;
 
 /** From single values in JSON, and the keys of maps, to what RASP sends. */
 final class JsonScalars {

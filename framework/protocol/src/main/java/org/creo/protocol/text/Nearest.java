@@ -1,23 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.diagnostic;
+package org.creo.protocol.text;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the name that somebody may have meant. */
+/** Finds the name that was probably meant by one that does not exist, for "did you mean" in messages. */
 public final class Nearest {
 
     private Nearest() {}
 
-    /** The candidate that differs least, where at most a third of it, rounded up, differs. */
+    /**
+     * The candidate that differs least, ignoring case; of equally near ones, the first in the order of their
+     * characters.
+     *
+     * @param candidates in any order; the result does not depend on it
+     * @return empty where more than a third of each candidate, rounded up, differs
+     */
     public static Optional<String> to(String name, Collection<String> candidates) {
         String lower = name.toLowerCase(Locale.ROOT);
         return candidates.stream()
                 .filter(candidate -> Math.abs(candidate.length() - name.length()) <= allowed(candidate))
                 .filter(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT)) <= allowed(candidate))
-                .min(Comparator.comparingInt(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT))));
+                .min(Comparator.<String>comparingInt(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT)))
+                        .thenComparing(Comparator.naturalOrder()));
     }
 
     private static int allowed(String candidate) {
