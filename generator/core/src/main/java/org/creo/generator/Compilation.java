@@ -31,13 +31,13 @@ import org.creo.generator.source.SourceFile;
 /**
  * From a description to files: parse, check, view, render, write. A stage that finds errors is the last.
  *
- * <p>{@link #compile} does it all. Whoever has something to do on the way calls the stages one after another:
+ * <p>{@link #compile} does it all. Callers with something to do in between call the stages one after another:
  * {@link #read}, {@link #render} and {@link #output}.
  */
 public final class Compilation {
 
     /**
-     * What came of it.
+     * The outcome.
      *
      * @param diagnostics errors, and nothing was written; or warnings, or nothing
      * @param written by the folders of the languages
@@ -83,7 +83,7 @@ public final class Compilation {
         return found.hasErrors() ? Optional.empty() : Optional.of(description);
     }
 
-    /** What the lock beside the description records of it. */
+    /** What the lock next to the description records of it. */
     private static List<Release> releases(Description description, ImportPath path, Diagnostics diagnostics) {
         try {
             Optional<SourceFile> file = path.beside(Lock.FILE);
@@ -93,7 +93,7 @@ public final class Compilation {
             diagnostics.error(
                     Code.LOCK_DAMAGED,
                     description.packageAt(),
-                    Lock.FILE + " beside this cannot be read: " + e.getMessage());
+                    Lock.FILE + " next to this cannot be read: " + e.getMessage());
             return List.of();
         }
     }
@@ -108,7 +108,7 @@ public final class Compilation {
         return files;
     }
 
-    /** The same for files of Creo's own beside those of a language, such as what {@code creo new} writes. */
+    /** The same for files of Creo's own, apart from those of a language, such as what {@code creo new} writes. */
     public static SortedMap<String, String> render(List<TemplateFile> templates) {
         return new Renderer().render(templates);
     }

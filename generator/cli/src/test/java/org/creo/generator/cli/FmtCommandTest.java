@@ -74,7 +74,7 @@ class FmtCommandTest {
         assertEquals("@PACKAGE(\"a\")\nstruct   Data { int a }\n", Files.readString(broken));
         assertEquals(FORMATTED, Files.readString(ugly));
         assertEquals(broken + """
-                :2:22: error: ';' is missing behind 'a'
+                :2:22: error: ';' is missing after 'a'
                     2 | struct   Data { int a }
                       |                      ^
                 1 error; what does not parse was left alone

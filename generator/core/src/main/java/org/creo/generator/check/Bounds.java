@@ -70,14 +70,14 @@ final class Bounds implements Check {
                 diagnostics.error(
                         Code.TOO_LARGE,
                         state.at(),
-                        "what '" + state.name() + "' is at first, written out, is too large",
+                        "the initial value of '" + state.name() + "', written out, is too large",
                         "make it an Optional");
                 return;
             }
         }
     }
 
-    /** @param views of states, which a service takes behind the parameters */
+    /** @param views how many views of states a service takes after the parameters */
     private static void slots(
             String kind, String name, List<Field> fields, int views, Location at, Diagnostics diagnostics) {
         int slots = views

@@ -6,7 +6,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 
-/** The rules of the language, in the order in which they are looked at. */
+/** The rules of the language, in the order in which they are checked. */
 public final class Checks {
 
     private static final List<Check> RULES = List.of(

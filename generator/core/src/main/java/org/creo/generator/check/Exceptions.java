@@ -30,7 +30,7 @@ final class Exceptions implements Check {
                         diagnostics.add(Diagnostic.error(
                                         Code.DUPLICATE_EXCEPTION,
                                         thrown.at(),
-                                        "'" + thrown.name() + "' stands here twice",
+                                        "'" + thrown.name() + "' appears twice",
                                         "leave one out")
                                 .withNote(first, "the first one"));
                     } else if (description.exception(thrown.name()).isEmpty()) {
@@ -53,7 +53,7 @@ final class Exceptions implements Check {
             diagnostics.error(
                     Code.NOT_AN_EXCEPTION,
                     thrown.at(),
-                    "'" + name + "' is no exception",
+                    "'" + name + "' is not an exception",
                     "declare 'exception " + name + "Failed { ... }' for it");
         } else {
             List<String> known =

@@ -17,7 +17,7 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
 
-/** The key of {@code accounts[order.buyer]} is what a map has as keys, and stands in the arguments of each call. */
+/** The key of {@code accounts[order.buyer]} is what a map has as keys, and is in the arguments of each call. */
 final class Keys implements Check {
 
     @Override
@@ -115,7 +115,7 @@ final class Keys implements Check {
                 .filter(each -> each.type().equals(wanted))
                 .map(Field::name)
                 .findFirst();
-        String hint = found.asStream().isPresent() ? "a key stands ahead of all items" : "make them the same type";
+        String hint = found.asStream().isPresent() ? "a key comes before all items" : "make them the same type";
         diagnostics.add(Diagnostic.error(
                         Code.KEY_TYPE,
                         part(permission, 0),

@@ -55,7 +55,7 @@ final class KnownTypes implements Check {
         }
     }
 
-    /** Where a name stands in a type such as {@code Map<String, Data[]>}. */
+    /** Where a name is in a type such as {@code Map<String, Data[]>}. */
     private static Location place(String name, Location type) {
         String line = type.source().line(type.line());
         Matcher word = Pattern.compile("\\b" + Pattern.quote(name) + "\\b").matcher(line);

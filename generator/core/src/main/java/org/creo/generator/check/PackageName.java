@@ -19,7 +19,7 @@ final class PackageName implements Check {
             diagnostics.error(
                     Code.PACKAGE_NAME,
                     description.packageAt(),
-                    "'" + name + "' is no package name",
+                    "'" + name + "' is not a package name",
                     "write lower-case letters, digits and '_', with dots between the parts, such as \"physics.lab\"");
         } else if (JAVA.matcher(name).matches()) {
             diagnostics.error(

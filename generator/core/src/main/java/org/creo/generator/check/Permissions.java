@@ -38,7 +38,7 @@ final class Permissions implements Check {
                     Code.UNKNOWN_STATE,
                     permission.at(),
                     "'" + name + "' is a constant, which every method knows",
-                    "leave it out, or write @STATE ahead of its declaration");
+                    "leave it out, or write @STATE before its declaration");
         } else {
             diagnostics.error(
                     Code.UNKNOWN_STATE,
@@ -86,13 +86,13 @@ final class Permissions implements Check {
             return Diagnostic.error(
                             Code.REPEATED_STATE,
                             read.at(),
-                            "what '" + method.name() + "' writes it may read, too: '" + read.text()
-                                    + "' stands in @READS and in @WRITES",
+                            "what '" + method.name() + "' writes it may also read: '" + read.text()
+                                    + "' is in both @READS and @WRITES",
                             "leave it out of @READS")
                     .withNote(first.writes() ? first.at() : second.at(), "the other one");
         }
         return Diagnostic.error(
-                        Code.REPEATED_STATE, second.at(), "'" + second.text() + "' stands here twice", "leave one out")
+                        Code.REPEATED_STATE, second.at(), "'" + second.text() + "' appears twice", "leave one out")
                 .withNote(first.at(), "the first one");
     }
 

@@ -49,7 +49,7 @@ final class PlainNames implements Check {
             diagnostics.error(
                     Code.PLAIN_NAME,
                     at,
-                    "'" + name + "' is no name in every language",
+                    "'" + name + "' is not a name in every language",
                     "write a letter of a to z, then letters, digits and '_'");
         } else if (name.length() > LONGEST) {
             diagnostics.error(Code.PLAIN_NAME, at, "a name has at most " + LONGEST + " letters", "take a shorter one");

@@ -77,7 +77,7 @@ final class RecursiveStructs implements Check {
         diagnostics.error(
                 Code.ENDLESS_STRUCT,
                 circle.get(start.name()).at(),
-                "a '" + start.name() + "' would hold another one without end (" + path + ")",
+                "'" + start.name() + "' would hold itself without end (" + path + ")",
                 "make a field on the way an Optional or an array");
     }
 }

@@ -8,9 +8,7 @@ import org.creo.generator.model.Access;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 
-/**
- * {@code @IDEMPOTENT} stands where it lets clients send a call once more, not where it would be read and do nothing.
- */
+/** {@code @IDEMPOTENT} is allowed only where it lets clients send a call again, not where it would have no effect. */
 final class Repeatable implements Check {
 
     @Override
@@ -22,7 +20,7 @@ final class Repeatable implements Check {
                         .ifPresent(reason -> diagnostics.error(
                                 Code.NEEDLESS_IDEMPOTENT,
                                 method.at(),
-                                "@IDEMPOTENT says nothing of '" + method.name() + "': " + reason,
+                                "@IDEMPOTENT says nothing about '" + method.name() + "': " + reason,
                                 "leave @IDEMPOTENT out")));
     }
 

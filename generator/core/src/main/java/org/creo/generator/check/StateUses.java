@@ -9,7 +9,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
 
-/** A state that no method names is out of reach of everybody; one that no method writes never changes. */
+/** A state that no method names cannot be reached; one that no method writes never changes. */
 final class StateUses implements Check {
 
     @Override
@@ -40,7 +40,7 @@ final class StateUses implements Check {
             diagnostics.error(
                     Code.UNWRITTEN_STATE,
                     state.at(),
-                    "no method writes '" + state.name() + "': it always is what it is at first",
+                    "no method writes '" + state.name() + "': it keeps its initial value",
                     "let a method write it, or make it a constant");
         }
     }

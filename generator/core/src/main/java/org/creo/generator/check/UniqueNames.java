@@ -16,7 +16,7 @@ import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.source.Location;
 
-/** No two things that stand side by side share a name: types, fields, constants, states, methods, parameters. */
+/** No two things in the same place share a name: types, fields, constants, states, methods, parameters. */
 final class UniqueNames implements Check {
 
     private record Named(String name, Location at) {}
@@ -83,7 +83,7 @@ final class UniqueNames implements Check {
             Location first = seen.putIfAbsent(named.name(), named.at());
             if (first != null) {
                 diagnostics.add(Diagnostic.error(
-                                code, named.at(), "the " + kind + " '" + named.name() + "' is there already", hint)
+                                code, named.at(), "the " + kind + " '" + named.name() + "' already exists", hint)
                         .withNote(first, "first declared here"));
             }
         });

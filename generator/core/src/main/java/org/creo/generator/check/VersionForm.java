@@ -19,7 +19,7 @@ final class VersionForm implements Check {
                 .ifPresent(version -> diagnostics.error(
                         Code.VERSION_FORM,
                         version.at(),
-                        "'" + version.text() + "' is no version",
+                        "'" + version.text() + "' is not a version",
                         "write three numbers with dots between them, such as \"1.2.0\""));
     }
 }

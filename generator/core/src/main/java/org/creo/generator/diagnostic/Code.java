@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What there may be to tell about a description. The numbers are stable: one that is no longer used is not given again.
- * {@code creo explain} tells about each.
+ * The kinds of diagnostics. The numbers are stable: one that is no longer used is not given again. {@code creo explain}
+ * explains each.
  */
 public enum Code {
     // The text

@@ -6,13 +6,13 @@ import java.util.List;
 import org.creo.generator.source.Location;
 
 /**
- * One thing to tell about a description.
+ * An error or a warning about a description.
  *
  * @param severity whether it is wrong
  * @param code which rule it breaks
  * @param location where
  * @param message what, in the user's words
- * @param hint the way out, shown behind the caret; empty where none is known
+ * @param hint how to fix it, shown after the caret; empty where none is known
  * @param notes other places that belong to it
  */
 public record Diagnostic(

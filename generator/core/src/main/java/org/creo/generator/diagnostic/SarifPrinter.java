@@ -50,7 +50,7 @@ public final class SarifPrinter {
             json.writeStringField("id", rule.id());
             json.writeStringField("name", name(rule));
             json.writeObjectFieldStart("help");
-            json.writeStringField("text", "creo explain " + rule.id() + " shows an example and the way out.");
+            json.writeStringField("text", "creo explain " + rule.id() + " shows an example and how to fix it.");
             json.writeEndObject();
             json.writeEndObject();
         }

@@ -3,14 +3,14 @@ package org.creo.generator.diagnostic;
 
 import java.util.Locale;
 
-/** How much something matters. */
+/** How serious a diagnostic is. */
 public enum Severity {
-    /** Nothing is made of a description that has one. */
+    /** Nothing is generated from a description that has one. */
     ERROR,
-    /** All is made, but somebody may miss something. */
+    /** Everything is generated, but it may not be what was intended. */
     WARNING;
 
-    /** As reports have it, in text, JSON and SARIF alike: {@code error} or {@code warning}. */
+    /** As in reports, in text, JSON and SARIF alike: {@code error} or {@code warning}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

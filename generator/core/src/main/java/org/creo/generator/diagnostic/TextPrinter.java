@@ -4,7 +4,7 @@ package org.creo.generator.diagnostic;
 import java.util.List;
 import org.creo.generator.source.Location;
 
-/** Prints diagnostics for people: place, message, the line with a caret, and the way out. */
+/** Prints diagnostics for people: place, message, the line with a caret, and how to fix it. */
 public final class TextPrinter {
 
     /** Longer lines are cut around the caret, so that a message fits a screen. */

@@ -18,10 +18,10 @@ import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Permission;
 import org.creo.protocol.text.Nearest;
 
-/** Reads the annotations of a declaration, and reports those that cannot stand there. */
+/** Reads the annotations of a declaration, and reports those that are not allowed there. */
 final class Annotations {
 
-    /** Where an annotation may stand. */
+    /** Where an annotation may be. */
     enum Place {
         TYPE("a type", Set.of("DEPRECATED")),
         INTERFACE("an interface", Set.of("DEPRECATED", "ROLES")),
@@ -42,17 +42,17 @@ final class Annotations {
     }
 
     private static final Map<String, String> EXPECTED = Map.ofEntries(
-            Map.entry("PACKAGE", "stands once, ahead of all else"),
-            Map.entry("VERSION", "stands once, behind @PACKAGE"),
-            Map.entry("DEFAULT", "stands at fields, parameters and constants of an enum"),
-            Map.entry("DEPRECATED", "stands at all but parameters and states"),
-            Map.entry("IDEMPOTENT", "stands at methods"),
-            Map.entry("ONEWAY", "stands at methods"),
-            Map.entry("READS", "stands at methods"),
-            Map.entry("ROLES", "stands at methods and interfaces"),
-            Map.entry("STATE", "stands at fields of an interface"),
-            Map.entry("STATELESS", "stands at methods"),
-            Map.entry("WRITES", "stands at methods"));
+            Map.entry("PACKAGE", "is allowed only once, before everything else"),
+            Map.entry("VERSION", "is allowed only once, after @PACKAGE"),
+            Map.entry("DEFAULT", "is allowed on fields, parameters and constants of an enum"),
+            Map.entry("DEPRECATED", "is allowed on all but parameters and states"),
+            Map.entry("IDEMPOTENT", "is allowed on methods"),
+            Map.entry("ONEWAY", "is allowed on methods"),
+            Map.entry("READS", "is allowed on methods"),
+            Map.entry("ROLES", "is allowed on methods and interfaces"),
+            Map.entry("STATE", "is allowed on fields of an interface"),
+            Map.entry("STATELESS", "is allowed on methods"),
+            Map.entry("WRITES", "is allowed on methods"));
 
     private final Places places;
     private final Diagnostics diagnostics;
@@ -73,18 +73,21 @@ final class Annotations {
             if (!EXPECTED.containsKey(name)) {
                 unknown(annotation, name);
             } else if (name.equals("PACKAGE")) {
-                diagnostics.error(Code.PACKAGE_TWICE, places.of(annotation), "@PACKAGE stands once, ahead of all else");
+                diagnostics.error(
+                        Code.PACKAGE_TWICE,
+                        places.of(annotation),
+                        "@PACKAGE is allowed only once, before everything else");
             } else if (!place.allowed.contains(name)) {
                 diagnostics.error(
                         Code.MISPLACED_ANNOTATION,
                         places.of(annotation),
-                        "@" + name + " cannot stand at " + place.title,
+                        "@" + name + " is not allowed on " + place.title,
                         "it " + EXPECTED.get(name));
             } else if (found.containsKey(name)) {
                 diagnostics.add(Diagnostic.error(
                                 Code.REPEATED_ANNOTATION,
                                 places.of(annotation),
-                                "@" + name + " stands here twice",
+                                "@" + name + " appears twice",
                                 "leave one out")
                         .withNote(places.of(found.get(name)), "the first one"));
             } else {
@@ -109,7 +112,7 @@ final class Annotations {
                 "unknown annotation '@" + name + "'",
                 Nearest.to(name, List.copyOf(EXPECTED.keySet()))
                         .map(near -> "did you mean '@" + near + "'?")
-                        .orElse("known are "
+                        .orElse("the annotations are "
                                 + String.join(
                                         ", ",
                                         EXPECTED.keySet().stream()
@@ -118,7 +121,7 @@ final class Annotations {
                                                 .toList())));
     }
 
-    /** In the order in which they stand there. */
+    /** In the order in which they are written. */
     private List<Permission> permissions(Collection<AnnotationExpr> annotations) {
         return annotations.stream()
                 .filter(each -> each.getNameAsString().equals("READS")
@@ -146,7 +149,7 @@ final class Annotations {
         return text.map(found -> new Deprecation(found, places.of(annotation)));
     }
 
-    /** In one line; empty where an escape in it is none. */
+    /** On one line; empty where an escape in it is invalid. */
     private static Optional<String> text(StringLiteralExpr literal) {
         try {
             return Optional.of(literal.asString().strip().replaceAll("\\s+", " "));

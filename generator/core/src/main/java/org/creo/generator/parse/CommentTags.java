@@ -14,8 +14,8 @@ import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
 
 /**
- * Reports what the comment of a method tells of a parameter or an exception that is not there: it would reach no
- * reader.
+ * Reports what the comment of a method says about a parameter or an exception that does not exist: no reader would see
+ * it.
  */
 final class CommentTags {
 

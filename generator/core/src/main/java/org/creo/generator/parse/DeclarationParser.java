@@ -35,7 +35,7 @@ import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 
-/** From the declarations of one piece to the model; whatever is not Creo is reported. */
+/** Turns the declarations of one piece into the model, and reports whatever is not Creo. */
 final class DeclarationParser {
 
     private final JavaText java;
@@ -67,7 +67,7 @@ final class DeclarationParser {
                         Code.JAVA_PACKAGE,
                         places.of(declaration),
                         "the package is given by an annotation",
-                        "write @PACKAGE(\"" + declaration.getNameAsString() + "\") ahead of all else"));
+                        "write @PACKAGE(\"" + declaration.getNameAsString() + "\") before everything else"));
         for (TypeDeclaration<?> type : piece.unit().getTypes()) {
             take(type);
         }
@@ -103,8 +103,8 @@ final class DeclarationParser {
     }
 
     /**
-     * Where members stand outside of any type, the Java parser makes up a class without a place around all that there
-     * is.
+     * Where members are outside of any type, the Java parser makes up a class around everything, which has no place in
+     * the text.
      */
     private void takeUnnamed(TypeDeclaration<?> type) {
         for (BodyDeclaration<?> member : type.getMembers()) {
@@ -112,7 +112,7 @@ final class DeclarationParser {
                 take(inner);
             } else {
                 diagnostics.error(
-                        Code.OUTSIDE_OF_TYPES, places.head(member), "this stands outside of any struct or interface");
+                        Code.OUTSIDE_OF_TYPES, places.head(member), "this is outside of any struct or interface");
             }
         }
     }
@@ -141,7 +141,7 @@ final class DeclarationParser {
                         Code.STRUCT_MEMBER,
                         places.head(member),
                         what + " holds fields only",
-                        member.isMethodDeclaration() ? "methods stand in an interface" : "");
+                        member.isMethodDeclaration() ? "methods belong in an interface" : "");
                 continue;
             }
             refuseModifiers(field);
@@ -173,7 +173,7 @@ final class DeclarationParser {
                         typeAt(variable, field)));
     }
 
-    /** Empty where it is none of Creo's, which has then been reported. */
+    /** Empty where it is not a type of Creo's, which has then been reported. */
     private Optional<TypeRef> type(VariableDeclarator variable) {
         Type type = variable.getType();
         boolean bracketsBehindName = type.isArrayType()
@@ -185,7 +185,7 @@ final class DeclarationParser {
             diagnostics.error(
                     Code.BRACKETS_BEHIND_NAME,
                     places.of(variable),
-                    "brackets stand behind the type",
+                    "brackets come after the type",
                     "write '" + type.asString() + " " + variable.getNameAsString() + "'");
             return Optional.empty();
         }
@@ -196,7 +196,7 @@ final class DeclarationParser {
         return places.of(field.getVariables().size() == 1 ? variable.getType() : variable.getName());
     }
 
-    /** What {@code @DEFAULT} says, where it does and is right. */
+    /** What {@code @DEFAULT} says, where there is one and it is valid. */
     Optional<Default> defaultValue(Marks marks, TypeRef type) {
         return marks.defaultValue().flatMap(value -> {
             if (Written.of(type) == Written.NONE) {
@@ -267,7 +267,7 @@ final class DeclarationParser {
                         Code.INTERFACE_MEMBER,
                         places.head(member),
                         "an interface holds methods, constants and states only",
-                        member.isTypeDeclaration() ? "types stand beside it" : "");
+                        member.isTypeDeclaration() ? "declare types outside of it" : "");
             }
         }
         List<Method> taken = declaration.getMethods().stream()
@@ -296,14 +296,14 @@ final class DeclarationParser {
                         Code.CONSTANT_VALUE,
                         places.of(variable.getName()),
                         "a constant has a value",
-                        "write '" + variable.getNameAsString() + " = ...;', or @STATE ahead of what a service changes");
+                        "write '" + variable.getNameAsString() + " = ...;', or @STATE before what a service changes");
                 continue;
             }
             if (Written.of(type.get()) != Written.EACH) {
                 diagnostics.error(
                         Code.CONSTANT_TYPE,
                         typeAt(variable, field),
-                        "'" + type.get().declared() + "' is no type of a constant",
+                        "'" + type.get().declared() + "' cannot be the type of a constant",
                         "constants are numbers, booleans, chars, Strings and enums");
                 continue;
             }
@@ -338,7 +338,7 @@ final class DeclarationParser {
         }
     }
 
-    /** Empty where it is no value of the type, which has then been reported. */
+    /** Empty where it is not a value of the type, which has then been reported. */
     private Optional<Literal> initial(Expression value, TypeRef type) {
         if (Written.of(type) != Written.NONE) {
             return literals.parse(value, type);
@@ -348,7 +348,7 @@ final class DeclarationParser {
                 places.of(value),
                 "a state of '" + type.declared() + "' takes no initial value",
                 type.asOptional().isPresent()
-                        ? "leave it out: at first there is none"
+                        ? "leave it out: it is absent at first"
                         : "leave it out, and give fields that do not begin empty a @DEFAULT");
         return Optional.empty();
     }
@@ -367,7 +367,7 @@ final class DeclarationParser {
                         Code.MODIFIER,
                         places.of(modifier),
                         "Creo has no '" + modifier.getKeyword().asString() + "'",
-                        "leave it out: all is public"));
+                        "leave it out: everything is public"));
     }
 
     void refuseAll(Code code, List<? extends Node> nodes, String message, String hint) {

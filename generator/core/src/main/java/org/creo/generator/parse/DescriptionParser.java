@@ -15,12 +15,12 @@ import org.creo.generator.parse.Scope.Meaning;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 
-/** From the text of a description, and of those that it imports, to its model; whatever is not Creo is reported. */
+/** Turns the text of a description, and of those that it imports, into its model, and reports whatever is not Creo. */
 public final class DescriptionParser {
 
     private DescriptionParser() {}
 
-    /** The model; of use only where no diagnostic was added. */
+    /** The model; use it only if no diagnostic was added. */
     public static Description parse(SourceFile source, ImportPath path, Diagnostics diagnostics) {
         Unit main = Unit.parse(source, diagnostics);
         Imports imports = new Imports(path, diagnostics);
@@ -47,7 +47,7 @@ public final class DescriptionParser {
                 List.of());
     }
 
-    /** Reports what is no description at all, and looks at nothing else. */
+    /** Reports only what cannot be read as a description at all. */
     public static void checkSyntax(SourceFile source, Diagnostics diagnostics) {
         Unit.parse(source, diagnostics);
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.creo.generator.model.Documentation;
 
-/** From a documentation comment to its parts. */
+/** Splits a documentation comment into its parts. */
 final class DocumentationParser {
 
     private DocumentationParser() {}

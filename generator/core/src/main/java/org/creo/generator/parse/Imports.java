@@ -46,7 +46,7 @@ final class Imports {
         return units.values().stream().skip(1).flatMap(Optional::stream).toList();
     }
 
-    /** The names that the main description imports, and which are to be had. */
+    /** The names that the main description imports and that exist. */
     Set<String> wanted() {
         return wanted;
     }

@@ -17,12 +17,12 @@ import org.creo.generator.source.Token;
 
 /**
  * A description turned into text that a Java parser takes, each character in its place: the words {@code struct} and
- * {@code exception} become {@code class} and blanks, what stands up to the package and the version becomes blanks.
+ * {@code exception} become {@code class} and blanks, all up to the package and the version becomes blanks.
  */
 final class JavaText {
 
     private static final Set<String> DECLARING = Set.of("struct", "exception", "enum", "interface", "class", "record");
-    /** Deeper than any description, and not so deep that a parser which calls itself gets into trouble. */
+    /** Deeper than any description, and not so deep that a recursive parser overflows its stack. */
     private static final int DEEPEST = 32;
     /** A parser that looks ahead takes twice as long for each of these. */
     private static final int DEEPEST_PARENTHESES = 6;
@@ -30,9 +30,9 @@ final class JavaText {
     private final SourceFile source;
     private final Diagnostics diagnostics;
     private final StringBuilder text;
-    /** Those behind the header, without comments. */
+    /** Those after the header, without comments. */
     private final List<Token> tokens = new ArrayList<>();
-    /** Creo's word by the place of the name behind it. */
+    /** Creo's word by the place of the name after it. */
     private final Map<Location, String> keywords = new HashMap<>();
 
     private final Map<String, String> declared = new LinkedHashMap<>();
@@ -69,7 +69,7 @@ final class JavaText {
         return source;
     }
 
-    /** Whether a parser can make something of it; if not, that has been reported. */
+    /** Whether a parser can read it; if not, that has been reported. */
     boolean readable() {
         return readable;
     }
@@ -78,7 +78,7 @@ final class JavaText {
         return text.toString();
     }
 
-    /** Behind package and version, without comments. */
+    /** The tokens after package and version, without comments. */
     List<Token> tokens() {
         return tokens;
     }
@@ -100,12 +100,12 @@ final class JavaText {
         return declared;
     }
 
-    /** Which word of Creo stood ahead of a declared name, where the Java parser saw {@code class}. */
+    /** Which word of Creo came before a declared name, where the Java parser saw {@code class}. */
     Optional<String> keyword(Location name) {
         return Optional.ofNullable(keywords.get(new Location(source, name.line(), name.column(), 1)));
     }
 
-    /** Some of them mean something to a Java parser: behind a SUB it reads nothing. */
+    /** Some of them mean something to a Java parser: after a SUB it reads nothing. */
     private void blankControls() {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -113,7 +113,7 @@ final class JavaText {
                 diagnostics.error(
                         Code.ODD_CHARACTER,
                         source.locate(i, i + 1),
-                        String.format("the control character U+%04X cannot stand here", (int) c),
+                        String.format("the control character U+%04X is not allowed here", (int) c),
                         "leave it out");
                 text.setCharAt(i, ' ');
             }
@@ -139,7 +139,7 @@ final class JavaText {
             Optional<Token> given = takeAnnotation("VERSION", "three numbers", "1.0.0");
             version = given.map(token -> new Version(content(token), locate(token)));
         }
-        // A comment ahead of the package is no documentation of the first type.
+        // A comment before the package does not document the first type.
         blank(0, headerEnd);
     }
 
@@ -147,7 +147,7 @@ final class JavaText {
         return tokens.size() > index + 1 && is(index, "@") && is(index + 1, name);
     }
 
-    /** Takes an annotation from the beginning of the tokens; gives the text in its parentheses. */
+    /** Takes an annotation from the beginning of the tokens; returns the text in its parentheses. */
     private Optional<Token> takeAnnotation(String name, String what, String example) {
         boolean whole = tokens.size() > 4 && is(2, "(") && tokens.get(3).kind() == Token.Kind.STRING && is(4, ")");
         Optional<Token> content = whole ? Optional.of(tokens.get(3)) : Optional.empty();
@@ -177,7 +177,7 @@ final class JavaText {
         return 2;
     }
 
-    /** What stands between the quotes. */
+    /** What is between the quotes. */
     private String content(Token quoted) {
         String in = quoted.in(source.text());
         return in.length() > 1 && in.endsWith("\"") ? in.substring(1, in.length() - 1) : in.substring(1);

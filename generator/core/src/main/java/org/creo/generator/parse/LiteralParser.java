@@ -28,7 +28,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** From an expression to a value of a given type; whether an enum has the constant is for a check to say. */
+/** Turns an expression into a value of a given type; a check finds out whether an enum has the constant. */
 final class LiteralParser {
 
     private final Places places;
@@ -39,7 +39,7 @@ final class LiteralParser {
         this.diagnostics = diagnostics;
     }
 
-    /** Empty where the expression is no value of the type, which has then been reported. */
+    /** Empty where the expression is not a value of the type, which has then been reported. */
     Optional<Literal> parse(Expression expression, TypeRef type) {
         return type.match(new TypeCases<>() {
             @Override
@@ -217,7 +217,7 @@ final class LiteralParser {
         diagnostics.error(
                 Code.VALUE_TYPE,
                 places.of(expression),
-                "this is no value of '" + type.declared() + "'",
+                "this is not a value of '" + type.declared() + "'",
                 "write " + expected);
         return Optional.empty();
     }

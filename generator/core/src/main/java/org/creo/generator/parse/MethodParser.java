@@ -19,7 +19,7 @@ import org.creo.generator.model.State;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
-/** From the methods of an interface to the model. */
+/** Turns the methods of an interface into the model. */
 final class MethodParser {
 
     private final DeclarationParser declarations;
@@ -33,7 +33,7 @@ final class MethodParser {
     }
 
     /**
-     * Empty where something of it cannot be read, which has then been reported.
+     * Empty where a part of it cannot be read, which has then been reported.
      *
      * @param roles who may call it where it does not say so itself
      * @param states those of its interface, in their order
@@ -94,7 +94,7 @@ final class MethodParser {
                 diagnostics.error(
                         Code.NOT_AN_EXCEPTION,
                         places.of(type),
-                        "'" + type.asString() + "' is no exception",
+                        "'" + type.asString() + "' is not an exception",
                         "a method throws exceptions by their names");
             }
         }

@@ -61,7 +61,7 @@ final class PermissionsParser {
         return permissions;
     }
 
-    /** @param quoted where it stands with its quotes */
+    /** @param quoted where it is, with its quotes */
     private void take(String text, Location quoted, boolean writes, List<Permission> permissions) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {

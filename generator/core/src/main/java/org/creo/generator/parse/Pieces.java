@@ -41,7 +41,7 @@ final class Pieces {
         return java.readable() ? new Pieces(java, diagnostics).parse() : List.of();
     }
 
-    /** A range of tokens: the first and the one behind the last. */
+    /** A range of tokens: the first and the one after the last. */
     private record Span(int from, int to) {}
 
     private List<Piece> parse() {
@@ -54,7 +54,7 @@ final class Pieces {
         for (Span span : declarations()) {
             parse(span).ifPresent(pieces::add);
         }
-        if (diagnostics.errors() == before) { // each is right, but not the order in which they stand
+        if (diagnostics.errors() == before) { // each is right, but their order is not
             parse(text, new Places(java.source(), 0, 1, 0), text.length(), true);
         }
         return pieces;
@@ -74,13 +74,13 @@ final class Pieces {
             // The parser calls itself for each level of what it reads; how many levels that are, only it knows.
             if (report) {
                 Location at = java.source().locate(Math.min(end, text.length()), end);
-                diagnostics.error(Code.TOO_DEEP, at, "what stands ahead of this is nested too deeply");
+                diagnostics.error(Code.TOO_DEEP, at, "what comes before this is nested too deeply");
             }
         }
         return Optional.empty();
     }
 
-    /** Each ends with its closing brace or its semicolon; where a brace is missing, ahead of the next declaration. */
+    /** Each ends with its closing brace or its semicolon; where a brace is missing, before the next declaration. */
     private List<Span> declarations() {
         List<Span> spans = new ArrayList<>();
         int from = 0;
@@ -107,8 +107,8 @@ final class Pieces {
     }
 
     /**
-     * Where a list begins, such as that of <code>@ROLES({"a", "b"})</code> or of <code>names = {}</code>, what stands
-     * behind it.
+     * Where a list begins, such as that of <code>@ROLES({"a", "b"})</code> or of <code>names = {}</code>, what comes
+     * after it.
      */
     private int endOfList(int brace) {
         if (!java.is(brace, "{") || brace == 0 || !java.is(brace - 1, "(") && !java.is(brace - 1, "=")) {

@@ -7,7 +7,7 @@ import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
 /**
- * Where the nodes of a parsed piece stand in the description's text.
+ * Where the nodes of a parsed piece are in the description's text.
  *
  * @param lines how many lines to add to those of the piece
  * @param line the piece's line, counted from 1, that begins in the middle of one of the description's

@@ -17,7 +17,7 @@ import org.creo.generator.source.Location;
 /** Reads {@code @ROLES("admin")} and <code>@ROLES({"admin", "operator"})</code>. */
 final class RolesParser {
 
-    /** What files of tokens, subjects of certificates and comments of every language take as it is. */
+    /** What token files, certificate subjects and comments of every language take unescaped. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]+");
 
     private static final String EXAMPLE = "such as @ROLES(\"admin\") or @ROLES({\"admin\", \"operator\"})";
@@ -63,15 +63,15 @@ final class RolesParser {
             diagnostics.error(
                     Code.ROLE_NAME,
                     at,
-                    name.isEmpty() ? "a role has a name" : "'" + name + "' is no name of a role",
+                    name.isEmpty() ? "a role has a name" : "'" + name + "' is not a name for a role",
                     "write letters of a to z, digits, '.', '-' and '_'");
             return;
         }
         Location first = names.putIfAbsent(name, at);
         if (first != null) {
-            diagnostics.add(Diagnostic.error(
-                            Code.DUPLICATE_ROLE, at, "the role '" + name + "' stands here twice", "leave one out")
-                    .withNote(first, "the first one"));
+            diagnostics.add(
+                    Diagnostic.error(Code.DUPLICATE_ROLE, at, "the role '" + name + "' appears twice", "leave one out")
+                            .withNote(first, "the first one"));
         }
     }
 }

@@ -49,7 +49,7 @@ final class SyntaxErrors {
         Matcher lexical = LEXICAL.matcher(problem.getVerboseMessage());
         if (lexical.find()) {
             Location at = at(Integer.parseInt(lexical.group(1)), Integer.parseInt(lexical.group(2)), 1);
-            diagnostics.error(Code.ODD_CHARACTER, at, "this character cannot stand here");
+            diagnostics.error(Code.ODD_CHARACTER, at, "this character is not allowed here");
             return;
         }
         Location at = problem.getLocation()
@@ -74,7 +74,7 @@ final class SyntaxErrors {
             diagnostics.error(
                     Code.MISSING_SEMICOLON,
                     at(last.endLine, last.endColumn + 1, 1),
-                    "';' is missing behind '" + last.image + "'");
+                    "';' is missing after '" + last.image + "'");
         } else if (found.kind == GeneratedJavaParserConstants.EOF) {
             boolean brace = expected.contains("\"}\"");
             diagnostics.error(
@@ -86,12 +86,12 @@ final class SyntaxErrors {
             diagnostics.error(
                     Code.SYNTAX,
                     at(found.beginLine, found.beginColumn, found.image.length()),
-                    "'" + found.image + "' cannot stand here",
+                    "'" + found.image + "' is not allowed here",
                     hint(expected));
         }
     }
 
-    /** A name, a closing parenthesis or a value, and behind it the next line or the end of the block. */
+    /** A name, a closing parenthesis or a value, followed by the next line or the end of the block. */
     private static boolean endsStatement(Token last, Token found, List<String> expected) {
         boolean complete = last.kind == GeneratedJavaParserConstants.IDENTIFIER
                 || ")".equals(last.image)
@@ -101,7 +101,7 @@ final class SyntaxErrors {
                 && (found.image.equals("}") || found.beginLine > last.endLine);
     }
 
-    /** The shortest of what could follow, where that is few enough to be of help. */
+    /** The shortest of what could follow, where there are few enough to help. */
     private static String hint(List<String> expected) {
         List<String> signs = expected.stream()
                 .filter(token -> token.matches("\"[^\\w\"]\"") || token.equals("<IDENTIFIER>"))
@@ -111,7 +111,7 @@ final class SyntaxErrors {
         return signs.isEmpty() || signs.size() > 4 ? "" : "expected " + String.join(" or ", signs);
     }
 
-    /** A place of the piece; what was added to make it one lies behind its end, where nobody wrote anything. */
+    /** A place of the piece; what was added to complete it is reported at its end, since the user did not write it. */
     private Location at(int line, int column, int length) {
         Location at = places.at(line, column, length);
         return at.compareTo(end()) > 0 ? end() : at;

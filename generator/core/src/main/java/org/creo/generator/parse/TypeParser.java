@@ -23,7 +23,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** From a type as Java knows it to one that Creo knows. */
+/** Turns a type of Java into one of Creo. */
 final class TypeParser {
 
     private static final Set<String> SEQUENCES = Set.of(
@@ -93,7 +93,7 @@ final class TypeParser {
         if (type.isClassOrInterfaceType()) {
             return parseNamed(type.asClassOrInterfaceType());
         }
-        return refuse(Code.UNKNOWN_TYPE, type, "'" + type.asString() + "' is no type of Creo", "");
+        return refuse(Code.UNKNOWN_TYPE, type, "'" + type.asString() + "' is not a type of Creo", "");
     }
 
     private static Primitive primitive(PrimitiveType type) {
@@ -107,7 +107,7 @@ final class TypeParser {
             return refuse(
                     Code.BOXED_TYPE,
                     type,
-                    "'" + name + "' stands between '<' and '>' only",
+                    "'" + name + "' is allowed between '<' and '>' only",
                     "write '" + boxed.get().declared() + "'");
         }
         if (type.getScope().isPresent() && BuiltIn.hasBrackets(name)) {
@@ -185,7 +185,7 @@ final class TypeParser {
             return refuse(
                     Code.MAP_KEY,
                     arguments.get().get(0),
-                    "'" + key.get().declared() + "' is no key of a map",
+                    "'" + key.get().declared() + "' cannot be a key of a map",
                     "keys are String, Byte, Short, Character, Integer, Long or an enum");
         }
         return key.isPresent() && value.isPresent()
@@ -193,7 +193,7 @@ final class TypeParser {
                 : Optional.empty();
     }
 
-    /** Names that nobody declares pass here: they are reported once, as unknown. */
+    /** Undeclared names pass here: they are reported once, as unknown. */
     private boolean isKey(TypeRef key) {
         return key.match(new TypeCases<>() {
             @Override
@@ -262,8 +262,8 @@ final class TypeParser {
             return refuse(
                     Code.PRIMITIVE_IN_BRACKETS,
                     type,
-                    "'" + primitive.declared() + "' stands between '<' and '>' as '" + primitive.box()
-                            + "', as in Java",
+                    "'" + primitive.declared() + "' is written '" + primitive.box()
+                            + "' between '<' and '>', as in Java",
                     "write '" + primitive.box() + "'");
         }
         if (type.isWildcardType()) {
