@@ -25,7 +25,7 @@ import org.creo.generator.model.TypeRef;
  * How the host of a description answers clients of the releases in its lock.
  *
  * <p>Interfaces and methods that are gone are the service's own decision and refuse nothing: their clients get
- * UNKNOWN_PROTOCOL or UNKNOWN_METHOD, which {@code creo diff} tells ahead.
+ * UNKNOWN_PROTOCOL or UNKNOWN_METHOD, of which {@code creo diff} warns beforehand.
  */
 public final class Adaptation {
 
@@ -41,8 +41,8 @@ public final class Adaptation {
     public record Older(Interface service, AdaptedMethod method) {}
 
     /**
-     * The methods to serve beside those of today, each older id once: where releases share it, as the newest has it.
-     * What cannot be answered is reported.
+     * The methods to serve in addition to those of today, each older id once: where releases share it, as the newest
+     * has it. What cannot be answered is reported.
      */
     public static List<Older> of(Description today, Diagnostics diagnostics) {
         List<Release> releases = today.releases();
@@ -83,7 +83,7 @@ public final class Adaptation {
     }
 
     private static Diagnostic diagnostic(Refusal refusal, Release release, Description today) {
-        String drop = "'creo lock " + today.source().name() + " --drop " + release.version() + "' gives its clients up";
+        String drop = "'creo lock " + today.source().name() + " --drop " + release.version() + "' gives up its clients";
         return Diagnostic.error(
                         Code.NOT_ADAPTABLE,
                         refusal.at(),
@@ -125,7 +125,7 @@ public final class Adaptation {
             String sent = older.parameters().get(i).name();
             if (!sent.equals(names.get(i)) && names.contains(sent)) {
                 mistaken.add("what they send as '" + sent + "' arrives as '" + names.get(i)
-                        + "': fingerprints do not tell the names of parameters");
+                        + "': fingerprints do not include the names of parameters");
             }
         }
         return mistaken;
@@ -139,7 +139,7 @@ public final class Adaptation {
                     release,
                     older,
                     now,
-                    now.upload().isPresent() ? "takes a stream now and took none" : "takes no stream any more");
+                    now.upload().isPresent() ? "takes a stream now and took none" : "no longer takes a stream");
         }
         if (older.download().isPresent() != now.download().isPresent()) {
             refuseStream(
@@ -147,7 +147,9 @@ public final class Adaptation {
                     release,
                     older,
                     now,
-                    now.download().isPresent() ? "gives a stream now and gave none" : "gives no stream any more");
+                    now.download().isPresent()
+                            ? "returns a stream now and returned none"
+                            : "no longer returns a stream");
         }
         if (!converter.refusals().isEmpty()) {
             return new Answer.Refused(service, now, List.copyOf(converter.refusals()));
@@ -212,7 +214,7 @@ public final class Adaptation {
         if (now.single().isEmpty()) {
             converter.refuseMethod(
                     now.resultAt(),
-                    "'" + now.name() + "' has no result any more",
+                    "'" + now.name() + "' no longer has a result",
                     "",
                     older.resultAt(),
                     "its result in " + release.version());

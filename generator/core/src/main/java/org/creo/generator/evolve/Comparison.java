@@ -21,7 +21,7 @@ import org.creo.generator.model.Release;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
-/** Compares two descriptions for {@code creo diff}: verdicts on the wire and in source, apart. */
+/** Compares two descriptions for {@code creo diff}: separate verdicts on the wire and in source. */
 public final class Comparison {
 
     private static final Verdict ADDED = new Verdict(Level.ADDED, List.of());
@@ -221,9 +221,9 @@ public final class Comparison {
         String before = method.roles().isEmpty() ? "none" : method.roles().text();
         wire.remark(
                 now.roles().isEmpty()
-                        ? "it needs no role any more; it needed " + before
+                        ? "it no longer needs a role; it needed " + before
                         : "it needs the role " + now.roles().text() + " and needed " + before
-                                + ": callers without get FORBIDDEN");
+                                + ": callers without it get FORBIDDEN");
     }
 
     /** What clients do where they do not know whether a call was carried out is what they were generated with. */

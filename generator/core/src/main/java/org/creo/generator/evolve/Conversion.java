@@ -9,7 +9,7 @@ import org.creo.generator.model.TypeRef;
 
 /**
  * How a value that a client sends in an older type is read as one of today's, or one of today's is written in an older
- * type. Which of the two is meant is known where it stands: arguments are read, results are written.
+ * type. Which of the two is meant follows from its place: arguments are read, results are written.
  */
 public sealed interface Conversion {
 
@@ -22,7 +22,7 @@ public sealed interface Conversion {
     /** Both have the same layout: today's codec serves. */
     record Same(TypeRef older, TypeRef today) implements Conversion {}
 
-    /** Structs of different fields; how these are treated stands in the plan, since a struct may hold itself. */
+    /** Structs of different fields; how these are treated is in the plan, since a struct may hold itself. */
     record Structs(StructType older, StructType today) implements Conversion {}
 
     /**

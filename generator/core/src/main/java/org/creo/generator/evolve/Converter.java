@@ -33,7 +33,7 @@ import org.creo.generator.source.Location;
 /**
  * Finds the ways between the types of a release and those of today, for one method; what has none is refused.
  *
- * <p>Types meet by their place, not by their names: a struct may be called otherwise. Fields, parameters and the
+ * <p>Types meet by their place, not by their names: a struct may have another name. Fields, parameters and the
  * constants of enums meet by name.
  */
 final class Converter {
@@ -80,7 +80,7 @@ final class Converter {
     /**
      * From older fields or parameters to those of today.
      *
-     * @param owner what goes ahead of a field's name in messages, for example {@code Order.}
+     * @param owner what comes before a field's name in messages, for example {@code Order.}
      * @param olderAt the struct or method of the release
      */
     Reading read(String owner, List<Field> from, List<Field> to, Location olderAt) {
@@ -174,7 +174,7 @@ final class Converter {
                     && field.type().asOptional().isEmpty()) {
                 refuse(
                         ownerAt,
-                        "'" + owner + field.name() + "' is gone, and they wait for it",
+                        "'" + owner + field.name() + "' is gone, and they expect it",
                         "keep the field",
                         field.at(),
                         "a field of " + version + ", without a default");
@@ -211,7 +211,7 @@ final class Converter {
                         meeting.at(),
                         reading
                                 ? meeting.name() + " could be absent, and has no default for that"
-                                : meeting.name() + " may be absent now, and they wait for it",
+                                : meeting.name() + " may be absent now, and they expect it",
                         "",
                         meeting.olderAt(),
                         "its type in " + version);

@@ -28,9 +28,9 @@ import org.creo.generator.model.TypeRef;
 /**
  * A description in normal form: the same text for the same shapes, wherever they were declared and in which order.
  *
- * <p>Types that were imported stand among the others, all sorted by name, methods and constants within their interface
- * likewise. Fields, parameters and constants of enums keep the order that the wire has. Roles stand at each method,
- * those of its interface too. State is the service's own and left out: a method that only reads it is
+ * <p>Imported types are among the others. All types are sorted by name, and so are methods and constants within their
+ * interface. Fields, parameters and constants of enums keep the order that the wire has. Roles are given at each
+ * method, those of its interface too. State is the service's own and left out: a method that only reads it is
  * {@code @IDEMPOTENT}, which is what clients know of it. Comments and deprecations are left out; the text is a
  * description itself.
  */

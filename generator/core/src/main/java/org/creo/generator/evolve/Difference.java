@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a change of a description does to clients that are out there.
+ * What a change of a description does to existing clients.
  *
  * @param before what they were generated from, for example {@code shop 1.0.0}
  * @param after what the host is generated from
@@ -17,13 +17,13 @@ public record Difference(String before, String after, List<Entry> entries) {
         entries = List.copyOf(entries);
     }
 
-    /** Whether a client as it is, not generated again, can go on calling a host of the changed description. */
+    /** Whether an existing client, not generated again, can go on calling a host of the changed description. */
     public boolean wireCompatible() {
         return entries.stream()
                 .allMatch(entry -> entry.wire().filter(Verdict::breaks).isEmpty());
     }
 
-    /** Whether code around a client still compiles and means the same once the client was generated again. */
+    /** Whether code that uses a client still compiles and means the same once the client was generated again. */
     public boolean sourceCompatible() {
         return entries.stream().noneMatch(entry -> entry.source().breaks());
     }

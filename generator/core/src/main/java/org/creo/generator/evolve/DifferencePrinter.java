@@ -63,13 +63,13 @@ public final class DifferencePrinter {
                 .toList();
         return "wire: "
                 + (difference.wireCompatible()
-                        ? "compatible, clients as they are can go on" + adapted(wire)
-                        : "breaks clients as they are (" + count(wire) + ")")
+                        ? "compatible, existing clients can go on" + adapted(wire)
+                        : "breaks existing clients (" + count(wire) + ")")
                 + "\n"
                 + "source: "
                 + (difference.sourceCompatible()
                         ? "compatible, clients can be generated again"
-                        : "breaks code around clients that are generated again ("
+                        : "breaks code that uses clients once they are generated again ("
                                 + count(difference.entries().stream()
                                         .map(Entry::source)
                                         .toList()) + ")")

@@ -38,7 +38,7 @@ final class Layouts {
     private final class Same implements TypeCases<Boolean> {
 
         private final TypeRef now;
-        /** Pairs of structs on the way, for structs that hold themselves. */
+        /** Pairs of structs being compared, for structs that hold themselves. */
         private final Set<Pair> assumed;
 
         Same(TypeRef now, Set<Pair> assumed) {

@@ -17,13 +17,13 @@ import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
 /**
- * The releases that {@value #FILE} beside a description records: for each package and version a line {@code ===
+ * The releases that {@value #FILE} next to a description records: for each package and version a line {@code ===
  * packagename 1.0.0 sha256:...} and below it the description in normal form.
  *
  * <p>People read it and version control merges it; only {@code creo lock} writes it. The hash is over the text below
  * its line, up to the next such line, without the blank lines at its end.
  *
- * @param releases by package, older ones ahead of newer ones
+ * @param releases by package, older ones before newer ones
  */
 public record Lock(List<Release> releases) {
 
@@ -54,7 +54,7 @@ public record Lock(List<Release> releases) {
                 description.version().map(Description.Version::at).orElseGet(description::packageAt));
     }
 
-    /** The releases of one package, older ones ahead of newer ones. */
+    /** The releases of one package, older ones before newer ones. */
     public List<Release> of(String packageName) {
         return releases.stream()
                 .filter(release -> release.packageName().equals(packageName))
@@ -95,7 +95,7 @@ public record Lock(List<Release> releases) {
         return text.toString();
     }
 
-    /** Reads the file; of use only where no diagnostic was added. */
+    /** Reads the file; use the result only if no diagnostic was added. */
     public static Lock read(SourceFile file, Diagnostics diagnostics) {
         return new Reader(file, diagnostics).read();
     }
@@ -187,7 +187,7 @@ public record Lock(List<Release> releases) {
                                 .withNote(twice.get().at(), "the other one"));
                 return;
             }
-            // Blank lines ahead of it keep the places of its text those in the file.
+            // Blank lines before it keep the places in its text the same as in the file.
             SourceFile source = new SourceFile(file.name(), "\n".repeat(line + 1) + body);
             Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
             releases.add(new Release(header.group(1), header.group(2), body, description, at));

@@ -24,7 +24,7 @@ record Renames(Map<String, String> targets) {
         return new Renames(targets);
     }
 
-    /** Whether those that both have stand in another order. */
+    /** Whether those that both have are in another order. */
     static boolean reordered(List<Field> before, List<Field> after) {
         List<String> old = before.stream()
                 .map(Field::name)

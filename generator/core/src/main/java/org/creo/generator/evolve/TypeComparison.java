@@ -25,7 +25,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 
-/** What changed types do to code around clients that are generated again. */
+/** What changed types do to code that uses clients once they are generated again. */
 final class TypeComparison {
 
     private static final Verdict ADDED = new Verdict(Level.ADDED, List.of());
@@ -138,7 +138,8 @@ final class TypeComparison {
             }
             if (made) {
                 source.breaks(
-                        Verdicts.BY_PLACE, "the field '" + field.name() + "' is new: who makes a value gives it, too");
+                        Verdicts.BY_PLACE,
+                        "the field '" + field.name() + "' is new: code that makes a value must give it, too");
                 source.remark(
                         Verdicts.C,
                         "the field '" + field.name() + "' is new: 0 or empty where an initializer leaves it out");

@@ -10,9 +10,9 @@ import org.creo.generator.evolve.Difference.Verdict;
 /** Collects remarks until their verdict is asked for. */
 final class Verdicts {
 
-    /** Those whose constructors, or arguments, go by their place; C's initializers name their fields. */
+    /** Languages whose constructors and calls take arguments by position; C's initializers name their fields. */
     static final List<String> BY_PLACE = List.of("C#", "Java", "Python");
-    /** Those whose calls may name their arguments. */
+    /** Languages whose calls may name their arguments. */
     static final List<String> BY_NAME = List.of("C#", "Python");
 
     static final List<String> C = List.of("C");

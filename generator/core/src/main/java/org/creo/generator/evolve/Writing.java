@@ -7,7 +7,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Literal;
 
 /**
- * How today's fields of a struct or exception are written as the older ones. Those that are newer are not.
+ * How today's fields of a struct or exception are written as the older ones. Newer fields are not written.
  *
  * @param steps what to write, in the order of the wire
  */
@@ -22,7 +22,7 @@ public record Writing(List<Step> steps) {
      * else that it is absent.
      *
      * @param today today's field
-     * @param conversion there where {@code today} is
+     * @param conversion present where {@code today} is
      */
     public record Step(
             Field older, Optional<Field> today, Optional<Conversion> conversion, Optional<Literal> defaultValue) {}

@@ -25,9 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each folder of {@code changes} holds a description {@code before.creo} that was released, and {@code after.creo}.
- * What {@code creo diff} tells stands in {@code diff.txt}; what refuses a host, in {@code host.errors}, which is not
- * there where nothing does; what the host then has beside today's files, in {@code *Older.java}.
+ * Each folder of {@code changes} holds a description {@code before.creo} that was released, and {@code after.creo}. The
+ * output of {@code creo diff} is in {@code diff.txt}; the errors that refuse a host are in {@code host.errors}, which
+ * is absent where there are none; what the host then has in addition to today's files is in {@code *Older.java}.
  */
 class ChangesTest {
 
@@ -81,7 +81,7 @@ class ChangesTest {
         return description;
     }
 
-    /** By way of the file, so that places are those that users see. */
+    /** Through the file, so that places are those that users see. */
     private static Lock locked(Description description) {
         Diagnostics diagnostics = new Diagnostics();
         String text = Lock.EMPTY.with(Lock.release(description)).text();
