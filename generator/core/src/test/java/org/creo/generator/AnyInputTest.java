@@ -38,7 +38,7 @@ class AnyInputTest {
                 assertFalse(Compilation.render(found, Languages.BUILT_IN.all()).isEmpty()));
         for (Diagnostic diagnostic : diagnostics.sorted()) {
             long lines = source.lines().size() + 1L;
-            assertTrue(diagnostic.location().line() <= lines, () -> diagnostic + " stands behind the end");
+            assertTrue(diagnostic.location().line() <= lines, () -> diagnostic + " is after the end");
         }
         TextPrinter.print(diagnostics.sorted());
         Diagnostics syntax = new Diagnostics();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Each {@code golden/CASE/service.creo} becomes exactly the files of {@code golden/CASE/expected/LANGUAGE}. The runtime
- * that is copied beside them is left out: it is tested where it is written.
+ * that is copied next to them is left out: it is tested where it is written.
  */
 class GoldenTest {
 

@@ -8,8 +8,8 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Input that is read from its front to its end, and trusted in nothing. Big-endian, as RASP is. To read a number,
- * {@link #need} the bytes that it takes first.
+ * Input that is read from front to end, and not trusted. Big-endian, as RASP is. To read a number, {@link #need} the
+ * bytes that it takes first.
  */
 public final class Bytes {
 
@@ -23,7 +23,7 @@ public final class Bytes {
         this.bytes = bytes;
     }
 
-    /** The next bytes by themselves; this reads on behind them. Offsets stay those of the whole input. */
+    /** The next bytes by themselves; this reads on after them. Offsets stay those of the whole input. */
     Bytes take(int length) {
         ByteBuffer taken = bytes.duplicate();
         taken.limit(bytes.position() + length);
@@ -83,7 +83,7 @@ public final class Bytes {
     }
 
     /**
-     * A count of what takes at least so many bytes each; that many are there.
+     * A count of values of at least {@code least} bytes each; checks that enough bytes are left.
      *
      * @param unit for the message, for example {@code item}
      */
@@ -113,7 +113,7 @@ public final class Bytes {
         }
     }
 
-    /** Text of so many bytes, of which all are there. */
+    /** Text of this many bytes, all of which are there. */
     public String getText(int length) throws MalformedInputException {
         int start = offset();
         ByteBuffer encoded = take(length).bytes;

@@ -13,7 +13,7 @@ import org.creo.generator.model.TypeRef;
 public final class Decoder {
 
     /**
-     * What came of it.
+     * The outcome.
      *
      * @param parts what was read, up to the error if there is one
      * @param error where and why reading ended early
@@ -25,14 +25,14 @@ public final class Decoder {
 
     /**
      * @param description one that the checks have passed
-     * @param kept how many items of an array and entries of a map to give back; all are read and checked
+     * @param kept how many items of an array and entries of a map to return; all are read and checked
      */
     public Decoder(Description description, int kept) {
         this.description = description;
         this.kept = kept;
     }
 
-    /** A value of one type and nothing behind it. */
+    /** A value of one type and nothing after it. */
     public Result value(TypeRef type, byte[] bytes) {
         return run(parts -> {
             Bytes in = new Bytes(bytes);
@@ -41,7 +41,7 @@ public final class Decoder {
         });
     }
 
-    /** Values one behind another, as arguments and the fields of an exception are, and nothing behind them. */
+    /** Values one after another, such as arguments or the fields of an exception, and nothing after them. */
     public Result values(List<Field> fields, byte[] bytes) {
         return run(parts -> new ValueDecoder(description, new Bytes(bytes), kept).readAll(fields, parts));
     }

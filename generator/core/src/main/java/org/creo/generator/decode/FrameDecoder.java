@@ -73,7 +73,7 @@ final class FrameDecoder {
         int zeros = in.offset();
         for (int i = 0; i < ZEROS; i++) {
             if (in.getByte() != 0) {
-                throw new MalformedInputException(zeros + i, "expected three zero bytes behind the version");
+                throw new MalformedInputException(zeros + i, "expected three zero bytes after the version");
             }
         }
         parts.add(Part.of("zeros", "", zeros, ZEROS, ""));
@@ -188,7 +188,7 @@ final class FrameDecoder {
         int timeout = frame.getInt();
         parts.add(id("timeout", timeoutAt, timeout == 0 ? "none" : Integer.toUnsignedString(timeout) + " ms"));
         if (method.isEmpty()) {
-            readRaw("arguments", "of what type is not known", frame, parts);
+            readRaw("arguments", "of unknown type", frame, parts);
             return;
         }
         open.put(header.id(), method.get());
@@ -201,17 +201,16 @@ final class FrameDecoder {
             throws MalformedInputException {
         Optional<Method> method = Optional.ofNullable(open.remove(header.id())).or(() -> answered);
         if (method.isEmpty()) {
-            readRaw(
-                    "result",
-                    "of what type is not known: the request is not in the input; --method tells",
-                    frame,
-                    parts);
+            readRaw("result", "of unknown type: the request is not in the input; --method tells", frame, parts);
         } else if (method.get().single().isPresent()) {
             values.read("result", method.get().single().get(), parts);
         }
     }
 
-    /** Who sent a frame is not known: where a method has streams both ways, the item is one of that which it fits. */
+    /**
+     * It is not known which side sent a frame: where a method has streams both ways, the item belongs to the one whose
+     * type it fits.
+     */
     private void readItem(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
         Optional<Method> method = Optional.ofNullable(open.get(header.id())).or(() -> answered);
         List<Field> streams = method.stream().flatMap(FrameDecoder::streams).toList();
@@ -220,7 +219,7 @@ final class FrameDecoder {
                     "item",
                     method.isPresent()
                             ? "of a method without streams"
-                            : "of what type is not known: the request is not in the input; --method tells",
+                            : "of unknown type: the request is not in the input; --method tells",
                     frame,
                     parts);
             return;
@@ -284,7 +283,7 @@ final class FrameDecoder {
                         .orElse("unknown: no exception of "
                                 + description.source().fileName())));
         if (exception.isEmpty()) {
-            readRaw("fields", "of what type is not known", frame, parts);
+            readRaw("fields", "of unknown type", frame, parts);
             return;
         }
         for (Field field : exception.get().fields()) {

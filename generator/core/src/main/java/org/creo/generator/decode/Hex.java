@@ -6,14 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Bytes as people write them: pairs of hex digits, together or apart, {@code 0x} ahead or not. */
+/** Bytes as people write them: pairs of hex digits, together or apart, with or without a leading {@code 0x}. */
 public final class Hex {
 
     private static final Pattern BETWEEN = Pattern.compile("0[xX]|[\\s,:]+");
 
     private Hex() {}
 
-    /** The bytes; empty where the text holds anything but hex digits, in pairs, and what stands between them. */
+    /** The bytes; empty where the text holds anything but hex digits, in pairs, and separators. */
     public static Optional<byte[]> read(byte[] text) {
         String digits =
                 BETWEEN.matcher(new String(text, StandardCharsets.ISO_8859_1)).replaceAll("");

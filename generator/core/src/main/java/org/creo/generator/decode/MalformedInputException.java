@@ -13,7 +13,7 @@ public final class MalformedInputException extends Exception {
         this.offset = offset;
     }
 
-    /** Where in the input the first wrong byte stands, or would stand. */
+    /** The offset in the input of the first wrong byte, or of a missing one. */
     public int offset() {
         return offset;
     }

@@ -34,7 +34,7 @@ final class Texts {
                 : String.valueOf(value);
     }
 
-    /** Short enough to stand in a path. */
+    /** Short enough for a path. */
     static String cut(String text) {
         return text.length() <= LONGEST_KEY ? text : text.substring(0, LONGEST_KEY - 4) + "...\"";
     }

@@ -41,8 +41,7 @@ final class ValueDecoder {
     }
 
     /**
-     * Reads one value after another, and nothing may be left over; what was read before an error stands in
-     * {@code parts}.
+     * Reads one value after another, and nothing may be left over; what was read before an error is in {@code parts}.
      */
     void readAll(List<Field> fields, List<Part> parts) throws MalformedInputException {
         for (Field field : fields) {
@@ -197,7 +196,7 @@ final class ValueDecoder {
         readEach(count, "item", array.parts(), (i, items) -> read("[" + i + "]", type.item(), items));
     }
 
-    /** Bytes stand side by side: one line to each would hide them. */
+    /** Bytes share lines: a line for each would hide them. */
     private void readBytes(int count, List<Part> parts) {
         int offset = in.offset();
         List<String> shown = new ArrayList<>();
@@ -242,7 +241,7 @@ final class ValueDecoder {
         for (int i = 0; i < Math.min(count, kept); i++) {
             item.read(i, parts);
         }
-        int behind = in.offset();
+        int afterKept = in.offset();
         List<Part> last = new ArrayList<>();
         try {
             for (int i = kept; i < count; i++) {
@@ -257,10 +256,10 @@ final class ValueDecoder {
                 parts.add(Part.of(
                         "",
                         "",
-                        behind,
+                        afterKept,
                         0,
                         "... " + Bytes.count(count - (long) kept, "more " + unit) + ", "
-                                + Bytes.count((long) end - behind, "byte")));
+                                + Bytes.count((long) end - afterKept, "byte")));
                 parts.addAll(last);
             }
         }

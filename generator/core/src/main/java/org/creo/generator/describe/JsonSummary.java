@@ -20,7 +20,7 @@ import org.creo.generator.model.State;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.Thrown;
 
-/** What a description is on the wire, for programs. Names are added to it in later versions, and none is taken away. */
+/** What a description is on the wire, for programs. Later versions may add names, and never remove any. */
 public final class JsonSummary {
 
     private final Description description;

@@ -4,8 +4,8 @@ package org.creo.generator.docs;
 import java.util.List;
 
 /**
- * What the template of the page sees. Names are those of the description, everything is in its order, and a text that
- * is not there is null.
+ * What the template of the page sees. Names are those of the description, everything is in its order, and a missing
+ * text is null.
  *
  * @param sourceName the name of the description's file
  */
@@ -24,7 +24,7 @@ public record DocsModel(
      * @param anchor its place on the page: its name, or that of a method after its interface's
      * @param paragraphs the lines of its documentation
      * @param deprecated what to do instead
-     * @param users the anchors of those who name it
+     * @param users the anchors of the entries that name it
      */
     public record About(
             String name, String anchor, List<List<String>> paragraphs, String deprecated, List<String> users) {}
@@ -91,7 +91,7 @@ public record DocsModel(
     public record ConstantRow(int number, String name, String words, String deprecated) {}
 
     /**
-     * What stands for it on the wire.
+     * What it is on the wire.
      *
      * @param id as {@code 0x1A2B3C4D}
      * @param canonical the text that the id is made of

@@ -35,7 +35,7 @@ import org.creo.generator.model.Struct;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.view.Declarations;
 
-/** From a description that the checks have passed to what the page tells. */
+/** Turns a description that the checks have passed into what the page shows. */
 final class DocsModelBuilder {
 
     private static final String FIRST_VERSION = "1.0.0";

@@ -9,8 +9,8 @@ import java.util.List;
 import org.creo.generator.diagnostic.Code;
 
 /**
- * What there is to know about a code of a diagnostic, from {@code explain/CR020.md} and the like: Markdown of one form,
- * whose examples a test compiles.
+ * The explanation of a diagnostic's code, from {@code explain/CR020.md} and the like: Markdown of one form, whose
+ * examples a test compiles.
  *
  * @param title the rule that was broken, in a few words
  * @param sections the text as it is printed, with its examples
@@ -24,7 +24,7 @@ public record Explanation(Code code, String title, List<Section> sections) {
     public record Words(String text) implements Section {}
 
     /**
-     * A description that is refused, or taken.
+     * A description that is refused, or accepted.
      *
      * @param file {@code data.creo}, or the path of a file that {@code data.creo} imports
      * @param wrong whether {@code data.creo} is refused with this code

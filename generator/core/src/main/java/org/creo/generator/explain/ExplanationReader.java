@@ -11,8 +11,8 @@ import org.creo.generator.explain.Explanation.Words;
 
 /**
  * Reads the Markdown of an explanation: {@code # title}, words, then {@code ## Wrong} and {@code ## Right}, each with
- * words and examples. An example stands between <code>```creo</code> and <code>```</code>; one that {@code data.creo}
- * imports has its path behind {@code creo}.
+ * words and examples. An example is between <code>```creo</code> and <code>```</code>; one that {@code data.creo}
+ * imports has its path after {@code creo}.
  */
 final class ExplanationReader {
 

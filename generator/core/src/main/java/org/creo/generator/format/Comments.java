@@ -8,7 +8,7 @@ final class Comments {
 
     private Comments() {}
 
-    /** The comment as it is printed behind {@code column} characters. */
+    /** The comment as it is printed after {@code column} characters. */
     static String move(Token comment, int column) {
         List<String> lines = comment.text().lines().toList();
         List<String> others = lines.subList(Math.min(1, lines.size()), lines.size());

@@ -9,8 +9,8 @@ import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.SourceFile;
 
 /**
- * Prints a description in Creo's one style. Every token and every comment stays, in its order; comments keep to the
- * lines that they stood on, empty lines between members stay as one, and lines end as the first one did.
+ * Prints a description in Creo's style. Every token and every comment stays, in its order; comments stay on the lines
+ * that they were on, empty lines between members stay as one, and lines end as the first one did.
  */
 public final class Formatter {
 
@@ -62,7 +62,7 @@ public final class Formatter {
         return out.toString();
     }
 
-    /** A token that follows on the line of the one ahead of it, and the comments between them. */
+    /** A token that follows on the line of the one before it, and the comments between them. */
     private void printOnLine(int from, int token) {
         int indent = layout.indent(token);
         for (int i = from; i <= token; i++) {
@@ -79,11 +79,11 @@ public final class Formatter {
         }
     }
 
-    /** A token that begins a line, and the comments between it and the one ahead of it. */
+    /** A token that begins a line, and the comments between it and the one before it. */
     private void printOnNewLine(int from, int token) {
         boolean closes = tokens.get(token).is("}");
         int indent = layout.indent(token) + (closes ? Layout.INDENT : 0);
-        int first = behindTrailing(from, token);
+        int first = afterTrailing(from, token);
         for (int i = from; i < first; i++) {
             appendOnLine(i);
         }
@@ -102,10 +102,10 @@ public final class Formatter {
     }
 
     /**
-     * Comments on the line of the token ahead of them, with nothing but the line's end behind them, belong to that
-     * token; documentation never does.
+     * Comments on the line of the token before them, with nothing but the line's end after them, belong to that token;
+     * documentation never does.
      */
-    private int behindTrailing(int from, int token) {
+    private int afterTrailing(int from, int token) {
         int first = from;
         while (first < token
                 && tokens.get(first).breaks() == 0

@@ -8,20 +8,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where the lines of a description begin, comments aside: the one style of Creo, which is that of
+ * Where the lines of a description begin, comments aside: the style of Creo, which is that of
  * {@code samples/data-service/data.creo}.
  *
- * <p>What the author decides: whether a whole declaration stands on one line (if it fits), and whether an annotation
- * stands on its member's line.
+ * <p>What the author decides: whether a whole declaration is on one line (if it fits), and whether an annotation is on
+ * its member's line.
  */
 final class Layout {
 
     /** What a token begins. */
     enum Start {
-        /** Nothing: it stands on the line of the one ahead of it. */
+        /** Nothing: it is on the line of the one before it. */
         NOTHING,
         LINE,
-        /** A line, with an empty one ahead of it. */
+        /** A line, with an empty one before it. */
         PARAGRAPH
     }
 
@@ -55,10 +55,7 @@ final class Layout {
         return starts[index];
     }
 
-    /**
-     * The blanks ahead of a token that begins a line; also where a comment behind which it stands pushes it to a new
-     * one.
-     */
+    /** The blanks before a token that begins a line, or that a comment before it pushes to a new one. */
     int indent(int index) {
         return indents[index];
     }
@@ -213,7 +210,7 @@ final class Layout {
         next();
     }
 
-    /** Whether the comma here stands between the parts of a type such as {@code Map<String, Data>}. */
+    /** Whether the comma here is between the parts of a type such as {@code Map<String, Data>}. */
     private boolean insideBrackets(int close) {
         int depth = 0;
         for (int i = at; i < close; i++) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Cuts a description into tokens, comments among them. Takes any text: what is no token of Creo is a sign. */
+/** Cuts a description into tokens, comments among them. Takes any text: what is not a token of Creo is a sign. */
 final class Lexer {
 
     private static final String COMMENT = "(?<line>//[^\\n]*)|(?<block>(?s:/\\*.*?(?:\\*/|\\z)))";
@@ -18,7 +18,7 @@ final class Lexer {
     private Lexer() {}
 
     /**
-     * The tokens of a text whose lines end with {@code \n}; behind the last stands one of kind {@link Token.Kind#END},
+     * The tokens of a text whose lines end with {@code \n}; after the last comes one of kind {@link Token.Kind#END},
      * which is empty.
      */
     static List<Token> read(String text) {

@@ -4,7 +4,7 @@ package org.creo.generator.format;
 import java.util.List;
 import java.util.Set;
 
-/** Where a blank stands between tokens of one line. */
+/** Where there is a blank between tokens of one line. */
 final class Spacing {
 
     private static final Set<String> CLOSE_BEFORE = Set.of(",", ";", ")", "]", ".", "<", ">", "[");
@@ -12,7 +12,7 @@ final class Spacing {
 
     private Spacing() {}
 
-    /** Whether a blank stands ahead of a token that does not begin its line. */
+    /** Whether there is a blank before a token that does not begin its line. */
     static boolean blank(List<Token> tokens, int index) {
         Token token = tokens.get(index);
         Token before = tokens.get(index - 1);

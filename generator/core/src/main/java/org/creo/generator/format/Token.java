@@ -4,9 +4,9 @@ package org.creo.generator.format;
 /**
  * A word, a literal, a sign or a comment of a description.
  *
- * @param text as it stands in the description, without blanks at the ends of lines
- * @param breaks how many lines end between it and what stands ahead of it
- * @param column how many characters stand ahead of it on its line
+ * @param text as in the description, without blanks at the ends of lines
+ * @param breaks how many lines end between it and what comes before it
+ * @param column how many characters come before it on its line
  */
 record Token(Kind kind, String text, int breaks, int column) {
 
@@ -31,7 +31,7 @@ record Token(Kind kind, String text, int breaks, int column) {
         return kind.isComment();
     }
 
-    /** Whether what stands behind it has to stand on another line, or would better do. */
+    /** Whether what follows it must be on another line, or had better be. */
     boolean endsLine() {
         return kind == Kind.LINE_COMMENT || isComment() && text.contains("\n");
     }

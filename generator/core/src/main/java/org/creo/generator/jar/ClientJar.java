@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** A Java client as a JAR, out of memory; the same bytes for the same sources and the same compiler. */
+/** A Java client as a JAR, made in memory; the same bytes for the same sources and the same compiler. */
 public final class ClientJar {
 
     /** The folders of the sources, the second one that of the module. */

@@ -24,7 +24,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
-/** Compiles generated Java without a file: sources come from memory, classes go there. */
+/** Compiles generated Java in memory: neither sources nor classes are files. */
 final class MemoryCompiler {
 
     /**

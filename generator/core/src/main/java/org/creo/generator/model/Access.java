@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
-/** What a method may run beside. */
+/** Which other methods a method may overlap with. */
 public enum Access {
-    /** It has said nothing, and has the service to itself. */
+    /** It declares nothing, and overlaps with stateless methods only. */
     ALONE,
-    /** It touches no state, and runs beside everything. */
+    /** It touches no state, and may overlap with everything. */
     STATELESS,
     /** It sees the last committed version of what it names, and keeps no other method waiting. */
     READING,
-    /** It has what it writes to itself. */
+    /** It overlaps with reading methods, and with writing ones where neither writes what the other names. */
     WRITING
 }

@@ -7,9 +7,9 @@ import org.creo.generator.source.Location;
 /**
  * A constant of an interface.
  *
- * @param at where the name stands
- * @param typeAt where the type stands
- * @param valueAt where the value stands
+ * @param at where the name is
+ * @param typeAt where the type is
+ * @param valueAt where the value is
  */
 public record Constant(
         String name,

@@ -4,9 +4,9 @@ package org.creo.generator.model;
 import org.creo.generator.source.Location;
 
 /**
- * What {@code @DEFAULT} says: of a field or parameter the value where an older client sends none, of an enum's constant
- * the older constant that stands for it where a client does not know it.
+ * What {@code @DEFAULT} says: for a field or parameter, the value where an older client sends none; for an enum's
+ * constant, the older constant that stands for it where a client does not know it.
  *
- * @param at where the value stands
+ * @param at where the value is
  */
 public record Default(Literal value, Location at) {}

@@ -7,6 +7,6 @@ import org.creo.generator.source.Location;
  * What {@code @DEPRECATED} says.
  *
  * @param text what to do instead
- * @param at where the annotation stands
+ * @param at where the annotation is
  */
 public record Deprecation(String text, Location at) {}

@@ -7,9 +7,9 @@ import org.creo.generator.source.Location;
 import org.creo.generator.source.SourceFile;
 
 /**
- * All that a description says. What it imports stands among its own types: a service is complete in itself.
+ * All that a description says. What it imports is among its own types: a service is complete in itself.
  *
- * @param packageAt where the package's name stands
+ * @param packageAt where the package's name is
  * @param version as {@code @VERSION} gives it
  * @param imports the files from which types were imported, directly or not
  * @param releases those whose clients a host answers, too; older ones first
@@ -38,13 +38,13 @@ public record Description(
     /** What {@code @VERSION} gives, for example {@code 1.2.0}, and where. */
     public record Version(String text, Location at) {}
 
-    /** The same, whose host answers the clients of these releases. */
+    /** The same description, whose host also answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
         return new Description(
                 source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces, releases);
     }
 
-    /** The same without the methods that have a stream. */
+    /** The same description without the methods that have a stream. */
     public Description withoutStreams() {
         List<Interface> plain = interfaces.stream()
                 .map(service -> service.with(service.methods().stream()

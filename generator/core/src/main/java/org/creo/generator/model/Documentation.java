@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * A documentation comment.
  *
- * @param lines the text ahead of the first tag
+ * @param lines the text before the first tag
  * @param parameters the lines of each {@code @param}, by parameter name
  * @param result the lines of {@code @return}
  * @param exceptions the lines of each {@code @throws}, by exception name

@@ -8,8 +8,8 @@ import org.creo.generator.source.Location;
  * A field of a struct or exception, or a parameter of a method.
  *
  * @param defaultValue what it is where an older client does not send it
- * @param at where the name stands
- * @param typeAt where the type stands
+ * @param at where the name is
+ * @param typeAt where the type is
  */
 public record Field(
         String name,

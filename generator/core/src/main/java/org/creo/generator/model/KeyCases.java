@@ -33,7 +33,7 @@ public interface KeyCases<R> extends ValueCases<R> {
         return refuse(type);
     }
 
-    /** For what the parser lets nobody write. */
+    /** For types that the parser does not accept as keys. */
     private R refuse(TypeRef type) {
         throw new IllegalStateException("no map has keys of type " + type.declared());
     }

@@ -24,7 +24,7 @@ public sealed interface Literal {
         }
     }
 
-    /** A value of {@code float} or {@code double}; that of a {@code float} is one exactly. */
+    /** A value of {@code float} or {@code double}; a value of {@code float} is exactly a {@code float}. */
     record FloatingLiteral(double value) implements Literal {
 
         @Override

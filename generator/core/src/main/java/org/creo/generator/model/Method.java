@@ -10,15 +10,15 @@ import org.creo.generator.source.Location;
  * A method of an interface.
  *
  * @param result empty for {@code void}
- * @param exceptions what it may throw, beside the failures that any call may meet
+ * @param exceptions what it may throw, in addition to the failures that any call may meet
  * @param oneway whether nothing comes back, not even that it was done
  * @param idempotent whether doing it twice is the same as doing it once
  * @param stateless whether it neither reads nor changes anything that lasts
  * @param permissions what it reads and writes, in the order in which its interface declares the states, those of one
  *     state as the method names them
  * @param roles who may call it: as the method says, or else its interface
- * @param at where the name stands
- * @param resultAt where the result's type stands
+ * @param at where the name is
+ * @param resultAt where the result's type is
  */
 public record Method(
         String name,
@@ -41,7 +41,7 @@ public record Method(
         permissions = List.copyOf(permissions);
     }
 
-    /** What it may run beside. */
+    /** Which other methods it may overlap with. */
     public Access access() {
         if (stateless) {
             return Access.STATELESS;
@@ -52,7 +52,7 @@ public record Method(
         return permissions.stream().anyMatch(Permission::writes) ? Access.WRITING : Access.READING;
     }
 
-    /** The same for everybody, and without a word on state. */
+    /** The same method, open to all callers and without permissions on state. */
     public Method unguarded() {
         return new Method(
                 name,
@@ -70,12 +70,12 @@ public record Method(
                 resultAt);
     }
 
-    /** Whether a call of which nobody knows if it was carried out may be sent once more. */
+    /** Whether a call may be sent again when it is not known whether it was carried out. */
     public boolean repeatable() {
         return (idempotent || stateless || access() == Access.READING) && !oneway && !streaming();
     }
 
-    /** Whether items travel behind its request, its answer or both. */
+    /** Whether items travel to the host, to the client, or both. */
     public boolean streaming() {
         return upload().isPresent() || download().isPresent();
     }

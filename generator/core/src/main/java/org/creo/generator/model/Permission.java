@@ -11,7 +11,7 @@ import org.creo.generator.source.Location;
  * @param key where the arguments hold the key: the parameter's name, then those of fields of structs; empty for the
  *     whole state
  * @param writes whether it may be written, too
- * @param at where the entry stands
+ * @param at where the entry is
  */
 public record Permission(String state, List<String> key, boolean writes, Location at) {
 

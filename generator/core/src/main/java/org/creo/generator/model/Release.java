@@ -13,15 +13,15 @@ import org.creo.generator.source.Location;
 /**
  * The shapes of a description as they were released.
  *
- * @param packageName whose they are
+ * @param packageName the description's package
  * @param version for example {@code 1.2.0}
  * @param body the description in normal form, as {@code creo.lock} holds it
  * @param description the same, read; its places are those in the lock
- * @param at where the version stands in the lock
+ * @param at where the version is in the lock
  */
 public record Release(String packageName, String version, String body, Description description, Location at) {
 
-    /** By package; older ones ahead of newer ones. */
+    /** By package; older ones before newer ones. */
     public static final Comparator<Release> ORDER =
             Comparator.comparing(Release::packageName).thenComparing(Release::version, Release::compareVersions);
 
@@ -42,7 +42,7 @@ public record Release(String packageName, String version, String body, Descripti
         return Stream.of(version.split("\\.")).map(Long::valueOf).toList();
     }
 
-    /** The line ahead of the body: whose it is, and a hash that an edit or a bad merge does not survive. */
+    /** The line before the body: its package and version, and a hash that reveals an edit or a bad merge. */
     public String header() {
         return "=== " + packageName + " " + version + " sha256:" + hash(body);
     }

@@ -41,8 +41,8 @@ public final class Sizes {
     }
 
     /**
-     * How many bytes stand ahead of the {@code byte[]} that ends the values: of the last of these fields, or of the
-     * last field of a struct that is the last. -1 where it is no such array, or where not all ahead of it have a fixed
+     * How many bytes come before the {@code byte[]} that ends the values: of the last of these fields, or of the last
+     * field of a struct that is the last. -1 where it is no such array, or where not everything before it has a fixed
      * size.
      */
     public int aheadOfTail(List<Field> fields) {

@@ -7,10 +7,10 @@ import org.creo.generator.source.Location;
 /**
  * What a service keeps from call to call. It belongs to the service side: nothing of it is on the wire.
  *
- * @param initial what it is at first, where the description says so; {@link InitialValue} tells what it is in any case
- * @param at where the name stands
- * @param typeAt where the type stands
- * @param initialAt where the initial value stands; where none is given, where the name does
+ * @param initial its initial value, where the description gives one; {@link InitialValue} has it in any case
+ * @param at where the name is
+ * @param typeAt where the type is
+ * @param initialAt where the initial value is; where none is given, where the name is
  */
 public record State(
         String name,

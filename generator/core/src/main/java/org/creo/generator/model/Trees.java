@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Which structs may hold themselves, directly or through others. */
 public final class Trees {
 
-    /** How deep values of such structs may stand inside of each other (RASP/1, section 1). */
+    /** How deeply values of such structs may be nested (RASP/1, section 1). */
     public static final int DEEPEST = 64;
 
     private final Map<String, List<String>> held = new HashMap<>();

@@ -66,9 +66,8 @@ public sealed interface TypeRef
                 match(new DeclaredName()).stream(), parts().stream().flatMap(TypeRef::names));
     }
 
-    // Questions about one kind alone, for places where every other kind, a future one too, has the same answer: nothing
-    // is to be
-    // done. Where each kind has an answer of its own, match.
+    // Questions about a single kind, for places where every other kind, a future one too, has the same answer: nothing
+    // is to be done. Where each kind has a different answer, use match.
 
     default Optional<Primitive> asPrimitive() {
         return as(Primitive.class);

@@ -2,7 +2,7 @@
 package org.creo.generator.output;
 
 /**
- * What becomes of one file.
+ * What happens to one file.
  *
  * @param path below its folder, with {@code /}; of {@link OutputFolders}, with the folder
  */

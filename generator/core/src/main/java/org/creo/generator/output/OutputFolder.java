@@ -42,7 +42,7 @@ public final class OutputFolder {
     }
 
     /**
-     * Makes the folder hold exactly these files, beside those of others.
+     * Makes the folder hold exactly these files, apart from those of others.
      *
      * @param files text by path below the folder
      * @throws ConflictException where a file of somebody else would be overwritten; nothing is written then

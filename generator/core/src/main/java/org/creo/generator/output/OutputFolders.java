@@ -48,7 +48,7 @@ public final class OutputFolders {
     }
 
     /**
-     * Makes each folder hold exactly its files, beside those of others.
+     * Makes each folder hold exactly its files, apart from those of others.
      *
      * @throws ConflictException where a file of somebody else would be overwritten; nothing is written then
      */

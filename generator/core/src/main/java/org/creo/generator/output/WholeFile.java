@@ -11,9 +11,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
 
-/**
- * The only thing in Creo that writes files: whoever reads one meanwhile sees the old content or the new, never a part.
- */
+/** The only thing in Creo that writes files: a concurrent reader sees the old content or the new, never a part. */
 public final class WholeFile {
 
     private WholeFile() {}

@@ -31,7 +31,7 @@ public record ImportPath(Optional<Path> folder, List<Path> entries) {
         return new ImportPath(Optional.empty(), entries);
     }
 
-    /** The folder of a description ahead of the folders and JARs that the user gives. */
+    /** The folder of a description, then the folders and JARs that the user gives. */
     public static ImportPath of(Path description, List<Path> entries) {
         List<Path> all = new ArrayList<>();
         all.add(folder(description));
@@ -45,7 +45,7 @@ public record ImportPath(Optional<Path> folder, List<Path> entries) {
     }
 
     /**
-     * A file beside the description.
+     * A file next to the description.
      *
      * @throws CharacterCodingException if it is not UTF-8
      * @throws IOException if it cannot be read; the message names the file

@@ -57,7 +57,7 @@ public final class SourceFile {
         return text.lines().toList();
     }
 
-    /** A line without its end, empty behind the last one. */
+    /** A line without its end, empty after the last one. */
     public String line(int number) {
         if (number > lineStarts.length) {
             return "";

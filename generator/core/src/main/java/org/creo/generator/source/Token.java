@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A part of a description's text; between two of them there are but blanks.
+ * A part of a description's text; between two of them there are only blanks.
  *
  * @param start the offset of its first character
- * @param end the offset behind its last character
+ * @param end the offset after its last character
  */
 public record Token(Kind kind, int start, int end) {
 
@@ -26,7 +26,7 @@ public record Token(Kind kind, int start, int end) {
         SIGN
     }
 
-    /** The tokens of any text whatever, in order. */
+    /** The tokens of any text, in order. */
     public static List<Token> of(String text) {
         List<Token> tokens = new ArrayList<>();
         int i = 0;
@@ -49,10 +49,10 @@ public record Token(Kind kind, int start, int end) {
             return new Token(Kind.COMMENT, start, lineEnd(text, start));
         }
         if (text.startsWith("/*", start)) {
-            return new Token(Kind.COMMENT, start, behind(text, "*/", start + 2));
+            return new Token(Kind.COMMENT, start, after(text, "*/", start + 2));
         }
         if (text.startsWith("\"\"\"", start)) {
-            return new Token(Kind.STRING, start, behind(text, "\"\"\"", start + 3));
+            return new Token(Kind.STRING, start, after(text, "\"\"\"", start + 3));
         }
         if (c == '"' || c == '\'') {
             return new Token(c == '"' ? Kind.STRING : Kind.CHARACTER, start, quoteEnd(text, start));
@@ -66,7 +66,7 @@ public record Token(Kind kind, int start, int end) {
         return new Token(Kind.SIGN, start, start + 1);
     }
 
-    private static int behind(String text, String sign, int from) {
+    private static int after(String text, String sign, int from) {
         int found = text.indexOf(sign, from);
         return found < 0 ? text.length() : found + sign.length();
     }

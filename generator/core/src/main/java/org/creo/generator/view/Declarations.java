@@ -17,7 +17,9 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 
-/** In which order generated code declares what a description has, so that everything follows what it is made of. */
+/**
+ * The order in which generated code declares what a description has, so that everything comes after what it is made of.
+ */
 public final class Declarations {
 
     private final Description description;

@@ -18,13 +18,14 @@ public interface Names {
     String field(String declared);
 
     /**
-     * A field of a given exception, for languages in which it may not be called as a part of the base of all errors is.
+     * A field of a given exception, for languages in which it may not have the name of a member of the base class of
+     * errors.
      */
     default String field(String declared, ExceptionType owner) {
         return field(declared);
     }
 
-    /** A field of a given struct, for languages in which it may not be called as its struct is. */
+    /** A field of a given struct, for languages in which it may not have its struct's name. */
     default String field(String declared, Struct owner) {
         return field(declared);
     }
@@ -33,7 +34,7 @@ public interface Names {
 
     String method(String declared);
 
-    /** A method of a given interface, for languages in which it may not be called as its class is. */
+    /** A method of a given interface, for languages in which it may not have its class's name. */
     default String method(String declared, Interface owner) {
         return method(declared);
     }

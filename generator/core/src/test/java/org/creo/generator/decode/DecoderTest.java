@@ -91,7 +91,7 @@ class DecoderTest {
         assertEquals(vector.bytes().length, covered(result.parts()), "each byte belongs to one piece");
     }
 
-    /** Nothing changes where most items are left out of what is given back. */
+    /** Nothing changes where most items are left out of the result. */
     @ParameterizedTest
     @MethodSource("good")
     void readsGoodVectorsWithoutKeepingThem(Vector vector) {
@@ -276,7 +276,7 @@ class DecoderTest {
         return String.format("%08x %02x 00 0000 00000001", 8 + plain.length() / 2, kind) + plain;
     }
 
-    /** The rows of the frame behind those of its header. */
+    /** The rows of the frame after those of its header. */
     private static String lastBody(Optional<String> method, String... frames) {
         byte[] bytes = Hex.read(String.join("", frames).getBytes(StandardCharsets.US_ASCII))
                 .orElseThrow();

@@ -167,7 +167,7 @@ class PrintersTest {
         assertEquals(TextPrinter.print(FOUND), coloured.replaceAll("\u001b\\[[0-9;]*m", ""));
     }
 
-    /** What stands at a path, once for each way to it. */
+    /** What is at a path, once for each way to it. */
     private static List<Object> select(Object json, String path) {
         if (path.isEmpty()) {
             return List.of(json);

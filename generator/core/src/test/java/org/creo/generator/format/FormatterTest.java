@@ -161,7 +161,7 @@ class FormatterTest {
     }
 
     @Test
-    void keepsCommentsWhereTheyStand() {
+    void keepsCommentsWhereTheyAre() {
         assertFormatted("""
                 // licence
 

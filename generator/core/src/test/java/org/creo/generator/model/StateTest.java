@@ -103,14 +103,14 @@ class StateTest {
     }
 
     @Test
-    void whatAMethodSaysOfStateIsWhatItMayRunBeside() {
+    void whatAMethodSaysAboutStateDecidesWhatItMayOverlapWith() {
         assertEquals(Access.WRITING, method("transfer").access());
         assertEquals(Access.READING, method("size").access());
         assertEquals(Access.READING, method("watch").access());
         assertEquals(Access.STATELESS, method("add").access());
         assertEquals(Access.ALONE, method("alone").access());
         assertTrue(SERVICE.stateful());
-        assertFalse(BANK.interfaces().get(1).stateful(), "who names no state has none");
+        assertFalse(BANK.interfaces().get(1).stateful(), "an interface that names no state has none");
     }
 
     @Test
@@ -118,7 +118,7 @@ class StateTest {
         assertTrue(method("size").repeatable());
         assertTrue(method("reset").repeatable(), "it says so");
         assertFalse(method("transfer").repeatable());
-        assertFalse(method("log").repeatable(), "nothing tells that it was lost");
+        assertFalse(method("log").repeatable(), "nothing says that it was lost");
         assertFalse(method("watch").repeatable(), "items may be gone");
     }
 

@@ -17,7 +17,7 @@ import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
 
-/** What templates are told of state: its types, its views, what a call touches. */
+/** What templates are told about state: its types, its views, what a call touches. */
 class HostModelTest {
 
     private static final HostModel MODEL = HostModel.of(parse("""
