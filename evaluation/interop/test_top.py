@@ -113,7 +113,7 @@ def test_goes_on_after_the_host_was_away_and_ends_on_an_interrupt(top: Callable[
         address = host.address
         terminal = top(address, "-i", "200ms")
         terminal.await_text(rb"the last 0\.\d s, by calls")
-    terminal.await_text(rb"NO ANSWER, shown is what was before: ")
+    terminal.await_text(rb"NO ANSWER, showing what was before: ")
     with Host("--listen", address):
         terminal.await_text(rb"all since the start, by calls; q ends")
         terminal.await_text(rb"the last 0\.\d s, by calls")

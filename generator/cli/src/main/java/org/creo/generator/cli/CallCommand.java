@@ -40,15 +40,15 @@ import picocli.CommandLine.Spec;
         name = "call",
         mixinStandardHelpOptions = true,
         description = {
-            "Calls a method of a running host. Its arguments and its result are JSON. A stream has a value on each line: one that"
-                    + " the method takes is read from standard input, one that it gives back is printed as it comes. --timeout limits such a call only where it is given.",
-            "The host says what can be called; no description is needed. Without METHOD, that is listed."
+            "Calls a method of a running host. Its arguments and its result are JSON. A stream has one value per line: one that"
+                    + " the method takes is read from standard input, one that it returns is printed as it arrives. --timeout limits such a call only where it is given.",
+            "The host says what can be called; no description is needed. Without METHOD, this is listed."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the method answered; its result is on standard output",
             "1:the method threw an exception that it declares; it is on standard error, as JSON",
-            "2:wrong usage, or arguments that the method does not take; nothing was sent but, of a stream, the items ahead of a wrong one",
+            "2:wrong usage, or arguments that the method does not take; nothing was sent, except the items of a stream before a wrong one",
             "3:the host could not be reached, refused the call or failed; standard error says why"
         },
         footer = {
@@ -122,7 +122,7 @@ final class CallCommand implements Callable<Integer> {
         } catch (HostException e) {
             throw e;
         } catch (IOException e) {
-            // A file that cannot be read. The code 1, which it has elsewhere, tells of an exception here.
+            // A file that cannot be read. Exit code 1, which this has elsewhere, means an exception of the method here.
             Failures.tell(e, spec.commandLine().getErr());
             return WRONG_USE;
         }
@@ -144,7 +144,7 @@ final class CallCommand implements Callable<Integer> {
             return run(described.get(), Optional.empty());
         }
         try (HostConnection connection = connecting.connector().connect()) {
-            // Where Ctrl-C ends the program, the host need not go on.
+            // When Ctrl-C ends the program, the host need not go on.
             Runtime.getRuntime().addShutdownHook(new Thread(connection::cancel, "creo-cancel"));
             Caller caller = new Caller(connection);
             return run(described.isPresent() ? described.get() : catalogue(caller), Optional.of(caller));
@@ -238,7 +238,7 @@ final class CallCommand implements Callable<Integer> {
                         itemsFromStandardInput() ? "standard input" : items, lines, callee.description(), type));
         return caller.stream(callee, encoded, source, connecting.limit(), item -> {
             out.println(item);
-            return !out.checkError(); // who reads them may have enough
+            return !out.checkError(); // the reader may have closed the pipe
         });
     }
 
@@ -270,7 +270,7 @@ final class CallCommand implements Callable<Integer> {
         return arguments;
     }
 
-    /** In such a locale as C, Java replaces all letters of the command line that are not ASCII, and says nothing. */
+    /** In locales such as C, Java silently replaces all letters of the command line that are not ASCII. */
     private void checkLocale() throws IOException {
         String encoding = System.getProperty("native.encoding", "UTF-8");
         if (arguments.indexOf(UNREADABLE) >= 0 && !encoding.equals("UTF-8")) {
@@ -290,13 +290,13 @@ final class CallCommand implements Callable<Integer> {
         }
     }
 
-    /** What a person can do about an error of the host. */
+    /** What a user can do about an error of the host. */
     private static String hint(HostError error) {
         return switch (error.status()) {
             case UNKNOWN_PROTOCOL ->
                 "\nA host that serves no rasp.Control does not say what can be called; --description FILE does.";
             case UNAUTHENTICATED ->
-                "\nThe host wants to know who calls: --token-file FILE or CREO_TOKEN, or --cert and --key.";
+                "\nThe host requires clients to authenticate: --token-file FILE or CREO_TOKEN, or --cert and --key.";
             default -> "";
         };
     }

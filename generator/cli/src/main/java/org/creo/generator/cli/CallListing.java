@@ -26,7 +26,7 @@ final class CallListing {
         return text.toString();
     }
 
-    /** @param shown those of the catalogue to list, the methods of an interface side by side */
+    /** @param shown the methods to list, those of one interface next to each other */
     static String print(HostAddress host, Catalogue catalogue, List<Callee> shown) {
         StringBuilder text = new StringBuilder();
         String group = "";
@@ -51,7 +51,7 @@ final class CallListing {
         return text.toString();
     }
 
-    /** The shortest name with an interface that means this one only. */
+    /** The shortest name with an interface that means no other method. */
     private static String name(Catalogue catalogue, Callee callee) {
         return catalogue.all().stream()
                                 .filter(other -> other.shortName().equals(callee.shortName()))
@@ -61,7 +61,7 @@ final class CallListing {
                 : callee.fullName();
     }
 
-    /** What sends the command an item, where the method takes a stream. */
+    /** The shell command that pipes an item to this one, where the method takes a stream. */
     private static String items(Callee callee) {
         return callee.method()
                 .uploaded()

@@ -9,7 +9,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
 
-/** Descriptions for commands that read them for something else than to find their errors. */
+/** Reads descriptions for commands whose purpose is not to find their errors. */
 final class Checked {
 
     private Checked() {}
@@ -19,7 +19,7 @@ final class Checked {
         return read(input, List.of(), reports);
     }
 
-    /** The same, with names that stay apart in each of these languages. */
+    /** The same, and checks that names remain distinct in each of these languages. */
     static Optional<Description> read(Input input, List<Language> languages, Reports reports) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
         Optional<Description> description = Compilation.read(input.read(), input.importPath(), languages, diagnostics);

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The host that a command talks to: where it is, by which means, and who asks. */
+/** The host that a command talks to: its address, how to connect to it, and the credentials for it. */
 final class Connecting {
 
     private static final Duration LONGEST_TO_CONNECT = Duration.ofSeconds(5);
@@ -45,13 +45,13 @@ final class Connecting {
             description = "how long to wait for an answer, for example 500ms, 30s or 2m (default: ${DEFAULT-VALUE})")
     private Duration timeout;
 
-    @Option(names = "--tls", description = "connect by TLS; --ca, --cert and --key say so as well")
+    @Option(names = "--tls", description = "connect with TLS; --ca, --cert and --key imply it")
     private boolean tls;
 
     @Option(
             names = "--ca",
             paramLabel = "FILE",
-            description = "who vouches for the host: certificates in PEM form (default: those that Java trusts)")
+            description = "certificates in PEM form that vouch for the host (default: those that Java trusts)")
     private Path authorities;
 
     @Option(
@@ -72,8 +72,7 @@ final class Connecting {
                 names = "--token",
                 required = true,
                 paramLabel = "TOKEN",
-                description =
-                        "shown to the host; better in the environment, as CREO_TOKEN, or in a file: others can see arguments")
+                description = "shown to the host; CREO_TOKEN or a file is safer, since other users can see arguments")
         private String text;
 
         @Option(
@@ -84,7 +83,7 @@ final class Connecting {
         private Path file;
     }
 
-    /** Reads an address while the command line is read, so that a mistake in it is one of usage. */
+    /** Parses an address together with the command line, so that a mistake in it counts as wrong usage. */
     static final class AddressConverter implements ITypeConverter<HostAddress> {
         @Override
         public HostAddress convert(String text) {
@@ -104,7 +103,7 @@ final class Connecting {
         return timeout;
     }
 
-    /** The same where the user has said it. */
+    /** The time-out, where the user gave one. */
     Optional<Duration> limit() {
         return spec.commandLine().getParseResult().hasMatchedOption("--timeout")
                 ? Optional.of(timeout)
@@ -112,7 +111,7 @@ final class Connecting {
     }
 
     /**
-     * Everything about a connection that can be known before there is one: so that files are read once, and wrong ones
+     * Everything about a connection that is known before it is opened, so that files are read once and wrong ones are
      * found at once.
      */
     Connector connector() throws IOException {
@@ -126,13 +125,13 @@ final class Connecting {
         }
         Optional<String> shown = token(System.getenv());
         if (shown.isPresent()) {
-            // Where others can read it on the way, the user has been warned.
+            // Where others on the network can read it, the user has been warned.
             options = options.withToken(shown.get(), "creo " + Version.number()).allowPlaintextToken();
         }
         return new Connector(host, options, usesTls(), timeout);
     }
 
-    /** Connects to a host, as often as need be. */
+    /** Connects to a host, as often as needed. */
     record Connector(HostAddress host, Options options, boolean tls, Duration timeout) {
 
         HostConnection connect() throws IOException {
@@ -163,7 +162,7 @@ final class Connecting {
         if (!secret) {
             spec.commandLine()
                     .getErr()
-                    .println("warning: the token goes to " + host + " without TLS; who is on the way can read it");
+                    .println("warning: the token goes to " + host + " without TLS; others on the network can read it");
         }
     }
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Spec;
         name = "describe",
         mixinStandardHelpOptions = true,
         description = {
-            "Prints what a description is on the wire: fingerprints, the canonical texts behind them, sizes.",
+            "Prints what a description is on the wire: fingerprints, the canonical texts they are made from, sizes.",
             "Two descriptions whose methods have the same canonical texts understand each other."
         },
         footer = {"", "Examples:", "  creo describe data.creo", "  creo describe data.creo --json"})

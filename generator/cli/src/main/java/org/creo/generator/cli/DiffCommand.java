@@ -22,14 +22,14 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code creo diff}: what a change does to clients that are out there. */
+/** {@code creo diff}: what a change does to existing clients. */
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,
         description = {
-            "Says what a change of a description does to clients that are out there.",
-            "wire: clients as they are, calling a host of the new description; source: code around clients that are",
-            "generated again. With one file: against the newest release in the creo.lock beside it."
+            "Says what a change of a description does to existing clients.",
+            "wire: existing clients, calling a host of the new description; source: code that uses clients once they are",
+            "generated again. With one file: against the newest release in the creo.lock next to it."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:compatible", "1:clients break, or the input has errors", "2:wrong usage"},
@@ -78,7 +78,7 @@ final class DiffCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         if (files.size() == 2 && release != null) {
-            throw new ParameterException(spec.commandLine(), "--release is for one file, which has a lock beside it");
+            throw new ParameterException(spec.commandLine(), "--release is for one file, which has a lock next to it");
         }
         String file = files.get(files.size() - 1);
         Diagnostics diagnostics = new Diagnostics();
@@ -92,7 +92,7 @@ final class DiffCommand implements Callable<Integer> {
         }
         Release old = before.map(Lock::release).orElseGet(() -> recorded(after.get(), lock, path));
         Difference difference = Comparison.of(old, after.get(), lock);
-        // Not by way of the reports: this is the answer itself, in either form.
+        // Not through the reports: this is the answer itself, in either form.
         spec.commandLine()
                 .getOut()
                 .print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference));

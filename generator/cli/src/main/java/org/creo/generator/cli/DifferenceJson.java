@@ -10,7 +10,7 @@ import org.creo.generator.evolve.Difference.Entry;
 import org.creo.generator.evolve.Difference.Remark;
 import org.creo.generator.evolve.Difference.Verdict;
 
-/** Prints a difference for programs; every list is there, also where it is empty. */
+/** Prints a difference for programs; every list is present, even if it is empty. */
 final class DifferenceJson {
 
     private DifferenceJson() {}

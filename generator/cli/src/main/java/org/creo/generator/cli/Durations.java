@@ -21,7 +21,7 @@ final class Durations implements ITypeConverter<Duration> {
     public Duration convert(String text) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw new TypeConversionException("'" + text + "' is no length of time, such as 500ms, 30s, 2m or 1h");
+            throw new TypeConversionException("'" + text + "' is not a length of time, such as 500ms, 30s, 2m or 1h");
         }
         long unit = switch (form.group(2)) {
             case "ms" -> 1;

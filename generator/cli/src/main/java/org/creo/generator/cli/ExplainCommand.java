@@ -16,12 +16,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code creo explain}: what a code means, and the way out. */
+/** {@code creo explain}: what a code means, and how to fix the error. */
 @Command(
         name = "explain",
         mixinStandardHelpOptions = true,
         description = {
-            "Explains the code of an error, with an example and the way out.",
+            "Explains the code of an error, with an example and how to fix it.",
             "Without a code it lists all of them."
         },
         footer = {"", "Examples:", "  creo explain CR020", "  creo explain            all codes, a line each"})
@@ -30,7 +30,7 @@ final class ExplainCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "CODE", arity = "0..1", description = "as it stands in the message, for example CR020")
+    @Parameters(paramLabel = "CODE", arity = "0..1", description = "as in the message, for example CR020")
     private String code;
 
     @Override

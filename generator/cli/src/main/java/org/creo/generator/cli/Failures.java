@@ -16,7 +16,7 @@ import picocli.CommandLine.ParseResult;
 /** Says what went wrong with files, so that commands need not; an {@link IOException}'s message is for the user. */
 final class Failures implements IExecutionExceptionHandler {
 
-    /** The exit code where not the user's input is at fault. */
+    /** The exit code where the fault is not in the user's input. */
     static final int HOST_FAILED = 3;
 
     @Override

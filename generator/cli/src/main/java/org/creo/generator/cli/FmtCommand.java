@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         name = "fmt",
         mixinStandardHelpOptions = true,
         description = {
-            "Brings descriptions into Creo's one style, in place.",
+            "Formats descriptions in Creo's style, in place.",
             "Words and comments stay as they are. A file that does not parse is left alone."
         },
         footer = {

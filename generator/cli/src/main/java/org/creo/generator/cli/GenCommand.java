@@ -96,7 +96,7 @@ final class GenCommand implements Callable<Integer> {
     @Mixin
     private Reports reports;
 
-    /** Instead of writing once. */
+    /** What to do instead of writing once. */
     private static final class Mode {
 
         @Option(names = "--dry-run", description = "list the files that would be written, and write none")
@@ -171,7 +171,7 @@ final class GenCommand implements Callable<Integer> {
         return count == 1 ? "1 file" : count + " files";
     }
 
-    /** Generates until the user ends it; what cannot be read or written now may be so after the next change. */
+    /** Generates until the user stops it; what cannot be read or written now may be after the next change. */
     private int watch() throws IOException {
         Path file = input.file()
                 .orElseThrow(() -> new ParameterException(
@@ -197,7 +197,7 @@ final class GenCommand implements Callable<Integer> {
         Optional<Description> description = read();
         if (description.isPresent()) {
             for (SourceFile imported : description.get().imports()) {
-                // One inside a JAR is called JAR!/path; the JAR stands on the import path.
+                // One inside a JAR is called JAR!/path; the JAR is on the import path.
                 if (!imported.name().contains("!/")) {
                     watch.add(Path.of(imported.name()));
                 }
@@ -213,7 +213,7 @@ final class GenCommand implements Callable<Integer> {
         return Outputs.of(description, folders(), out, jar);
     }
 
-    /** What gets a folder. */
+    /** The languages that get a folder. */
     private List<Language> folders() {
         List<Language> languages = jar.isPresent() && !targets.chosen() ? List.of() : targets.languages();
         if (accelerate) {
@@ -232,7 +232,7 @@ final class GenCommand implements Callable<Integer> {
                 option + " is about the " + title + " client, which is not generated; add " + id + " to --lang");
     }
 
-    /** What the description must be fit for. */
+    /** The languages whose rules the description must satisfy. */
     private List<Language> languages() {
         List<Language> languages = new ArrayList<>(folders());
         if (jar.isPresent() && !languages.contains(Outputs.JAVA)) {

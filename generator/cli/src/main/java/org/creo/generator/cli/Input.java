@@ -9,7 +9,7 @@ import org.creo.generator.source.SourceFile;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** The one description that a command reads: {@code FILE} or standard input, and where its imports are found. */
+/** The description that a command reads: {@code FILE} or standard input, and where its imports are found. */
 final class Input {
 
     @Parameters(paramLabel = "FILE", description = "the description, for example data.creo; - reads standard input")
@@ -23,7 +23,7 @@ final class Input {
         return Sources.read(file);
     }
 
-    /** The file, which there is none of where standard input is read. */
+    /** The file; empty where standard input is read. */
     Optional<Path> file() {
         return file.equals(Sources.STANDARD_INPUT) ? Optional.empty() : Optional.of(Path.of(file));
     }

@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         name = "lock",
         mixinStandardHelpOptions = true,
         description = {
-            "Records the shapes of a release in creo.lock, beside the description.",
+            "Records the shapes of a release in creo.lock, next to the description.",
             "The release is the description's @VERSION. creo diff compares with it, and a host generated from then on",
             "also answers the clients of that release."
         },
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  creo lock data.creo                 records its version",
-            "  creo lock data.creo --drop 1.0.0    gives the clients of 1.0.0 up"
+            "  creo lock data.creo --drop 1.0.0    gives up the clients of 1.0.0"
         })
 final class LockCommand implements Callable<Integer> {
 
@@ -46,7 +46,7 @@ final class LockCommand implements Callable<Integer> {
     @Mixin
     private Input input;
 
-    @Option(names = "--drop", paramLabel = "VERSION", description = "take a release out instead")
+    @Option(names = "--drop", paramLabel = "VERSION", description = "remove a release instead")
     private String drop;
 
     @Option(names = "--force", description = "replace the shapes that are recorded for this version")
@@ -58,8 +58,8 @@ final class LockCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Path file = input.file()
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "creo lock needs a file: the lock stands beside it"));
+                .orElseThrow(() ->
+                        new ParameterException(spec.commandLine(), "creo lock needs a file: the lock is next to it"));
         Diagnostics diagnostics = new Diagnostics();
         Optional<Description> description = Compilation.read(input.read(), input.importPath(), List.of(), diagnostics);
         Path path = Locks.beside(file);
@@ -83,7 +83,7 @@ final class LockCommand implements Callable<Integer> {
                     Code.VERSION_MISSING,
                     description.packageAt(),
                     "a release needs a version",
-                    "write @VERSION(\"1.0.0\") behind @PACKAGE");
+                    "write @VERSION(\"1.0.0\") after @PACKAGE");
             return;
         }
         Optional<Release> recorded =
@@ -94,8 +94,8 @@ final class LockCommand implements Callable<Integer> {
             diagnostics.add(Diagnostic.error(
                             Code.RELEASED_ALREADY,
                             version.get().at(),
-                            version.get().text() + " is recorded with other shapes or roles",
-                            "choose a new version; if this one was never given out, use --force")
+                            version.get().text() + " is recorded with different shapes or roles",
+                            "choose a new version; if this one was never released, use --force")
                     .withNote(recorded.get().at(), "recorded here"));
         }
     }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Lock;
 
-/** The lock beside a description. */
+/** The lock next to a description. */
 final class Locks {
 
     private Locks() {}
@@ -16,7 +16,7 @@ final class Locks {
         return description.resolveSibling(Lock.FILE);
     }
 
-    /** Empty where there is no such file; of use only where no diagnostic was added. */
+    /** Empty where there is no such file; use it only if no diagnostic was added. */
     static Lock read(Path lock, Diagnostics diagnostics) throws IOException {
         return Files.exists(lock) ? Lock.read(Sources.read(lock), diagnostics) : Lock.EMPTY;
     }

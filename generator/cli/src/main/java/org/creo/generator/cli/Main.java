@@ -59,7 +59,7 @@ public final class Main implements Runnable {
     }
 
     static int execute(PrintWriter out, PrintWriter err, String... arguments) {
-        // What begins with @ is a file of JSON to creo call, and none of further arguments.
+        // An argument that begins with @ names a file of JSON for creo call, not a file of further arguments.
         return new CommandLine(new Main())
                 .setOut(out)
                 .setErr(err)

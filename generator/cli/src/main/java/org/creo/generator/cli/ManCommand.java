@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code creo man}: the manual page, made of what the commands' help says. */
+/** {@code creo man}: the manual page, made from the commands' help. */
 @Command(
         name = "man",
         mixinStandardHelpOptions = true,

@@ -12,10 +12,10 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
- * A manual page in roff, out of the commands as picocli knows them: so that it cannot say less than the help does.
+ * A manual page in roff, made from the commands as picocli knows them, so that it cannot say less than the help.
  *
- * <p>picocli's own ManPageGenerator prints AsciiDoc, a page for each command, and it takes Asciidoctor, a Ruby program,
- * to make roff of that. {@code creo man} gives one page that man reads, and needs nothing but creo.
+ * <p>picocli's own ManPageGenerator prints AsciiDoc, a page for each command, which takes Asciidoctor, a Ruby program,
+ * to turn into roff. {@code creo man} prints one page that man reads, and needs nothing but creo.
  */
 final class ManPage {
 
@@ -43,10 +43,8 @@ final class ManPage {
         codes(usage);
         line(".SH ENVIRONMENT");
         item("NO_COLOR", "any value but the empty one: no colours, unless --color asks for them");
-        item(
-                "CREO_TOKEN",
-                "what call, ping and top show to a host that wants to know who calls, unless --token or --token-file say so");
-        item("CREO_PLUGINS", "JARs and folders in which languages of others are found, as --plugins names them");
+        item("CREO_TOKEN", "the token that call, ping and top show to a host, unless --token or --token-file give one");
+        item("CREO_PLUGINS", "JARs and folders with plug-ins for more languages, as for --plugins");
     }
 
     private void command(CommandLine command) {

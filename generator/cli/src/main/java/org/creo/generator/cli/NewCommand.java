@@ -49,7 +49,7 @@ final class NewCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "NAME",
-            description = "of the folder, the description and the service, for example weather")
+            description = "name of the folder, the description and the service, for example weather")
     private String name;
 
     @Option(
@@ -70,7 +70,7 @@ final class NewCommand implements Callable<Integer> {
 
         Path folder = Path.of(name);
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(folder + " is there already; choose another name, or go to another folder");
+            throw new IOException(folder + " already exists; choose another name, or go to another folder");
         }
         for (Map.Entry<String, String> file : files.entrySet()) {
             WholeFile.write(folder.resolve(file.getKey()), file.getValue().getBytes(StandardCharsets.UTF_8));
@@ -95,19 +95,19 @@ final class NewCommand implements Callable<Integer> {
                 .replaceAll("^-|-$", "");
         throw new ParameterException(
                 spec.commandLine(),
-                "'" + name + "' is no name for a project: write lower-case words of "
+                "'" + name + "' is not a name for a project: write lower-case words of "
                         + "letters and digits, with - between them, such as "
                         + (better.matches(NewProject.FORM) ? better : "weather"));
     }
 
-    /** A word of some language makes no package, and only the description's checks know all of them. */
+    /** A reserved word of a language cannot be a package; only the description's checks know all of them. */
     private void check(SourceFile description) {
         Diagnostics diagnostics = new Diagnostics();
         Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
         if (diagnostics.hasErrors()) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "'" + name + "' is no name for a project: "
+                    "'" + name + "' is not a name for a project: "
                             + diagnostics.sorted().get(0).message() + "; try my-" + name);
         }
     }
@@ -136,8 +136,8 @@ final class NewCommand implements Callable<Integer> {
     }
 
     /**
-     * Python has no build that would generate its package, and an editor finds the others' from the start; Maven does
-     * Java's.
+     * Python has no build that would generate its package, and editors find the other languages' code from the start.
+     * Maven generates Java's.
      */
     private List<Language> generated() {
         return languages().stream()

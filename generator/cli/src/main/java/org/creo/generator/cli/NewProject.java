@@ -19,14 +19,14 @@ final class NewProject {
     /**
      * How a client is built and run.
      *
-     * @param needs what has to be installed for that; null where it is what the service needs
+     * @param needs what has to be installed for that; null if no more than the service needs
      */
     public record Client(String title, String run, String needs) {}
 
     /**
      * What most of the templates see: the names of the project in the spelling of each language.
      *
-     * @param packageName that of the description
+     * @param packageName the description's package
      * @param service the name of the interface
      * @param prefix what names begin with in C
      * @param client what the functions of the client in C begin with
@@ -49,7 +49,7 @@ final class NewProject {
      * What the template of a pom.xml sees.
      *
      * @param module the last part of the artifact's name
-     * @param up the way from the module to the project
+     * @param up the path from the module to the project
      * @param main the class that runs
      * @param release of Java
      * @param hosts whether it needs the host
@@ -84,7 +84,7 @@ final class NewProject {
                 python);
     }
 
-    /** Where the description stands, in a folder without others, for the Maven plugin takes all that it finds. */
+    /** The path of the description, in a folder without others, since the Maven plugin takes all that it finds. */
     String description() {
         return "creo/" + name + ".creo";
     }

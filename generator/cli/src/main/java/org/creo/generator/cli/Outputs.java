@@ -46,7 +46,7 @@ final class Outputs {
         }
     }
 
-    /** What became of a language's folder or the JAR. */
+    /** What happened to a language's folder or the JAR. */
     record Output(String name, Path path, Written written) {
 
         String summary() {
@@ -91,7 +91,7 @@ final class Outputs {
         output(false).checkConflicts();
     }
 
-    /** Writes what changes. A JAR is always Creo's own: it is replaced without a question. */
+    /** Writes what changes. A JAR is always Creo's own: it is replaced without asking. */
     List<Output> write(boolean force) throws IOException {
         List<Output> outputs = new ArrayList<>();
         output(force)

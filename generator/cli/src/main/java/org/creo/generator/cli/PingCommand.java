@@ -67,7 +67,7 @@ final class PingCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         if (count < 0) {
             throw new ParameterException(
-                    spec.commandLine(), "a count of " + count + ": it is 1 or more, or 0 to go on until Ctrl-C");
+                    spec.commandLine(), "a count of " + count + ": it must be 1 or more, or 0 to go on until Ctrl-C");
         }
         Connecting.Connector connector = connecting.connector();
         Runtime.getRuntime().addShutdownHook(new Thread(this::end, "creo-ping-end"));
@@ -95,15 +95,15 @@ final class PingCommand implements Callable<Integer> {
         }
     }
 
-    /** One ping, on the connection that there is or a new one; returns the connection if it can be used again. */
+    /** One ping, on the present connection or a new one; returns the connection if it can be used again. */
     private HostConnection ping(Connecting.Connector connector, HostConnection before, long number) {
         HostConnection connection = before;
         try {
             if (connection == null) {
                 long began = System.nanoTime();
                 connection = connector.connect();
-                // The first answer tells a RASP host from others; it is not among the pings, since it takes what
-                // opening takes.
+                // The first answer tells a RASP host from others; it is not counted, since its time includes that of
+                // opening.
                 connection.ping();
                 out(connector.host() + " is a RASP host; connected in " + Durations.text(System.nanoTime() - began));
             }
@@ -127,7 +127,7 @@ final class PingCommand implements Callable<Integer> {
         out.flush();
     }
 
-    /** Waits for so long, or until the program ends. */
+    /** Waits this long, or until the program ends. */
     private boolean ended(long nanos) {
         try {
             return ended.await(nanos, TimeUnit.NANOSECONDS);
@@ -137,7 +137,7 @@ final class PingCommand implements Callable<Integer> {
         }
     }
 
-    /** Ctrl-C ends the program; what was found out until then is still told. */
+    /** Ctrl-C ends the program; what was found out until then is still printed. */
     private void end() {
         ended.countDown();
         try {

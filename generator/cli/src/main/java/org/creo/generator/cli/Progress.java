@@ -3,7 +3,7 @@ package org.creo.generator.cli;
 
 import java.io.PrintWriter;
 
-/** One line on a terminal that says what goes on; nothing elsewhere. */
+/** One line on a terminal that says what is going on; nothing elsewhere. */
 final class Progress implements AutoCloseable {
 
     /** Clears the line from where the cursor is. */
@@ -26,7 +26,7 @@ final class Progress implements AutoCloseable {
         }
     }
 
-    /** Takes the line away. */
+    /** Removes the line. */
     @Override
     public void close() {
         show("");

@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
- * How a command tells what it found in descriptions. Text for people goes to standard error. JSON and SARIF go to
- * standard output, always one whole document, also where nothing was found; words for people then stay off standard
+ * How a command reports what it found in descriptions. Text for people goes to standard error. JSON and SARIF go to
+ * standard output, always one whole document, even if nothing was found; text for people then stays off standard
  * output.
  */
 final class Reports {
@@ -53,7 +53,7 @@ final class Reports {
                     "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}, which is on a terminal unless NO_COLOR is set)")
     private Colour colour;
 
-    /** Reports what was found, which may be nothing; to be called once by each run of a command. */
+    /** Reports what was found, which may be nothing; call it once in each run of a command. */
     void print(List<Diagnostic> found) {
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {

@@ -37,7 +37,7 @@ final class RoundTrips {
                 + Durations.text(sorted[sorted.length - 1]);
     }
 
-    /** The least that so many of a hundred did not exceed (nearest rank). */
+    /** The smallest value that this many in a hundred did not exceed (nearest rank). */
     private static long percentile(long[] sorted, int hundredths) {
         return sorted[(int) Math.ceil(hundredths / 100.0 * sorted.length) - 1];
     }

@@ -15,8 +15,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Unmatched;
 
 /**
- * {@code creo serve}: the host program, which is a JAR of its own, for the generator knows nothing of servers. All
- * arguments are its own, {@code --help} among them.
+ * {@code creo serve}: the host program, which is a separate JAR, since the generator knows nothing of servers. It gets
+ * all arguments, {@code --help} included.
  */
 @Command(
         name = "serve",
@@ -45,7 +45,7 @@ final class ServeCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** @param command who needs it, for a message */
+    /** @param command the command that needs it, for a message */
     static Path find(String command) throws IOException {
         try {
             return find(
@@ -71,7 +71,7 @@ final class ServeCommand implements Callable<Integer> {
                 return each;
             }
         }
-        throw new IOException(command + " needs " + JAR + ", which is not beside creo.jar (" + installed
+        throw new IOException(command + " needs " + JAR + ", which is not next to creo.jar (" + installed
                 + "): install Creo again with scripts/install, or build it in a checkout with scripts/build server");
     }
 

@@ -14,7 +14,7 @@ final class Sources {
 
     static final String STANDARD_INPUT = "-";
 
-    /** The name by which messages and generated files call it: free of what XML and Javadoc take for marks. */
+    /** Its name in messages and generated files, without characters that are markup in XML or Javadoc. */
     private static final String ITS_NAME = "stdin";
 
     private Sources() {}

@@ -17,10 +17,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The languages that a command is about: {@code --lang} out of Creo's own and those of {@code --plugins}. */
+/** The languages that a command is about: {@code --lang}, from Creo's own and those of {@code --plugins}. */
 final class Targets {
 
-    /** A path of plug-ins for all calls of Creo, as the class path's form is. */
+    /** Plug-ins for every run of Creo, in the form of a class path. */
     private static final String ENVIRONMENT = "CREO_PLUGINS";
 
     @Spec(Spec.Target.MIXEE)
@@ -38,11 +38,11 @@ final class Targets {
     @Option(
             names = "--plugins",
             paramLabel = "JAR|FOLDER",
-            description =
-                    "where languages of others are found, beside " + ENVIRONMENT + " of the environment; repeatable")
+            description = "where plug-ins for more languages are found, in addition to " + ENVIRONMENT
+                    + " of the environment; repeatable")
     private List<String> plugins = List.of();
 
-    /** Those that were asked for, each once; all where none was. */
+    /** Those that were asked for, each once; all if none were. */
     List<Language> languages() {
         Languages known = known();
         if (names.isEmpty()) {

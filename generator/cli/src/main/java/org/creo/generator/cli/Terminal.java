@@ -7,14 +7,14 @@ final class Terminal {
     private Terminal() {}
 
     /**
-     * Java cannot tell for one stream, so the launcher does (with {@code test -t 2}). Without its word, all streams
-     * must be the terminal's, which is what a console meant before Java 22.
+     * Java cannot tell for a single stream, so the launcher does (with {@code test -t 2}). If it says nothing, all
+     * streams must be the terminal's, which is what a console meant before Java 22.
      */
     static boolean isErr() {
         return is("creo.terminal");
     }
 
-    /** The same of standard output ({@code test -t 1}). */
+    /** The same for standard output ({@code test -t 1}). */
     static boolean isOut() {
         return is("creo.terminal.out");
     }

@@ -35,22 +35,22 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code creo verify}: whether all that is generated of a description agrees. */
+/** {@code creo verify}: whether everything generated from a description agrees. */
 @Command(
         name = "verify",
         mixinStandardHelpOptions = true,
         description = {
-            "Verifies what is generated of descriptions, with vectors for their own types: values at the edges, random ones, and bytes"
+            "Verifies what is generated from descriptions, with vectors for their own types: edge values, random ones, and bytes"
                     + " that are no values.",
             "The clients of all languages and the host are compiled into a temporary folder. Each decodes and encodes every vector again, and each"
-                    + " client calls every method of a host. What comes back must be the same bytes, and what is no value must be refused by all."
+                    + " client calls every method of a host. What comes back must be the same bytes, and bytes that are no value must be refused by all."
                     + " A language whose compiler is not installed is left out, unless --lang names it."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:all agree",
-            "1:something does not, or the description has errors, or a file could not be written",
-            "2:wrong usage, or what a language needs that --lang names is not installed"
+            "1:some do not, or the description has errors, or a file could not be written",
+            "2:wrong usage, or something that a language of --lang needs is not installed"
         },
         footer = {
             "",
@@ -58,7 +58,7 @@ import picocli.CommandLine.Spec;
             "  creo verify data.creo",
             "  creo verify data.creo --lang c,py --count 200",
             "  creo verify data.creo --seed 7 --keep build/verify    other values; keeps all that was written",
-            "  creo verify --random 20                                Creo itself, with descriptions that nobody wrote"
+            "  creo verify --random 20                                Creo itself, with random descriptions"
         })
 final class VerifyCommand implements Callable<Integer> {
 
@@ -83,15 +83,14 @@ final class VerifyCommand implements Callable<Integer> {
             names = "--seed",
             paramLabel = "NUMBER",
             defaultValue = "1",
-            description = "another one gives other values (default: ${DEFAULT-VALUE})")
+            description = "a different one gives different values (default: ${DEFAULT-VALUE})")
     private long seed;
 
     @Option(
             names = "--count",
             paramLabel = "COUNT",
             defaultValue = "25",
-            description =
-                    "vectors for each message, to each of which some are added that are spoilt (default: ${DEFAULT-VALUE})")
+            description = "vectors for each message; corrupted ones are added to them (default: ${DEFAULT-VALUE})")
     private int count;
 
     @Option(
@@ -99,13 +98,13 @@ final class VerifyCommand implements Callable<Integer> {
             paramLabel = "COUNT",
             defaultValue = "0",
             description =
-                    "verify so many random descriptions, too, made from the seed and those that follow it; with them a compiler's warning is a failure")
+                    "also verify this many random descriptions, made from the seed and those that follow it; for them a compiler's warning is a failure")
     private int random;
 
     @Option(
             names = "--keep",
             paramLabel = "FOLDER",
-            description = "write there, and leave it: the programs, what they were asked, what they answered")
+            description = "write here, and keep everything: the programs, what they were asked, what they answered")
     private Optional<Path> keep = Optional.empty();
 
     @Mixin

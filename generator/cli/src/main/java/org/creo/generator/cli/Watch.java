@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Waits for changes of descriptions. The system watches folders, not files; so a description that an editor replaces,
- * or that is not there yet, is noticed as well. The end of the program ends the waiting, after the run under way.
+ * or that is not there yet, is noticed as well. The end of the program ends the wait, after the current run.
  */
 final class Watch implements AutoCloseable {
 
@@ -39,7 +39,7 @@ final class Watch implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(atExit);
     }
 
-    /** Watches a file, or the descriptions right in a folder; again is no error. */
+    /** Watches a file, or the descriptions directly in a folder; doing so again is no error. */
     void add(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         Path folder = Files.isDirectory(absolute) ? absolute : absolute.getParent();
@@ -57,7 +57,7 @@ final class Watch implements AutoCloseable {
         }
     }
 
-    /** Returns when something changed and calm has come, or false where the program ends. */
+    /** Returns true when something has changed and changes have ceased, or false when the program ends. */
     boolean awaitChange() {
         try {
             boolean changed = false;

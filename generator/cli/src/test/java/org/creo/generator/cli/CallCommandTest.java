@@ -233,7 +233,7 @@ class CallCommandTest extends HostCommandTest {
             assertEquals(3, run(host));
             assertEquals("""
                     error: HOST: UNAUTHENTICATED: credentials are needed
-                    The host wants to know who calls: --token-file FILE or CREO_TOKEN, or --cert and --key.
+                    The host requires clients to authenticate: --token-file FILE or CREO_TOKEN, or --cert and --key.
                     """, err.toString());
         }
     }
@@ -253,10 +253,11 @@ class CallCommandTest extends HostCommandTest {
     void tellsWhatIsWrongWithTheUsage() {
         assertEquals(2, creo("call"));
         assertEquals(2, creo("call", "localhost"));
-        assertTrue(err.toString().contains("'localhost' is no address; write HOST:PORT"), err::toString);
+        assertTrue(err.toString().contains("'localhost' is not an address; write HOST:PORT"), err::toString);
         forget();
         assertEquals(2, creo("call", "localhost:1", "--timeout", "soon"));
-        assertTrue(err.toString().contains("'soon' is no length of time, such as 500ms, 30s, 2m or 1h"), err::toString);
+        assertTrue(
+                err.toString().contains("'soon' is not a length of time, such as 500ms, 30s, 2m or 1h"), err::toString);
         forget();
         assertEquals(2, creo("call", "localhost:1", "--cert", "x"));
         assertTrue(err.toString().contains("--cert and --key need each other"), err::toString);

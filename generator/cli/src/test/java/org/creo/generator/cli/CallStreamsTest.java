@@ -65,7 +65,7 @@ class CallStreamsTest extends CommandTest {
         FakeHost.Script script = client -> {
             FakeHost.Received request = client.read(FakeHost.REQUEST);
             assertEquals(IDS.id(Described.method(LAB, "watch")), request.head(1));
-            assertEquals(0, request.head(2), "a stream takes as long as it takes");
+            assertEquals(0, request.head(2), "a stream has no time-out");
             assertArrayEquals(new byte[] {0, 7}, request.arguments());
             client.send(FakeHost.ITEM, request.id(), (byte) 0, (byte) 7, (byte) 1);
             client.send(FakeHost.ITEM, request.id(), (byte) 0, (byte) 8, (byte) 0);
@@ -166,7 +166,7 @@ class CallStreamsTest extends CommandTest {
                 assertArrayEquals(
                         new byte[] {0, (byte) i}, client.read(FakeHost.ITEM).body());
             }
-            // What comes next has been sent behind the PONG, or too early.
+            // What comes next was sent after the PONG, or too early.
             client.send(FakeHost.PING, 0);
             client.read(FakeHost.PONG);
             client.send(FakeHost.CREDIT, id, (byte) 0, (byte) 0, (byte) 0, (byte) 2);
@@ -180,7 +180,7 @@ class CallStreamsTest extends CommandTest {
         }
     }
 
-    /** The end of the input is no item, and needs no leave to be sent. */
+    /** The end of the input is not an item, and needs no credit. */
     @Test
     void saysThatTheItemsAreAtTheirEndWhenTheyAre() throws IOException {
         FakeHost.Script script = client -> {
@@ -249,7 +249,7 @@ class CallStreamsTest extends CommandTest {
                     run(host, first + "{\"time\": \"x\"}", "load", "[7]"));
             Path items = file("items.jsonl", first + "{\"time\": 1 \"valid\": true}");
             String printed = run(host, "", "load", "[7]", "--items", items);
-            assertTrue(printed.startsWith("error: " + items + ", line 3, column 12: no JSON: "), printed);
+            assertTrue(printed.startsWith("error: " + items + ", line 3, column 12: not JSON: "), printed);
         }
     }
 
@@ -316,7 +316,7 @@ class CallStreamsTest extends CommandTest {
         }
     }
 
-    /** As a pipe whose reader has enough. */
+    /** Like a pipe that its reader has closed. */
     private static final class Shut extends Writer {
 
         @Override

@@ -8,7 +8,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
-/** The command line inside of a test: each call of {@code creo}, and what the last one printed. */
+/** The command line inside a test: each call of {@code creo}, and what the last one printed. */
 final class Creo {
 
     private final StringWriter out = new StringWriter();

@@ -20,7 +20,7 @@ public final class Described {
                 .orElseThrow(() -> new AssertionError(diagnostics.sorted()));
     }
 
-    /** The method of that name, of whichever interface. */
+    /** The method of that name, of any interface. */
     public static Method method(Description description, String name) {
         return description.interfaces().stream()
                 .flatMap(service -> service.methods().stream())

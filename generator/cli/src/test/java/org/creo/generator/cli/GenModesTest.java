@@ -143,7 +143,7 @@ class GenModesTest extends CommandTest {
         await(() -> err.toString().contains("nothing was written"));
         assertTrue(Files.exists(two()));
 
-        // As many editors save: beside it, then moved into its place.
+        // As many editors save: next to it, then moved into its place.
         Files.move(file("lab.creo~", ONE), description, StandardCopyOption.REPLACE_EXISTING);
         await(() -> Files.exists(one()) && !Files.exists(two()));
 

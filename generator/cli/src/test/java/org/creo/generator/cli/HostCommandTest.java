@@ -13,7 +13,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Method;
 
-/** What tests of commands share that talk to a host: one that serves {@code rasp.Control} and answers by JSON. */
+/** What tests of commands that talk to a host share: one that serves {@code rasp.Control} and answers by JSON. */
 abstract class HostCommandTest extends CommandTest {
 
     private static final String CONTROL = "../../framework/protocol/control.creo";
@@ -29,7 +29,7 @@ abstract class HostCommandTest extends CommandTest {
         }
     }
 
-    /** The bytes of what a method of {@code rasp.Control} gives back. */
+    /** The bytes of the result of a method of {@code rasp.Control}. */
     static byte[] controlResult(String method, String json) {
         Method taking = ANSWERS.interfaces().get(1).methods().stream()
                 .filter(each -> each.name().equals(method))

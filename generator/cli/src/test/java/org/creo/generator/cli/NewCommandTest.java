@@ -15,7 +15,7 @@ class NewCommandTest extends CommandTest {
     @Test
     void refusesWhatIsNoName() {
         assertEquals(2, creo("new", "My Shop"));
-        assertTrue(err.toString().contains("'My Shop' is no name for a project"), err::toString);
+        assertTrue(err.toString().contains("'My Shop' is not a name for a project"), err::toString);
         assertTrue(err.toString().contains("such as my-shop\n"), err::toString);
         forget();
         assertEquals(2, creo("new", "../../etc"));
@@ -27,7 +27,7 @@ class NewCommandTest extends CommandTest {
     void refusesWordsOfALanguage() {
         assertEquals(2, creo("new", "java"));
         assertTrue(
-                err.toString().contains("'java' is no name for a project")
+                err.toString().contains("'java' is not a name for a project")
                         && err.toString().contains("try my-java"),
                 err::toString);
     }
@@ -35,7 +35,7 @@ class NewCommandTest extends CommandTest {
     @Test
     void refusesFoldersThatAreThere() {
         assertEquals(1, creo("new", "target"));
-        assertTrue(err.toString().contains("target is there already; choose another name"), err::toString);
+        assertTrue(err.toString().contains("target already exists; choose another name"), err::toString);
     }
 
     @Test

@@ -35,8 +35,8 @@ class ServeCommandTest extends CommandTest {
         Path target = Files.createDirectories(folder.resolve("generator/cli/target"));
         Files.createFile(built);
         assertEquals(built, ServeCommand.find("creo serve", target));
-        Path beside = Files.createFile(target.resolve("creo-host.jar"));
-        assertEquals(beside, ServeCommand.find("creo serve", target));
+        Path installed = Files.createFile(target.resolve("creo-host.jar"));
+        assertEquals(installed, ServeCommand.find("creo serve", target));
     }
 
     @Test

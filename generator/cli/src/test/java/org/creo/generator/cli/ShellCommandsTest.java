@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** What shells and man get to read holds every command and option. */
+/** What shells and man read has every command and option. */
 class ShellCommandsTest extends CommandTest {
 
     @Test

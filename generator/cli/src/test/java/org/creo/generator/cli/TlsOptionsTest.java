@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code --tls}, {@code --ca}, {@code --cert}, {@code --key} and {@code --token}, of whichever command. */
+/** {@code --tls}, {@code --ca}, {@code --cert}, {@code --key} and {@code --token}, of any command. */
 class TlsOptionsTest extends CommandTest {
 
     private static final char[] PASSWORD = "password".toCharArray();
@@ -143,8 +143,9 @@ class TlsOptionsTest extends CommandTest {
             assertEquals(1, ping(host, "--tls"));
             assertTrue(
                     err.toString()
-                            .startsWith("ping 1: no TLS connection to " + host.address()
-                                    + ": its certificate is of nobody that is trusted here; --ca FILE names who is ("),
+                            .startsWith(
+                                    "ping 1: no TLS connection to " + host.address()
+                                            + ": nobody who is trusted here vouches for its certificate; --ca FILE names somebody who does ("),
                     err::toString);
         }
         try (FakeHost host = host(true)) {
@@ -174,14 +175,14 @@ class TlsOptionsTest extends CommandTest {
         }
     }
 
-    /** A silent port is asked in TLS as well, and has to answer in TLS to count. */
+    /** A silent port is also asked in TLS, and must answer in TLS to count. */
     @Test
     void doesNotTakeSilenceForTls() throws IOException {
         try (FakeHost host = new FakeHost(client -> client.in().readNBytes(8))) {
             assertEquals(1, ping(host));
             assertEquals(
                     "ping 1: " + host.address() + " closed the connection without a word: it may be no RASP host,"
-                            + " or one that lets nobody in from here\n",
+                            + " or one that accepts no connections from here\n",
                     err.toString());
         }
     }

@@ -31,11 +31,11 @@ public final class Caller {
     }
 
     /**
-     * Calls, and returns the result; nothing where the method gives nothing back.
+     * Calls a method, and returns the result; empty where the method returns nothing.
      *
      * @param arguments as RASP sends them
      * @throws DeclaredException if the method throws one
-     * @throws HostException if there is no answer, or one that is an error or is none to this call
+     * @throws HostException if there is no answer, or it is an error or no answer to this call
      */
     public Optional<String> call(Callee callee, byte[] arguments) throws HostException {
         if (callee.method().oneway()) {
@@ -51,9 +51,9 @@ public final class Caller {
      * Calls a method with streams, and returns the result as {@link #call} does, where it is no stream.
      *
      * @param items what to send, where a parameter is a stream
-     * @param limit for the whole call; else it takes as long as it takes, so long as the host is there
+     * @param limit for the whole call; without one it may take any time while the host is there
      * @param taker takes the items of a result as they come; false where no more are wanted
-     * @throws JsonMistake if an item is none; the call is given up then
+     * @throws JsonMistake if an item is not of its type; the call is then given up
      * @throws IOException if the items cannot be read; likewise
      */
     public Optional<String> stream(
@@ -79,7 +79,7 @@ public final class Caller {
         }
     }
 
-    /** Makes something of bytes. */
+    /** Decodes bytes. */
     private interface Decoder<R> {
         R decode(byte[] bytes) throws MalformedInputException;
     }
@@ -120,7 +120,9 @@ public final class Caller {
         return remote(callee, "item", bytes -> JsonResults.value(callee.description(), type, bytes));
     }
 
-    /** Null for one that came to the method later: of its fields nothing is known here, its message tells a person. */
+    /**
+     * Null for one that was added to the method later: its fields are not known here, and its message is for people.
+     */
     private static DeclaredException declared(Callee callee, Fingerprint ids, int id, WireReader fields) {
         for (Thrown thrown : callee.method().exceptions()) {
             ExceptionType type = callee.description().exception(thrown);

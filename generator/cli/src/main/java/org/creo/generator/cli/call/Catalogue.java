@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.creo.generator.model.Description;
 import org.creo.protocol.text.Nearest;
 
-/** What can be called at a host, by the names that users know it by. */
+/** The methods that can be called at a host, by the names that users know. */
 public final class Catalogue {
 
     /** In a message; {@code creo call HOST:PORT} lists all. */
@@ -33,10 +33,10 @@ public final class Catalogue {
     }
 
     /**
-     * Those interfaces of descriptions that a host serves.
+     * The interfaces of descriptions that a host serves.
      *
      * @param served whether it serves the interface of a full name
-     * @param undescribed interfaces that it serves as well and of which no description is known
+     * @param undescribed further interfaces that it serves, whose description is not known
      */
     static Catalogue of(List<Description> descriptions, Predicate<String> served, List<String> undescribed) {
         List<Callee> callees = new ArrayList<>();
@@ -69,8 +69,8 @@ public final class Catalogue {
     }
 
     /**
-     * The one method of that name: {@code packagename.DataService.storeData}, {@code DataService.storeData} or
-     * {@code storeData}, where no two have it.
+     * The method of that name: {@code packagename.DataService.storeData}, or {@code DataService.storeData} or
+     * {@code storeData} where only one method has that name.
      *
      * @throws UnknownMethodException where there is none or more than one
      */
@@ -115,7 +115,7 @@ public final class Catalogue {
                         .orElseGet(() -> callees.isEmpty() ? "" : "; there is " + shortNames()));
     }
 
-    /** A name like it, or the same method of an interface whose name is like its. */
+    /** A similar name, or the same method of an interface with a similar name. */
     private Optional<String> near(String name, String service, String method) {
         Set<String> methods = new LinkedHashSet<>();
         Set<String> interfaces = new LinkedHashSet<>();
@@ -134,7 +134,7 @@ public final class Catalogue {
                 .collect(Collectors.joining(", "));
     }
 
-    /** No one method is meant; the message says which there are. */
+    /** The name means no method, or several; the message says which there are. */
     public static final class UnknownMethodException extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -76,7 +76,7 @@ public final class Control {
             return JsonTree.of(
                     caller.call(methods.find("Control." + method), NO_ARGUMENTS).orElseThrow());
         } catch (Catalogue.UnknownMethodException e) {
-            throw new IllegalStateException(FILE + " is another than this creo was built with", e);
+            throw new IllegalStateException(FILE + " is not the one that this creo was built with", e);
         }
     }
 }

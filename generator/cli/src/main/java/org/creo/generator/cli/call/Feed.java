@@ -22,7 +22,7 @@ final class Feed implements Flow.Publisher<byte[]>, Flow.Subscription {
         this.items = items;
     }
 
-    /** The thread ends with the program, also where it still waits for an item. */
+    /** The thread ends with the program, even while it waits for an item. */
     @Override
     public void subscribe(Flow.Subscriber<? super byte[]> subscriber) {
         subscriber.onSubscribe(this);

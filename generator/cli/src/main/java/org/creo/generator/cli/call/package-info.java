@@ -1,5 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/**
- * Calls of methods that are known by their description alone; {@code json} makes the bytes, {@code rasp} carries them.
- */
+/** Calls methods that are known only by their description; {@code json} makes the bytes, {@code host} sends them. */
 package org.creo.generator.cli.call;

@@ -26,18 +26,18 @@ import org.creo.client.TransportException;
 /** What an error of the client means to the user of a command, and what can be done about it. */
 final class Diagnosis {
 
-    /** How the client's messages begin about a ping. */
+    /** How the client's messages about a ping begin. */
     static final String PING = "PING";
 
-    /** What it says where an answer did not come in time: a status that the host did not send. */
+    /** What it says when an answer did not come in time, with a status that the host did not send. */
     private static final Pattern LATE = Pattern.compile(": DEADLINE: (no answer|not done) within ");
-    /** What it says where a host did not even greet. */
+    /** What it says when a host did not even send its greeting. */
     private static final String WORDLESS = " without a word";
 
     private static final String USES_TLS = " uses TLS: add --tls";
-    /** The content type with which TLS begins to say that it was not spoken to in TLS. */
+    /** The content type of a TLS alert, which answers a client that does not speak TLS. */
     private static final int TLS_ALERT = 21;
-    /** For the one question whether a silent port speaks TLS. */
+    /** How long to wait when asking whether a silent port speaks TLS. */
     private static final Duration PROBE = Duration.ofSeconds(2);
 
     private final HostAddress host;
@@ -51,7 +51,7 @@ final class Diagnosis {
 
     /** There is no connection. */
     HostException unconnected(TransportException e) {
-        // The client says that it cannot connect, and to which address; behind that stands why.
+        // The client says that it cannot connect, and to which address; the cause of that says why.
         Throwable why = e.getCause().getCause();
         Optional<String> explained = tls && why != null ? explain(why) : Optional.empty();
         return new HostException(
@@ -64,7 +64,7 @@ final class Diagnosis {
     /**
      * A call has failed.
      *
-     * @param call how the client's messages begin about it
+     * @param call how the client's messages about it begin
      */
     HostException of(String call, CreoException e) {
         String text = text(call, e);
@@ -93,7 +93,7 @@ final class Diagnosis {
         return LATE.matcher(e.getMessage()).find();
     }
 
-    /** What the client says, without the call that it belongs to, and safe for a terminal. */
+    /** What the client says, without the call that it is about, and safe for a terminal. */
     private String text(String call, CreoException e) {
         String about = call + " at ";
         String text = e.getMessage().startsWith(about)
@@ -114,7 +114,7 @@ final class Diagnosis {
         }
         if (text.matches("RASP[^\\x01]\\x00{3}")) {
             return " speaks version " + (theirs[4] & 0xFF)
-                    + " of RASP, this creo version 1: take a creo of the host's release";
+                    + " of RASP, this creo speaks version 1: use a creo of the host's release";
         }
         String what = text.startsWith("HTTP/")
                 ? "it is a web server (HTTP)"
@@ -126,7 +126,7 @@ final class Diagnosis {
 
     /** Nothing came in the time of a call. */
     HostException silent(Duration timeout, CreoException e) {
-        return silence("took the connection and said nothing within " + timeout.toMillis() + " ms", e);
+        return silence("accepted the connection and sent nothing within " + timeout.toMillis() + " ms", e);
     }
 
     /** Why a port may say nothing, or close at once; asks it once more, in TLS. */
@@ -135,11 +135,12 @@ final class Diagnosis {
                 host
                         + (!tls && speaksTls()
                                 ? USES_TLS
-                                : " " + what + ": it may be no RASP host, or one that lets nobody in from here"),
+                                : " " + what
+                                        + ": it may be no RASP host, or one that accepts no connections from here"),
                 e);
     }
 
-    /** Whether it shakes hands, or would with others. */
+    /** Whether it completes a TLS handshake, or would with another client. */
     private boolean speaksTls() {
         if (host.path().isPresent()) {
             return false;
@@ -156,7 +157,9 @@ final class Diagnosis {
         }
     }
 
-    /** What Java says about TLS, in the words of who has to mend it; empty where there was no connection for it. */
+    /**
+     * What Java says about TLS, in words for the user who has to fix it; empty where there was no connection for it.
+     */
     private static Optional<String> explain(Throwable e) {
         String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         String lower = message.toLowerCase(Locale.ROOT);
@@ -169,7 +172,8 @@ final class Diagnosis {
         }
         if (lower.contains("path building failed") || lower.contains("path validation failed")) {
             return Optional.of(
-                    "its certificate is of nobody that is trusted here; --ca FILE names who is (" + message + ")");
+                    "nobody who is trusted here vouches for its certificate; --ca FILE names somebody who does ("
+                            + message + ")");
         }
         if (lower.contains("subject alternative") || lower.contains("no name matching")) {
             return Optional.of("its certificate is for another name: " + message);

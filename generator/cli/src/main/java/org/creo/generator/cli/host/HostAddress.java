@@ -39,8 +39,9 @@ public record HostAddress(String text, String name, int port, Optional<Path> pat
     }
 
     private static IllegalArgumentException none(String text) {
-        return new IllegalArgumentException("'" + text + "' is no address; write HOST:PORT, such as localhost:7000 or"
-                + " [::1]:7000, or unix:/path/of/the/socket");
+        return new IllegalArgumentException(
+                "'" + text + "' is not an address; write HOST:PORT, such as localhost:7000 or"
+                        + " [::1]:7000, or unix:/path/of/the/socket");
     }
 
     /** The number of a port, or 0. */

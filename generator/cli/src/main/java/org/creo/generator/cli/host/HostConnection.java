@@ -25,19 +25,19 @@ import org.creo.client.TransportException;
 import org.creo.client.WireWriter;
 
 /**
- * A connection to a host, over which one thing at a time is asked for: arguments and items are bytes, results are what
- * their {@link RemoteMethod} makes of them. What breaks it ends it: later requests fail for the same reason. Exceptions
- * that a method declares are thrown as they are; all others become a {@link HostException}.
+ * A connection to a host, for one request at a time. Arguments and items are bytes; results are what their
+ * {@link RemoteMethod} decodes. A failure of the connection ends it: later requests fail for the same reason.
+ * Exceptions that a method declares are thrown as they are; all others become a {@link HostException}.
  */
 public final class HostConnection implements Closeable {
 
-    /** For the one question whether a host that owes an answer is there at all. */
+    /** How long to wait when asking whether a host that owes an answer is there at all. */
     private static final Duration PROBE = Duration.ofSeconds(2);
     /** More than any socket takes to accept a few bytes; a program that is ending does not wait longer. */
     private static final long CANCEL_MILLIS = 200;
 
     private final HostAddress host;
-    /** For streams, which may take as long as they take. */
+    /** For streams, which may take any time. */
     private final Channel channel;
 
     private final Channel calls;
@@ -48,7 +48,7 @@ public final class HostConnection implements Closeable {
 
     private volatile Future<?> underWay = CompletableFuture.completedFuture(null);
     private volatile boolean calling;
-    /** Whether the program ends, and no answer is waited for any more. */
+    /** Whether the program is ending, so that it no longer waits for answers. */
     private volatile boolean ending;
 
     private final CountDownLatch cancelled = new CountDownLatch(1);
@@ -116,8 +116,8 @@ public final class HostConnection implements Closeable {
     /**
      * Calls a method with a parameter that is a stream.
      *
-     * @param limit for the whole call; else it takes as long as it takes, so long as the host is there
-     * @param items may fail, by which the call fails as well
+     * @param limit for the whole call; without one it may take any time while the host is there
+     * @param items may fail, which fails the call
      */
     public <R> R upload(
             RemoteMethod<R> method, byte[] arguments, Optional<Duration> limit, Flow.Publisher<byte[]> items)
@@ -128,7 +128,7 @@ public final class HostConnection implements Closeable {
     /**
      * Calls a method whose result is a stream, and maybe a parameter.
      *
-     * @param limit as of {@link #upload}
+     * @param limit as for {@link #upload}
      * @param items likewise, where a parameter is a stream
      * @param taker takes the items of the result in order; false where no more are wanted
      */
@@ -162,7 +162,7 @@ public final class HostConnection implements Closeable {
         System.arraycopy(bytes, 0, out.bytes(), at, bytes.length);
     }
 
-    /** Takes the items of a result one by one: another one comes when one is done with. */
+    /** Takes the items of a result one by one: the next is requested when one is done with. */
     private final class Items<R> implements Flow.Subscriber<R> {
 
         private final Predicate<R> taker;
@@ -205,14 +205,14 @@ public final class HostConnection implements Closeable {
         }
     }
 
-    /** What a call that is begun ends in. */
+    /** Begins a call and waits for its result. */
     private <R> R answer(RemoteMethod<?> method, Supplier<CompletableFuture<R>> begin) throws HostException {
         calling = true;
         try {
             CompletableFuture<R> call = begin.get();
             underWay = call;
             if (ending) {
-                call.cancel(false); // whoever said so saw the one before
+                call.cancel(false); // cancel() saw the call before this one
             }
             R result = call.get();
             answered = true;
@@ -233,7 +233,7 @@ public final class HostConnection implements Closeable {
         } catch (InterruptedException e) {
             underWay.cancel(false);
             Thread.currentThread().interrupt();
-            throw new HostException(host + ": interrupted while an answer was waited for", e);
+            throw new HostException(host + ": interrupted while waiting for an answer", e);
         } finally {
             calling = false;
         }
@@ -248,7 +248,7 @@ public final class HostConnection implements Closeable {
         throw new HostException(host + ": the call was given up here");
     }
 
-    /** An error of the client; what the description declares is thrown on. */
+    /** An error of the client as the user is told it; what the description declares is thrown again. */
     private HostException told(RemoteMethod<?> method, CreoException e) {
         if (e instanceof DeadlineException late && !answered && Diagnosis.isLate(late) && !isThere()) {
             return diagnosis.silent(timeout, late);
@@ -270,20 +270,20 @@ public final class HostConnection implements Closeable {
                     .ping();
             answered = true;
         } catch (CreoException e) {
-            // Then it is not, or no host.
+            // Then it is not there, or is no host.
         }
         return answered;
     }
 
     /**
-     * For the end of the program: tells the host that nobody waits any more for what is under way, and lets whoever
-     * does wait for that end. Never blocks for long.
+     * For the end of the program: tells the host that the result of the current call is no longer wanted, and ends the
+     * wait for it. Never blocks for long.
      */
     public void cancel() {
         ending = true;
         underWay.cancel(false);
         try {
-            // The other thread tells the host, where it is only now sending the request or is the first to hear of it.
+            // The other thread tells the host, if it is only now sending the request or is the first to see the end.
             if (calling) {
                 cancelled.await(CANCEL_MILLIS, TimeUnit.MILLISECONDS);
             }

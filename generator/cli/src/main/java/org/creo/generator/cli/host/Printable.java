@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli.host;
 
-/** What a host says, for a terminal: nothing in it may move the cursor or do what else terminals do on command. */
+/** Makes what a host says safe for a terminal: nothing in it may move the cursor or act as another control sequence. */
 public final class Printable {
 
     private Printable() {}

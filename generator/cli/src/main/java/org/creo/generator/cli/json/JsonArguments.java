@@ -31,11 +31,11 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
 import org.creo.protocol.text.Nearest;
 
-/** From JSON to what RASP sends: one pass, in which everything is checked. */
+/** Turns JSON into what RASP sends, in one pass that checks everything. */
 public final class JsonArguments {
 
     private static final JsonFactory JSON = JsonFactory.builder()
-            // A name twice in an object is a slip, and in a map it is malformed.
+            // A name twice in an object is a mistake, and in a map it is malformed.
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             // The user's own input: what fits into memory is not too long.
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -90,7 +90,7 @@ public final class JsonArguments {
 
     /**
      * @param what the text is
-     * @param where it stands, if that is to be told
+     * @param where the place of the text, for messages; empty if they need none
      */
     private static byte[] encode(Description description, String text, String what, String where, Content content)
             throws JsonMistake {
@@ -99,7 +99,7 @@ public final class JsonArguments {
             content.read(arguments);
             if (json.nextToken() != null) {
                 throw new JsonMistake(
-                        "", "expected the end behind the " + what + ", found " + arguments.mistakes.found());
+                        "", "expected the end after the " + what + ", found " + arguments.mistakes.found());
             }
             return arguments.out.toByteArray();
         } catch (JsonMistake e) {
@@ -111,7 +111,7 @@ public final class JsonArguments {
         } catch (JsonProcessingException e) {
             throw new JsonMistake(
                     place(e.getLocation(), where),
-                    "no JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
+                    "not JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory cannot fail to be read", e);
         }
@@ -177,7 +177,7 @@ public final class JsonArguments {
     /**
      * The members of an object in any order, for fields that are sent in theirs.
      *
-     * @param stream one that does not stand among them
+     * @param stream a parameter that is not among them, since its items come separately
      */
     private void fields(List<Field> fields, String owner, String kind, Optional<Field> stream)
             throws IOException, JsonMistake {
@@ -230,7 +230,7 @@ public final class JsonArguments {
         out.putByte(0);
     }
 
-    /** The value whose first token was read. */
+    /** Writes the value whose first token was read. */
     private void value(TypeRef type) throws IOException, JsonMistake {
         type.match(values).read();
     }

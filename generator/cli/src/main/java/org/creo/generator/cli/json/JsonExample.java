@@ -24,17 +24,14 @@ import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
 
-/**
- * Arguments that a method takes, to be changed to those that somebody means. They hold no apostrophe, so that a shell
- * can quote them.
- */
+/** Example arguments of a method, for users to edit. They contain no apostrophe, so that a shell can quote them. */
 public final class JsonExample {
 
     private static final byte[] SOME_BYTES = {1, 2, 3};
 
     private final Description description;
     private final JsonGenerator json;
-    /** Structs around the place: one that holds itself is shown once. */
+    /** The structs around the current place: one that holds itself is shown once. */
     private final Deque<String> around = new ArrayDeque<>();
 
     private final Values values = new Values();
@@ -45,7 +42,7 @@ public final class JsonExample {
         this.json = json;
     }
 
-    /** On one line; <code>{}</code> where there are no parameters. A stream does not stand among them. */
+    /** On one line; <code>{}</code> where there are no parameters. A stream is not among them. */
     public static String of(Description description, Method method) {
         return print(description, example -> example.fields(method.fixed()));
     }

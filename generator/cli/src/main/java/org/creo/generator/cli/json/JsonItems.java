@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.TypeRef;
 
-/** The items of a stream, as JSON with a value on each line. Blank lines are passed over. */
+/** The items of a stream, as JSON with a value on each line. Blank lines are skipped. */
 public final class JsonItems {
 
     private final String name;
@@ -22,7 +22,7 @@ public final class JsonItems {
 
     /**
      * @param name what is read, for messages
-     * @param in read no further than to the end of the line that is asked for, but for what a buffer takes
+     * @param in read no further than to the end of the requested line, apart from what is buffered
      */
     public JsonItems(String name, InputStream in, Description description, TypeRef type) {
         this.name = name;

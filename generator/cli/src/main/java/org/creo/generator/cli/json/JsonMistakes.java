@@ -5,7 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 
-/** Says what does not fit where a parser stands. */
+/** Says what does not fit at a parser's current token. */
 final class JsonMistakes {
 
     private final JsonParser json;

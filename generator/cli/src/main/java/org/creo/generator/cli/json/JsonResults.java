@@ -32,7 +32,7 @@ import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
 
-/** From what RASP sends to JSON; as strict with the bytes as the clients are. */
+/** Turns what RASP sends into JSON; as strict with the bytes as the clients are. */
 public final class JsonResults {
 
     /** Reads what was written here, however long a text in it is. */
@@ -67,7 +67,7 @@ public final class JsonResults {
     /**
      * A result, on one line.
      *
-     * @throws MalformedInputException if the bytes are none of the type, or more than that
+     * @throws MalformedInputException if the bytes are not a value of the type, or are more than one
      */
     public static String value(Description description, TypeRef type, byte[] bytes) throws MalformedInputException {
         return print(description, bytes, results -> results.value(type));
@@ -115,7 +115,7 @@ public final class JsonResults {
         return escapeLoneSurrogates(text.getBuffer());
     }
 
-    /** A {@code char} may be half of a pair, which JSON can say, and UTF-8 cannot. */
+    /** A {@code char} may be half of a surrogate pair, which JSON can express and UTF-8 cannot. */
     private static String escapeLoneSurrogates(CharSequence text) {
         if (text.codePoints().noneMatch(JsonResults::isSurrogate)) {
             return text.toString();

@@ -16,7 +16,7 @@ import org.creo.generator.model.StringType;
 import org.creo.generator.model.TypeRef;
 import org.creo.protocol.text.Nearest;
 
-/** From single values in JSON, and the keys of maps, to what RASP sends. */
+/** Turns single values in JSON, and the keys of maps, into what RASP sends. */
 final class JsonScalars {
 
     private final Description description;
@@ -69,7 +69,7 @@ final class JsonScalars {
                 return number;
             }
         } catch (NumberFormatException e) {
-            // More digits than any type takes: out of range as well.
+            // More digits than any type takes: this is out of range, too.
         }
         throw mistakes.here(
                 JsonMistakes.cut(digits) + " is out of the range of " + type.declared() + ", " + least + " to " + most);
@@ -116,7 +116,7 @@ final class JsonScalars {
         out.putInt(ordinal(type, current("a constant of " + type.name() + ", as text")));
     }
 
-    /** A key of a map, which is always text in JSON, as what it means. */
+    /** A key of a map, which is always text in JSON, as a value of its type. */
     void key(TypeRef type, String key) throws JsonMistake {
         type.match(keys).put(key);
     }
@@ -191,7 +191,7 @@ final class JsonScalars {
 
     private void putText(String text) throws JsonMistake {
         if (!out.putText(text)) {
-            throw mistakes.here("half of a surrogate pair stands by itself, which UTF-8 cannot express");
+            throw mistakes.here("half of a surrogate pair by itself, which UTF-8 cannot express");
         }
     }
 }

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** JSON that a call gave, to be looked into by name: for the few results that commands understand themselves. */
+/** The JSON result of a call, to be read by name: for the few results that commands understand themselves. */
 public final class JsonTree {
 
     private final Object value;
@@ -20,7 +20,7 @@ public final class JsonTree {
         this.value = value;
     }
 
-    /** @param text what {@link JsonResults} gave */
+    /** @param text what {@link JsonResults} returned */
     public static JsonTree of(String text) {
         try (JsonParser json = JsonResults.JSON.createParser(text)) {
             json.nextToken();

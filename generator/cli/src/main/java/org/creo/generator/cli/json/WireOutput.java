@@ -11,13 +11,13 @@ import java.util.Arrays;
 /** Values as RASP/1, section 1, lays them out, in an array that grows up to the longest that can be sent. */
 final class WireOutput {
 
-    /** What a frame takes beside its header and the head of a request. */
+    /** The most bytes that a frame takes in addition to its header and the head of a request. */
     static final int LONGEST = (256 << 20) - 20;
 
     private byte[] bytes = new byte[1 << 10];
     private int end;
 
-    /** Room for so many bytes at the end, to be written. */
+    /** Room for this many bytes at the end, to be written. */
     private ByteBuffer grow(int size) {
         if (size > LONGEST - end) {
             throw new BufferOverflowException();
@@ -62,7 +62,7 @@ final class WireOutput {
         }
     }
 
-    /** The place of a number that is known later. */
+    /** The place of a number that becomes known later. */
     int reserveInt() {
         putInt(0);
         return end - Integer.BYTES;
@@ -76,7 +76,7 @@ final class WireOutput {
         return Arrays.copyOf(bytes, end);
     }
 
-    /** From here on, so many parts are written one behind another, in any order. */
+    /** From here on, this many parts are written one after another, in any order. */
     Parts parts(int count) {
         return new Parts(count);
     }
@@ -112,7 +112,7 @@ final class WireOutput {
             return starts[number] >= 0;
         }
 
-        /** To be called when all of them are there. */
+        /** Call this when all of them are written. */
         void arrange() {
             if (inOrder) {
                 return;

@@ -23,7 +23,7 @@ public enum Order {
         return comparator;
     }
 
-    /** The next one of them; behind the last comes the first. */
+    /** The next one; after the last comes the first. */
     Order next() {
         return values()[(ordinal() + 1) % values().length];
     }

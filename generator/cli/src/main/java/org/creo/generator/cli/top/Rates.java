@@ -13,7 +13,7 @@ import org.creo.generator.cli.top.Sample.Times;
  * What a host does per second: the differences between two samples, or one sample over all the time since the host
  * started.
  *
- * @param seconds that the rates are over
+ * @param seconds the time that the rates cover
  * @param sinceStart whether that is all the time since the host started
  */
 record Rates(Sample now, double seconds, boolean sinceStart, List<Row> rows) {
@@ -39,7 +39,7 @@ record Rates(Sample now, double seconds, boolean sinceStart, List<Row> rows) {
             long queued,
             long queueLimit) {}
 
-    /** @param before an earlier sample, if there is one; it does not count where the host started anew since then */
+    /** @param before an earlier sample, if there is one; ignored if the host has restarted since then */
     static Rates between(Optional<Sample> before, Sample now) {
         Optional<Sample> same = before.filter(earlier -> earlier.uptime() < now.uptime());
         double seconds = Math.max(1, now.uptime() - same.map(Sample::uptime).orElse(0L)) / 1000.0;

@@ -13,8 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntConsumer;
 
 /**
- * The whole terminal, until it is closed; then it is as it was before, whichever way the program ends. Works by ANSI
- * sequences and {@code stty}, so on any terminal but the console of old Windows.
+ * The whole terminal, until it is closed; then it is as it was before, whichever way the program ends. Works with ANSI
+ * sequences and {@code stty}, so on any terminal except the console of old Windows.
  */
 final class Screen implements Closeable {
 
@@ -31,7 +31,7 @@ final class Screen implements Closeable {
     private final String before;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    /** @throws IOException if there is no terminal that can be used so */
+    /** @throws IOException if there is no terminal that can be used like this */
     Screen(PrintWriter out) throws IOException {
         this.out = out;
         this.before = stty("-g");
@@ -64,7 +64,7 @@ final class Screen implements Closeable {
         throw new IOException("the terminal cannot be set up (stty " + String.join(" ", arguments) + ")");
     }
 
-    /** Tells of each key that is pressed, from a thread that ends with the program. */
+    /** Reports each key that is pressed, from a thread that ends with the program. */
     void onKey(IntConsumer listener) {
         Thread keys = new Thread(
                 () -> {
@@ -81,7 +81,7 @@ final class Screen implements Closeable {
         keys.start();
     }
 
-    /** Shows lines in place of those before, as many and as much of them as there is room for. */
+    /** Shows lines in place of those before, as many and as much of each as there is room for. */
     void draw(List<String> lines, int reversed) throws IOException {
         if (closed.get()) {
             return;

@@ -20,7 +20,7 @@ public final class Top {
     /** Where the counters come from. */
     @FunctionalInterface
     public interface Source {
-        /** Asks the host, over a new connection where the one before broke. */
+        /** Asks the host, over a new connection if the one before broke. */
         JsonTree metrics() throws IOException;
     }
 
@@ -109,7 +109,7 @@ public final class Top {
                 TopTable.ABOUT_LINE,
                 trouble.isEmpty()
                         ? lines.get(TopTable.ABOUT_LINE) + "; q ends, s sorts by another column"
-                        : "NO ANSWER, shown is what was before: " + trouble);
+                        : "NO ANSWER, showing what was before: " + trouble);
         screen.draw(lines, trouble.isEmpty() ? TopTable.HEAD_LINE : TopTable.ABOUT_LINE);
     }
 }

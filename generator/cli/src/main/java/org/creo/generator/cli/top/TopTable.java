@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalLong;
 
-/** Rates as lines of text, each column as wide as what stands in it. */
+/** Rates as lines of text, each column as wide as its content. */
 final class TopTable {
 
     private static final List<String> HEAD =
             List.of("METHOD", "CALLS/S", "ERRORS/S", "WAIT p50", "p99", "RUN p50", "p99", "IN/S", "OUT/S", "QUEUE");
-    /** Where the head of the columns stands among the lines. */
+    /** The index of the line with the head of the columns. */
     static final int HEAD_LINE = 4;
-    /** Where it stands what the table is of. */
+    /** The index of the line that says what the table covers. */
     static final int ABOUT_LINE = 2;
 
     private static final String GAP = "  ";

@@ -13,7 +13,7 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.csharp.CSharpFiles;
 import org.creo.generator.model.Description;
 
-/** C#, by .NET where there is a dotnet on the PATH, else by Mono. */
+/** C#, with .NET where there is a dotnet on the PATH, else with Mono. */
 final class CSharpToolchain implements Toolchain {
 
     private static final Language LANGUAGE = new CSharpFiles();

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What became of one language; filled in while it is verified. */
+/** The results of one language; filled in while it is verified. */
 public final class Column {
 
     /**
@@ -50,7 +50,7 @@ public final class Column {
         return missing;
     }
 
-    /** Why there is no program, although all is there: that is a finding of its own. */
+    /** Why there is no program although all tools are there: this is a failure, too. */
     public Optional<String> broken() {
         return broken;
     }

@@ -27,7 +27,7 @@ final class Generated {
      */
     public record Package(String name, String namespace, Path folder) {}
 
-    /** A file of Creo's templates for this purpose: which, and what it is called. */
+    /** A file made from one of Creo's templates for this purpose, and its path. */
     record File(String template, String path) {}
 
     private Generated() {}
@@ -35,7 +35,7 @@ final class Generated {
     /**
      * Writes the files of descriptions, each into a folder of its own.
      *
-     * @param checks the file that each of them gets beside what users get
+     * @param checks the file that each of them gets in addition to what users get
      */
     static List<Package> packages(
             List<Description> descriptions, Language language, Function<Description, TemplateFile> checks, Path folder)

@@ -49,7 +49,7 @@ final class HostToolchain extends JavaToolchain {
         return new TemplateFile(JavaToolchain.path(model.shared()), "verify/host/checks.java.ftl", model);
     }
 
-    /** The command line of the host, made of that of the codec's program. */
+    /** The command line of the host, made from that of the codec's program. */
     static List<String> serving(List<String> command, Path script, List<Description> descriptions) {
         List<String> serving = new ArrayList<>(command);
         serving.set(serving.size() - 1, SERVE);

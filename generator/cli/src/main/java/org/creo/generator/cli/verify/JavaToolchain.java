@@ -15,7 +15,7 @@ import org.creo.generator.language.java.JavaFiles;
 import org.creo.generator.language.java.JavaModel;
 import org.creo.generator.model.Description;
 
-/** Java, by the JDK that runs this or one that is on the PATH. */
+/** Java, with the JDK that runs this or one that is on the PATH. */
 class JavaToolchain implements Toolchain {
 
     private static final Language LANGUAGE = new JavaFiles();
@@ -48,7 +48,7 @@ class JavaToolchain implements Toolchain {
         return new TemplateFile(path(model), "verify/java/checks.java.ftl", model);
     }
 
-    /** Where the class with the checks of a package stands. */
+    /** The path of the class with the checks of a package. */
     static String path(JavaModel model) {
         return JavaFiles.folder(model.service()) + "CreoVerification.java";
     }

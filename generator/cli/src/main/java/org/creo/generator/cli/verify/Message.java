@@ -16,7 +16,7 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 
 /**
- * Something that travels by itself: values one behind another.
+ * Something that travels by itself: values one after another.
  *
  * @param subject what it belongs to, for a person: {@code Data} or {@code DataService.storeData}
  * @param name what the programs call it: the subject, and of a method which part of a call it is
@@ -24,7 +24,7 @@ import org.creo.generator.source.Location;
  */
 record Message(Description description, String subject, String name, List<Field> fields) {
 
-    /** All that a description can send: structs, exceptions, and of each method the arguments and the result. */
+    /** All that a description can send: structs, exceptions, and each method's arguments and result. */
     static List<Message> of(Description description) {
         List<Message> messages = new ArrayList<>();
         for (Struct struct : description.structs()) {
@@ -56,7 +56,7 @@ record Message(Description description, String subject, String name, List<Field>
                 description, subject(service, method), subject(service, method) + ":arguments", method.fixed());
     }
 
-    /** The result, or an item of a result that is a stream; nothing where the method gives nothing back. */
+    /** The result, or an item of a result that is a stream; empty where the method returns nothing. */
     static Optional<Message> result(Description description, Interface service, Method method) {
         return method.single()
                 .or(method::download)

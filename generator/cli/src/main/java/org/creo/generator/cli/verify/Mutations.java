@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Spoils vectors, in the ways in which bytes from strangers are wrong. What comes of it may still be a value, of other
+ * Corrupts vectors, in the ways in which bytes from strangers are wrong. The result may still be a value, with other
  * content.
  */
 final class Mutations {

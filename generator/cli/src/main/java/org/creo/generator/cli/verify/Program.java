@@ -13,7 +13,7 @@ import java.util.Map;
 /** The program of one language, at work: lines in, lines out. */
 final class Program {
 
-    /** A program that ends before its time is started again behind the question that it fell over, but not forever. */
+    /** A program that ends early is started again after the question that it failed on, but not forever. */
     private static final int MOST_ENDS = 10;
 
     private final Column column;

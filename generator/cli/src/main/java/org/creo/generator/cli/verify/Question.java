@@ -4,7 +4,7 @@ package org.creo.generator.cli.verify;
 import java.util.Optional;
 
 /**
- * A line that programs are given, and the one that they are to answer it with.
+ * A line that programs are given, and the line that is the right answer.
  *
  * @param message what its bytes are: what is to be decoded, or the arguments of the call
  * @param bytes the vector

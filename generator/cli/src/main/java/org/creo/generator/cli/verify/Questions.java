@@ -17,7 +17,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 
-/** What is put to the programs about one description: the same for the same seed. */
+/** The questions about one description: the same for the same seed. */
 final class Questions {
 
     private static final List<Style> BEGINNING = List.of(Style.LEAST, Style.EDGES, Style.EDGES);
@@ -29,7 +29,7 @@ final class Questions {
     private final int count;
     private final Decoder decoder;
 
-    /** @param count how many vectors each message gets, at least the styles that there are */
+    /** @param count how many vectors each message gets, at least as many as there are styles */
     Questions(Description description, long seed, int count) {
         this.description = description;
         this.seed = seed;
@@ -141,7 +141,7 @@ final class Questions {
                 .toList();
     }
 
-    /** Of each message by itself, so that its vectors stay when something else of the description changes. */
+    /** One for each message, so that its vectors stay the same when something else in the description changes. */
     private Random random(String purpose) {
         return new Random(seed * 1_000_003 + (description.packageName() + " " + purpose).hashCode());
     }

@@ -25,8 +25,8 @@ public final class RandomDescription {
     private static final String PACKAGE = "made.d";
 
     /**
-     * Fields, parameters and methods: reserved words, names of the languages' own methods and of what generated code
-     * has itself.
+     * Fields, parameters and methods: reserved words, names of the languages' own methods and of things in generated
+     * code.
      */
     private static final List<String> NAMES = List.of(
             "value",
@@ -228,7 +228,7 @@ public final class RandomDescription {
     }
 
     /**
-     * The description of a seed: the first that the checks pass, for random names may be the same in the spelling of
+     * The description of a seed: the first that the checks pass, since random names may be the same in the spelling of
      * some language.
      */
     public static Description of(long seed) {
@@ -265,7 +265,7 @@ public final class RandomDescription {
             names.add(fresh(TYPES));
         }
         for (String name : names) {
-            // Those behind it are reached through an array, a map or an optional, so that none must contain itself.
+            // Those after it are reached through an array, a map or an optional, so that none must contain itself.
             printStruct(name, names);
         }
         for (int i = random.nextInt(3); i > 0; i--) {
@@ -367,7 +367,7 @@ public final class RandomDescription {
         return random.nextInt(6) == 0 ? "Optional<" + inside(1) + ">" : type(0);
     }
 
-    /** A type as it stands outside of {@code < >}. */
+    /** A type as it is written outside of {@code < >}. */
     private String type(int depth) {
         return switch (depth >= DEEPEST_TYPE ? random.nextInt(4) : random.nextInt(8)) {
             case 0, 1 -> any(PRIMITIVES);
@@ -381,13 +381,13 @@ public final class RandomDescription {
         };
     }
 
-    /** A type as it stands inside of {@code < >}, where primitives have their other names. */
+    /** A type as it is written inside of {@code < >}, where primitives have their other names. */
     private String inside(int depth) {
         String type = type(depth);
         return PRIMITIVES.contains(type) ? BOXES.get(PRIMITIVES.indexOf(type)) : type;
     }
 
-    /** Names that stay apart when languages spell them in their own way: without regard to case and underscores. */
+    /** Names that remain distinct when languages spell them in their own way: regardless of case and underscores. */
     private static List<String> apart(Set<String> names) {
         Set<String> seen = new LinkedHashSet<>();
         return names.stream()

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** A host in a process of its own, whose services answer calls as the questions expect it. */
+/** A host in a separate process, whose services answer calls as the questions expect. */
 final class ScriptedHost {
 
     private static final String LISTENING = "listening on ";
@@ -69,8 +69,8 @@ final class ScriptedHost {
     }
 
     /**
-     * Stops it and returns what it told: {@code 1 REQUEST} of a one-way call, {@code ? REQUEST} of one that it did not
-     * expect.
+     * Stops it and returns what it reported: {@code 1 REQUEST} for a one-way call, {@code ? REQUEST} for one that it
+     * did not expect.
      */
     List<String> stop() throws IOException {
         process.getOutputStream().close();

@@ -12,7 +12,7 @@ final class Sources {
 
     private Sources() {}
 
-    /** Those whose names end so, as paths below the folder. */
+    /** Those whose names have this ending, as paths below the folder. */
     static List<String> below(Path folder, String ending) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.map(file -> folder.relativize(file).toString().replace('\\', '/'))

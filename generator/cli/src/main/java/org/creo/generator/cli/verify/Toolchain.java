@@ -14,7 +14,7 @@ public interface Toolchain {
 
     Language language();
 
-    /** What has to be installed before this can work, for a sentence; nothing where all is there. */
+    /** What has to be installed before this can work, as part of a sentence; empty where all is there. */
     Optional<String> missing();
 
     /**
@@ -26,7 +26,7 @@ public interface Toolchain {
      */
     List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException, FailedException;
 
-    /** What the environment of the program has beside that of this process: {@code NAME=VALUE}, or empty. */
+    /** What the environment of the program has in addition to that of this process: {@code NAME=VALUE}, or empty. */
     default List<String> environment(Path folder) {
         return List.of();
     }

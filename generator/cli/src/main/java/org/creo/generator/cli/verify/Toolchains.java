@@ -22,7 +22,7 @@ public final class Toolchains {
         this.jar = jar;
     }
 
-    /** Those of clients among the languages, in their order. */
+    /** The toolchains of the languages that have clients, in their order. */
     public List<Toolchain> clients(List<Language> languages) {
         List<Toolchain> toolchains = new ArrayList<>();
         for (Language language : languages) {
@@ -37,7 +37,7 @@ public final class Toolchains {
         return toolchains;
     }
 
-    /** That of the service side, where it is among the languages. */
+    /** The toolchain of the service side, where that is among the languages. */
     public Optional<Toolchain> host(List<Language> languages) throws IOException {
         boolean wanted = languages.stream().anyMatch(language -> language.id().equals("host"));
         return wanted ? Optional.of(new HostToolchain(jar.find())) : Optional.empty();

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** Programs of the machine: where they are, and running them. */
+/** Finds programs of the machine, and runs them. */
 public final class Tools {
 
-    /** What takes longer has stopped for good. */
+    /** What takes longer will never end. */
     private static final long LONGEST_MINUTES = 30;
 
     private static final int LINES_OF_OUTPUT = 12;
@@ -54,7 +54,7 @@ public final class Tools {
         }
     }
 
-    /** Waits; a process that does not end is ended. */
+    /** Waits for a process, and kills one that does not end. */
     static int await(Process process) throws IOException {
         try {
             if (!process.waitFor(LONGEST_MINUTES, TimeUnit.MINUTES)) {
@@ -76,7 +76,7 @@ public final class Tools {
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES_OF_OUTPUT), lines.size()));
     }
 
-    /** A tool did not do what was asked; the message tells with its own words. */
+    /** A tool did not do what was asked; the message quotes its output. */
     public static final class FailedException extends Exception {
 
         private static final long serialVersionUID = 1;

@@ -24,7 +24,7 @@ import org.creo.generator.model.ValueCases;
 
 /**
  * Makes up values of any type of a description: those at the edges, where mistakes are, and random ones. They are
- * written as they are made, by code of its own that shares nothing with what is generated.
+ * written as they are made, by code that shares nothing with what is generated.
  */
 final class Values {
 
@@ -36,7 +36,7 @@ final class Values {
         EDGES,
         /** As deep as trees may be. */
         DEEPEST,
-        /** One level deeper than that, which nobody may take. */
+        /** One level deeper than that, which everything must refuse. */
         TOO_DEEP,
         /** Anything. */
         RANDOM
@@ -135,7 +135,7 @@ final class Values {
         this.trees = new Trees(description);
     }
 
-    /** Values of these fields, one behind another. */
+    /** Values of these fields, one after another. */
     Vector vector(List<Field> fields, Style chosen) {
         out = new VectorWriter();
         style = chosen;
@@ -354,7 +354,7 @@ final class Values {
         return text.toString();
     }
 
-    /** How many structs that can hold themselves stand inside of each other in the smallest value of a type. */
+    /** How many structs that can hold themselves are nested in the smallest value of a type. */
     private int leastDepth(TypeRef type) {
         return type.asStruct().map(this::leastDepth).orElse(0);
     }

@@ -4,7 +4,7 @@ package org.creo.generator.cli.verify;
 import java.util.List;
 
 /**
- * A message's bytes, and where in them something stands that can be wrong.
+ * A message's bytes, and the places in them where something can be wrong.
  *
  * @param counts offsets of counts of items, entries and bytes of text
  * @param flags offsets of booleans, and of the bytes that say whether something optional is there

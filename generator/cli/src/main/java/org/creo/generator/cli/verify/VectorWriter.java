@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes values as RASP/1, section 1, lays them out, and remembers where what stands. */
+/** Writes values as RASP/1, section 1, lays them out, and remembers what is where. */
 final class VectorWriter {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();

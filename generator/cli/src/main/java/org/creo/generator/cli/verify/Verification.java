@@ -31,7 +31,7 @@ public final class Verification {
      * @param count how many vectors each message gets before they are spoilt
      * @param strict whether a compiler's warning is a failure
      * @param folder where everything is written
-     * @param progress is told what goes on
+     * @param progress is told what is going on
      */
     public record Settings(long seed, int count, boolean strict, Path folder, Consumer<String> progress) {}
 
@@ -53,7 +53,8 @@ public final class Verification {
     }
 
     /**
-     * Who may call a method and what it touches changes no byte of it; the host of this knows nobody and keeps nothing.
+     * The description without roles and permissions, which change no byte; the host used here knows no callers and
+     * keeps no state.
      */
     private static Description unguarded(Description description) {
         List<Interface> interfaces = description.interfaces().stream()
@@ -167,7 +168,7 @@ public final class Verification {
         } finally {
             told = host.stop();
         }
-        // Of one-way calls nothing comes back: the host tells which came.
+        // Nothing comes back from one-way calls: the host reports which came.
         Map<String, Long> received = told.stream()
                 .filter(line -> line.startsWith("1 "))
                 .collect(Collectors.groupingBy(line -> line.substring(2), Collectors.counting()));

@@ -38,7 +38,7 @@ public final class FakeHost implements AutoCloseable {
     private final ServerSocket server;
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
 
-    /** What is done on a connection, which is closed behind it. The client's going away ends it, and is no failure. */
+    /** What is done on a connection, which is then closed. A client that goes away ends it, and is no failure. */
     public interface Script {
         void run(Peer client) throws IOException;
     }
@@ -64,7 +64,7 @@ public final class FakeHost implements AutoCloseable {
                 socket.setSoTimeout(PATIENCE_MILLIS);
                 script.run(new Peer(new DataInputStream(socket.getInputStream()), socket.getOutputStream()));
             } catch (EOFException | SocketException e) {
-                // The client has enough.
+                // The client has gone.
             } catch (IOException | AssertionError e) {
                 failure.compareAndSet(null, e);
             }
@@ -80,7 +80,7 @@ public final class FakeHost implements AutoCloseable {
         }
     }
 
-    /** A frame that came. */
+    /** A frame that was received. */
     public record Received(int kind, int id, byte[] body) {
 
         /** What a REQUEST holds in its n-th integer: 0 the protocol id, 1 the method id, 2 the time-out. */
@@ -101,7 +101,7 @@ public final class FakeHost implements AutoCloseable {
         /** Both greetings. */
         public void greet() throws IOException {
             byte[] theirs = new byte[GREETING.length];
-            in.readFully(theirs); // or the client closes, where there was nothing to be asked after all
+            in.readFully(theirs); // or the client closes, if there is nothing to ask
             assertArrayEquals(GREETING, theirs);
             out.write(GREETING);
         }

@@ -42,6 +42,7 @@ class HostAddressTest {
     void refusesTheRest(String text) {
         IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, () -> HostAddress.parse(text));
         assertTrue(
-                refusal.getMessage().startsWith("'" + text + "' is no address; write HOST:PORT"), refusal::getMessage);
+                refusal.getMessage().startsWith("'" + text + "' is not an address; write HOST:PORT"),
+                refusal::getMessage);
     }
 }

@@ -28,7 +28,7 @@ import org.creo.client.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What becomes of the client's errors. What is sent and what is believed is its own tests' matter. */
+/** How the client's errors are shown. The client's own tests check what is sent and accepted. */
 class HostConnectionTest {
 
     private static final RemoteMethod<Byte> METHOD = RemoteMethod.of("Lab.add", 0x1A2B3C4D, 0x5E6F7081, in -> {
@@ -49,7 +49,7 @@ class HostConnectionTest {
         return connect(host.address(), LONG);
     }
 
-    /** What a call to such a host ends in. */
+    /** The message with which a call to such a host fails. */
     private static String failure(FakeHost.Script script, Duration timeout) throws IOException {
         try (FakeHost host = new FakeHost(script);
                 HostConnection connection = connect(host.address(), timeout)) {
@@ -62,7 +62,7 @@ class HostConnectionTest {
         return failure(script, LONG);
     }
 
-    /** A host that answers with these bytes, whatever it hears. */
+    /** A host that answers with these bytes, whatever it receives. */
     private static FakeHost.Script saying(String text) {
         return client -> {
             client.in().readFully(new byte[8]);
@@ -197,7 +197,7 @@ class HostConnectionTest {
                 HostConnection connection = connect(host.address(), SHORT)) {
             HostException late = assertThrows(HostException.class, () -> connection.call(METHOD, NONE));
             assertEquals(host.address() + ": no answer within 200 ms", late.getMessage());
-            // It is known now.
+            // Now it is known to be a host.
             late = assertThrows(HostException.class, () -> connection.call(METHOD, NONE));
             assertEquals(host.address() + ": no answer within 200 ms", late.getMessage());
         }
@@ -267,7 +267,7 @@ class HostConnectionTest {
                     HostException.class,
                     () -> connection.download(METHOD, NONE, Optional.empty(), Optional.empty(), item -> true));
             assertTrue(Thread.interrupted());
-            assertEquals(host.address() + ": interrupted while an answer was waited for", interrupted.getMessage());
+            assertEquals(host.address() + ": interrupted while waiting for an answer", interrupted.getMessage());
         }
     }
 
@@ -279,21 +279,21 @@ class HostConnectionTest {
         assertEquals("HOST is no RASP host: its answer begins with \"-ERR\"", failure(saying("-ERR")));
         assertEquals("HOST uses TLS: add --tls", failure(saying("\u0015\u0003\u0001\u0000\u0002\u0002\u0050")));
         assertEquals("HOST is no RASP host: its answer begins with \"RASPBERR\"", failure(saying("RASPBERRY")));
-        String nobody = ": it may be no RASP host, or one that lets nobody in from here";
+        String nobody = ": it may be no RASP host, or one that accepts no connections from here";
         assertEquals("HOST closed the connection without a word" + nobody, failure(saying("")));
-        // With what it was sent unread, which resets the connection.
+        // It leaves unread what it was sent, which resets the connection.
         assertEquals(
                 "HOST closed the connection without a word" + nobody,
                 failure(client -> client.in().read()));
         assertEquals(
-                "HOST took the connection and said nothing within 200 ms" + nobody,
+                "HOST accepted the connection and sent nothing within 200 ms" + nobody,
                 failure(FakeHost.Peer::awaitEnd, SHORT));
     }
 
     @Test
     void saysWhichVersionsMet() throws IOException {
         assertEquals(
-                "HOST speaks version 2 of RASP, this creo version 1: take a creo of the host's release",
+                "HOST speaks version 2 of RASP, this creo speaks version 1: use a creo of the host's release",
                 failure(saying("RASP\u0002\u0000\u0000\u0000")));
     }
 

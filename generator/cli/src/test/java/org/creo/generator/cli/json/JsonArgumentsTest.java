@@ -113,9 +113,9 @@ class JsonArgumentsTest {
                 "two | [1] | the parameter 'b' is missing: String",
                 "two | [1, 'x', 2] | two(int a, String b) takes 2 arguments, not more",
                 "two | [1.5, 'x'] | [0]: expected a whole number, found 1.5",
-                "two | [1, 'x'] 2 | expected the end behind the arguments, found 2",
-                "two | {'a': 1, 'a': 2} | line 1, column 13: no JSON: Duplicate field 'a'",
-                "two | [1, '\\ud83d'] | [1]: half of a surrogate pair stands by itself, which UTF-8 cannot express",
+                "two | [1, 'x'] 2 | expected the end after the arguments, found 2",
+                "two | {'a': 1, 'a': 2} | line 1, column 13: not JSON: Duplicate field 'a'",
+                "two | [1, '\\ud83d'] | [1]: half of a surrogate pair by itself, which UTF-8 cannot express",
                 "numbers | [128, 0, 0, 0, 0, 0] | [0]: 128 is out of the range of byte, -128 to 127",
                 "numbers | [0, 0, 0, 9223372036854775808, 0, 0] | [3]: 9223372036854775808 is out of the range of long, -9223372036854775808 to 9223372036854775807",
                 "numbers | [0, 0, 0, 0, 1e39, 0] | [4]: 1e39 is out of the range of float",
@@ -136,7 +136,7 @@ class JsonArgumentsTest {
     void tellsWhereTheJsonItselfIsWrong() {
         JsonMistake mistake = assertThrows(JsonMistake.class, () -> encode("two", "{\"a\": 1,\n \"b\""));
         assertEquals(
-                "line 2, column 5: no JSON: Unexpected end-of-input within/between Object entries",
+                "line 2, column 5: not JSON: Unexpected end-of-input within/between Object entries",
                 mistake.getMessage());
         assertEquals(
                 "expected the arguments, as an object with the parameters' names or an array in their order, found nothing",

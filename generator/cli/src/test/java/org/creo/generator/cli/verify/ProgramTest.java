@@ -14,7 +14,7 @@ import org.creo.generator.model.Description;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs of other tools stand for those of a language. */
+/** Other tools stand in for the programs of a language. */
 class ProgramTest {
 
     private static final List<Question> QUESTIONS =
