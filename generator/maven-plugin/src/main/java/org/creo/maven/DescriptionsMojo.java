@@ -53,7 +53,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
 
     /**
      * Folders and JARs in which imports are found: <code>import a.b.*;</code> looks for <code>a/b.creo</code>. Searched
-     * behind the description's own folder and the folder of all descriptions, ahead of the project's dependencies.
+     * after the description's own folder and the folder of all descriptions, before the project's dependencies.
      */
     @Parameter
     private List<File> importPath;
@@ -91,7 +91,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
         }
     }
 
-    /** Where imports are found beside the description's own folder: folders and JARs. */
+    /** Where imports are found in addition to the description's own folder: folders and JARs. */
     List<Path> importPath(Path sources) {
         List<Path> path = new ArrayList<>();
         path.add(sources);
@@ -107,7 +107,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
         return path;
     }
 
-    /** The languages that were asked for, or others where none was. */
+    /** The languages that were asked for, or others if none were. */
     List<Language> languages(List<String> otherwise) throws MojoFailureException {
         Languages known = Plugins.onClassPath();
         List<Language> chosen = new ArrayList<>();

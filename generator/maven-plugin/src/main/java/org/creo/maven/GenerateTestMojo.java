@@ -40,7 +40,7 @@ public final class GenerateTestMojo extends GeneratingMojo {
         project.addTestCompileSourceRoot(sourceRoot);
     }
 
-    /** Tests see what the project itself packs ahead of its dependencies, as they do on the class path. */
+    /** Tests see what the project itself packs before its dependencies, as they do on the class path. */
     @Override
     List<Path> importPath(Path sources) {
         List<Path> path = new ArrayList<>(super.importPath(sources));

@@ -27,7 +27,7 @@ import org.creo.generator.output.Written;
  */
 abstract class GeneratingMojo extends DescriptionsMojo {
 
-    /** What was generated from what, beside the folder of the Java sources. */
+    /** What was generated from what; next to the folder of the Java sources. */
     private static final String INPUTS = "inputs.sha256";
 
     @Parameter(defaultValue = "${plugin}", readonly = true, required = true)
@@ -90,7 +90,8 @@ abstract class GeneratingMojo extends DescriptionsMojo {
     }
 
     /**
-     * A client can always be compiled; the service side needs the framework, which whoever writes a service depends on.
+     * A client can always be compiled; the service side needs the framework, on which every project with a service
+     * depends.
      */
     private List<String> usual() {
         boolean framework = project.getArtifacts().stream()
@@ -138,14 +139,14 @@ abstract class GeneratingMojo extends DescriptionsMojo {
                 && Files.readString(before).equals(record(inputs, sources.getAsInt(), clients.getAsInt()));
     }
 
-    /** What a build leaves behind for the next: from what, and how many files came of it. */
+    /** What a build records for the next one: its inputs, and how many files it generated. */
     private static String record(String inputs, int sources, int clients) {
         return inputs + " " + sources + " " + clients + "\n";
     }
 
     private void write(Folders folders, ProjectFiles files) throws IOException, MojoFailureException {
         Map<Path, SortedMap<String, String>> output = new LinkedHashMap<>();
-        // The record of the inputs comes last: a build that is cut off before it starts again.
+        // The record of the inputs comes last, so that the next build starts again if this one is cut off.
         output.put(folders.clients(), files.clients());
         output.put(folders.output(), files.sources());
         try {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** A hash of all that decides over the output: contents and names, neither times nor absolute paths. */
+/** A hash of all that the output depends on: contents and names, neither times nor absolute paths. */
 final class Inputs {
 
     private final MessageDigest digest;
@@ -42,9 +42,7 @@ final class Inputs {
         }
     }
 
-    /**
-     * All that imports may find in a folder or JAR, whether it is imported or not: what is not there decides as well.
-     */
+    /** All that imports may find in a folder or JAR, whether it is imported or not: what is missing matters, too. */
     void addImports(Path place) throws IOException {
         add("import path", "");
         if (Files.isDirectory(place)) {

@@ -10,7 +10,7 @@ import org.creo.generator.model.Description;
 
 /**
  * What all descriptions of a project generate, in two folders. Java sources of all of them share a source root, without
- * the build files and READMEs beside them, since the project has its own. Other languages stay whole.
+ * the build files and READMEs next to them, since the project has its own. Other languages stay whole.
  */
 final class ProjectFiles {
 
@@ -37,7 +37,8 @@ final class ProjectFiles {
     }
 
     /**
-     * The languages java and host write the types of a description alike, so the second of them adds what is its own.
+     * The languages java and host write the types of a description alike, so the second of them adds only what is its
+     * own.
      */
     private void addJava(Description description, SortedMap<String, String> files) throws MojoFailureException {
         for (Map.Entry<String, String> file : files.entrySet()) {
