@@ -235,7 +235,7 @@ def test_ping_says_what_answers_instead() -> None:
             peer.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (1, "1 sent, 0 answered\n")
-    assert err == f"ping 1: {address} is no RASP host: it is a web server (HTTP)\n"
+    assert err == f"ping 1: {address} is not a RASP host: it is a web server (HTTP)\n"
 
 
 def receive(peer: socket.socket, size: int) -> bytes:

@@ -75,7 +75,7 @@ class PackagesTest {
         }
     }
 
-    /** All but the one file at the top, which calls the phases in turn. */
+    /** All but the one file at the top, which calls the phases one after another. */
     private static List<Path> sources() throws IOException {
         return sources(ROOT).stream()
                 .filter(file -> !file.getParent().equals(ROOT))

@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the host answered at least once",
-            "1:nothing answered, or no RASP host; standard error says what",
+            "1:nothing answered, or something other than a RASP host; standard error says what",
             "2:wrong usage"
         },
         footer = {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
             "0:all went well",
             "1:a file could not be read",
             "2:wrong usage",
-            "3:the host could not be reached, or tells nothing about itself; standard error says why"
+            "3:the host could not be reached, or says nothing about itself; standard error says why"
         },
         footer = {
             "",

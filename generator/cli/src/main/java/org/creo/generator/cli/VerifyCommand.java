@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
             "Verifies what is generated from descriptions, with vectors for their own types: edge values, random ones, and bytes"
                     + " that are no values.",
             "The clients of all languages and the host are compiled into a temporary folder. Each decodes and encodes every vector again, and each"
-                    + " client calls every method of a host. What comes back must be the same bytes, and bytes that are no value must be refused by all."
+                    + " client calls every method of a host. What comes back must be the same bytes, and all must refuse bytes that are no value."
                     + " A language whose compiler is not installed is left out, unless --lang names it."
         },
         exitCodeListHeading = "%nExit codes:%n",

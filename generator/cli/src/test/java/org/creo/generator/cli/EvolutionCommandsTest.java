@@ -66,7 +66,7 @@ class EvolutionCommandsTest {
         String first = Files.readString(lock);
         write("1.0.0", "long a;");
         assertEquals(1, creo("lock", description));
-        assertTrue(err.toString().contains("error[CR092]: 1.0.0 is recorded with other shapes"), err::toString);
+        assertTrue(err.toString().contains("error[CR092]: 1.0.0 is recorded with different shapes"), err::toString);
         assertTrue(err.toString().endsWith("1 error; nothing was recorded\n"), err::toString);
         assertEquals(first, Files.readString(lock));
         assertEquals(0, creo("lock", description, "--force"));

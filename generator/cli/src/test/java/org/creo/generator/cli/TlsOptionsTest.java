@@ -145,7 +145,7 @@ class TlsOptionsTest extends CommandTest {
                     err.toString()
                             .startsWith(
                                     "ping 1: no TLS connection to " + host.address()
-                                            + ": nobody who is trusted here vouches for its certificate; --ca FILE names somebody who does ("),
+                                            + ": no authority that is trusted here signed its certificate; --ca FILE names one that did ("),
                     err::toString);
         }
         try (FakeHost host = host(true)) {
@@ -181,7 +181,7 @@ class TlsOptionsTest extends CommandTest {
         try (FakeHost host = new FakeHost(client -> client.in().readNBytes(8))) {
             assertEquals(1, ping(host));
             assertEquals(
-                    "ping 1: " + host.address() + " closed the connection without a word: it may be no RASP host,"
+                    "ping 1: " + host.address() + " closed the connection without a word: it may not be a RASP host,"
                             + " or one that accepts no connections from here\n",
                     err.toString());
         }

@@ -24,7 +24,7 @@ final class Oneway implements Check {
                             .ifPresent(stream -> diagnostics.error(
                                     Code.ONEWAY_STREAM,
                                     stream.typeAt(),
-                                    "a @ONEWAY method takes no stream: its service could not tell how much it is ready for",
+                                    "a @ONEWAY method takes no stream: its service could not say how much it is ready for",
                                     "leave @ONEWAY out"));
                     method.exceptions().stream()
                             .findFirst()

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The kinds of diagnostics. The numbers are stable: one that is no longer used is not given again. {@code creo explain}
+ * The kinds of diagnostics. The numbers are stable: one that is no longer used is not used again. {@code creo explain}
  * explains each.
  */
 public enum Code {

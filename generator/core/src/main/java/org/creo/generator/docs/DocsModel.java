@@ -61,7 +61,7 @@ public record DocsModel(
             String resultText,
             Wire wire) {
 
-        /** Whether there is anything to tell about a parameter, the result or an exception. */
+        /** Whether there is anything to say about a parameter, the result or an exception. */
         public boolean parts() {
             return !explained.isEmpty() || resultText != null || !exceptions.isEmpty();
         }

@@ -7,7 +7,7 @@ import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.render.Renderer;
 
-/** One HTML page that tells all about a service and needs no other file. */
+/** One HTML page that says all about a service and needs no other file. */
 public final class DocsPage {
 
     private static final String PAGE = "page.html";

@@ -92,7 +92,7 @@ public final class Adaptation {
                 .withNote(refusal.older(), refusal.note());
     }
 
-    /** What becomes of calls to a method of a release. */
+    /** What happens to calls of a method of a release. */
     public Answer answer(Release release, Interface older, Method method) {
         Optional<Interface> service = today.interfaces().stream()
                 .filter(now -> now.name().equals(older.name()))

@@ -5,7 +5,7 @@ import java.util.List;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 
-/** What becomes of calls to a method of an older description. */
+/** What happens to calls of a method of an older description. */
 public sealed interface Answer {
 
     /** Today's method has the same id. */

@@ -39,11 +39,11 @@ public sealed interface Conversion {
     /** Present or absent on both sides. */
     record Optionals(TypeRef older, TypeRef today, Conversion value) implements Conversion {}
 
-    /** What comes is always there, what it becomes is an optional. */
+    /** The value that is sent is always there; the one that it becomes is an optional. */
     record Present(TypeRef older, TypeRef today, Conversion value) implements Conversion {}
 
     /**
-     * What comes may be absent, what it becomes may not.
+     * The value that is sent may be absent; the one that it becomes may not.
      *
      * @param absent what an absent value becomes
      */

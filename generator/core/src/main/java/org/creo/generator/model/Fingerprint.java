@@ -64,7 +64,7 @@ public final class Fingerprint {
     }
 
     /**
-     * What tells kept values of the type from those of others: its shape, for example <code>
+     * What distinguishes kept values of the type from those of others: its shape, for example <code>
      * Map&lt;String,{owner:String,cents:long}&gt;</code>, or of a long one the digest.
      */
     public String kept(TypeRef type) {

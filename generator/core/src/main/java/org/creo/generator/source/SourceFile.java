@@ -47,7 +47,7 @@ public final class SourceFile {
         return text;
     }
 
-    /** The name without its folders, which is all that generated files tell of it. */
+    /** The name without its folders, which is all that generated files contain of it. */
     public String fileName() {
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }

@@ -48,7 +48,7 @@ public final class Caller {
     }
 
     /**
-     * Calls a method with streams, and returns the result as {@link #call} does, where it is no stream.
+     * Calls a method with streams, and returns the result as {@link #call} does, unless it is a stream.
      *
      * @param items what to send, where a parameter is a stream
      * @param limit for the whole call; without one it may take any time while the host is there

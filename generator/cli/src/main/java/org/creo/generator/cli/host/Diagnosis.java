@@ -121,7 +121,7 @@ final class Diagnosis {
                 : text.startsWith("SSH-")
                         ? "it is an SSH server"
                         : "its answer begins with \"" + text.replaceAll("[^\\x20-\\x7e]", "?") + "\"";
-        return " is no RASP host: " + what;
+        return " is not a RASP host: " + what;
     }
 
     /** Nothing came in the time of a call. */
@@ -136,7 +136,7 @@ final class Diagnosis {
                         + (!tls && speaksTls()
                                 ? USES_TLS
                                 : " " + what
-                                        + ": it may be no RASP host, or one that accepts no connections from here"),
+                                        + ": it may not be a RASP host, or one that accepts no connections from here"),
                 e);
     }
 
@@ -172,8 +172,8 @@ final class Diagnosis {
         }
         if (lower.contains("path building failed") || lower.contains("path validation failed")) {
             return Optional.of(
-                    "nobody who is trusted here vouches for its certificate; --ca FILE names somebody who does ("
-                            + message + ")");
+                    "no authority that is trusted here signed its certificate; --ca FILE names one that did (" + message
+                            + ")");
         }
         if (lower.contains("subject alternative") || lower.contains("no name matching")) {
             return Optional.of("its certificate is for another name: " + message);

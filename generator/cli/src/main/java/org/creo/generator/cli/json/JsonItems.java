@@ -34,7 +34,7 @@ public final class JsonItems {
     /**
      * The next item as RASP sends it, or null at the end.
      *
-     * @throws JsonMistake if the line is no such value; the message tells which line it is
+     * @throws JsonMistake if the line is not such a value; the message says which line it is
      */
     public byte[] next() throws IOException, JsonMistake {
         byte[] bytes = nextLine();

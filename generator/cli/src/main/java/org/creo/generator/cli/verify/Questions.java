@@ -21,7 +21,7 @@ import org.creo.generator.model.Method;
 final class Questions {
 
     private static final List<Style> BEGINNING = List.of(Style.LEAST, Style.EDGES, Style.EDGES);
-    /** One in so many calls ends with an exception, where the method declares one. */
+    /** One in this many calls ends with an exception, where the method declares one. */
     private static final int EXCEPTIONS = 3;
 
     private final Description description;
@@ -37,7 +37,7 @@ final class Questions {
         this.decoder = new Decoder(description, 0);
     }
 
-    /** Vectors to decode and encode again, good ones and spoilt ones. */
+    /** Vectors to decode and encode again, good ones and corrupted ones. */
     List<Question> messages() {
         return Message.of(description).stream()
                 .flatMap(message -> about(message).stream())

@@ -28,7 +28,7 @@ public final class Verification {
     /**
      * How it is done.
      *
-     * @param count how many vectors each message gets before they are spoilt
+     * @param count how many vectors each message gets before they are corrupted
      * @param strict whether a compiler's warning is a failure
      * @param folder where everything is written
      * @param progress is told what is going on

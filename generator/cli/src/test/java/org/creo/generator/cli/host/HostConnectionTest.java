@@ -274,12 +274,13 @@ class HostConnectionTest {
     @Test
     void saysWhatAnswersInPlaceOfAHost() throws IOException {
         assertEquals(
-                "HOST is no RASP host: it is a web server (HTTP)", failure(saying("HTTP/1.1 400 Bad Request\r\n\r\n")));
-        assertEquals("HOST is no RASP host: it is an SSH server", failure(saying("SSH-2.0-OpenSSH_9.2\r\n")));
-        assertEquals("HOST is no RASP host: its answer begins with \"-ERR\"", failure(saying("-ERR")));
+                "HOST is not a RASP host: it is a web server (HTTP)",
+                failure(saying("HTTP/1.1 400 Bad Request\r\n\r\n")));
+        assertEquals("HOST is not a RASP host: it is an SSH server", failure(saying("SSH-2.0-OpenSSH_9.2\r\n")));
+        assertEquals("HOST is not a RASP host: its answer begins with \"-ERR\"", failure(saying("-ERR")));
         assertEquals("HOST uses TLS: add --tls", failure(saying("\u0015\u0003\u0001\u0000\u0002\u0002\u0050")));
-        assertEquals("HOST is no RASP host: its answer begins with \"RASPBERR\"", failure(saying("RASPBERRY")));
-        String nobody = ": it may be no RASP host, or one that accepts no connections from here";
+        assertEquals("HOST is not a RASP host: its answer begins with \"RASPBERR\"", failure(saying("RASPBERRY")));
+        String nobody = ": it may not be a RASP host, or one that accepts no connections from here";
         assertEquals("HOST closed the connection without a word" + nobody, failure(saying("")));
         // It leaves unread what it was sent, which resets the connection.
         assertEquals(
