@@ -308,7 +308,7 @@ def test_tls_and_tokens(tmp_path: Path) -> None:
     ) as running:
         host = running.address
         assert f"{host} uses TLS: add --tls\n" in creo("ping", host, "-c", 1, code=1).stderr
-        assert "--ca FILE names who is" in creo("ping", host, "-c", 1, "--tls", code=1).stderr
+        assert "--ca FILE names one that did" in creo("ping", host, "-c", 1, "--tls", code=1).stderr
         trusted = ["--ca", tmp_path / "host.pem"]
         refused = creo("call", host, "Faults.divide", "[7, 2]", *trusted, code=3).stderr
         assert "UNAUTHENTICATED" in refused and "--token-file FILE or CREO_TOKEN" in refused
