@@ -2,7 +2,6 @@
 package org.creo.framework.scheduler;
 
 import java.lang.reflect.InvocationTargetException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +9,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
+import org.creo.protocol.text.Nearest;
 
 /**
  * Schedulers by name: the built-in ones, those that {@link ServiceLoader} finds, and any other by the name of its
@@ -98,29 +98,10 @@ public final class Schedulers {
 
     private static String unknown(String name) {
         List<String> names = names();
-        String nearest = names.stream()
-                .min(Comparator.comparingInt(known -> distance(known, name)))
-                .orElseThrow();
-        String hint = 2 * distance(nearest, name) < nearest.length() ? "did you mean " + nearest + "? " : "";
+        String hint = Nearest.to(name, names)
+                .map(near -> "did you mean " + near + "? ")
+                .orElse("");
         return "there is no scheduler '" + name + "'; " + hint + "there are " + String.join(", ", names)
                 + "; one of your own is named by its class, com.example.NightShiftScheduler";
-    }
-
-    /** How many letters must be changed, added or left out to make one of the other. */
-    private static int distance(String one, String other) {
-        int[] row = new int[other.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int change = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[other.length()];
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What {@code creo gen} does beside writing folders once. */
+/** What {@code creo gen} does apart from writing folders once. */
 @Tag("long")
 class GenModesTest extends CommandTest {
 

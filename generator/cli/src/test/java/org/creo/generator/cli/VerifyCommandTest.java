@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Only what a JDK can do: all languages, and calls, are the matter of evaluation/interop. */
+/** Only what a JDK can do: all languages, and calls, are tested in evaluation/interop. */
 @Tag("long")
 class VerifyCommandTest {
 
