@@ -2,10 +2,10 @@
 package org.creo.framework.compose;
 
 /**
- * What runs beside others: {@code () -> client.find(query)}.
+ * One of several pieces of work that run at the same time: {@code () -> client.find(query)}.
  *
  * @param <T> the type of its result
- * @param <X> what it throws beside unchecked exceptions; the compiler finds it
+ * @param <X> what it throws in addition to unchecked exceptions; the compiler finds it
  */
 @FunctionalInterface
 public interface Branch<T, X extends Exception> {

@@ -6,7 +6,7 @@ package org.creo.framework.compose;
  *
  * @param <T> the type of the items
  * @param <R> the type of its result
- * @param <X> what it throws beside unchecked exceptions; the compiler finds it
+ * @param <X> what it throws in addition to unchecked exceptions; the compiler finds it
  */
 @FunctionalInterface
 public interface Call<T, R, X extends Exception> {

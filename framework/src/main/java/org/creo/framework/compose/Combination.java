@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.compose;
 
-/** Makes one of three results: {@link java.util.function.BiFunction} with one parameter more. */
+/** Makes one of three results: {@link java.util.function.BiFunction} with one more parameter. */
 @FunctionalInterface
 public interface Combination<A, B, C, R> {
     /** Combines them. */

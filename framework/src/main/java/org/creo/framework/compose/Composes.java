@@ -9,10 +9,10 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * The method of an implementation calls {@link Composition#par par} or {@link Composition#pfor pfor}; on a class: each
- * of its methods does. Whatever the scheduler, the host runs such a method on a thread of its own, which may wait: for
- * branches, for other services, and for its own service, where what the description says of its state lets both run at
- * the same time.
+ * Marks a method of an implementation that calls {@link Composition#par par} or {@link Composition#pfor pfor}; on a
+ * class, it marks all methods. Whatever the scheduler, the host runs such a method on a separate thread, which may
+ * wait: for branches, for other services, and for its own service, if what the description says of its state lets both
+ * calls run at the same time.
  *
  * <pre>{@code
  * @Composes

@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * Lets calls overlap inside a method of a service that is marked {@link Composes}; generated clients are the way to
- * call others. {@link #par par} is for a few calls that need nothing of one another, {@link #pfor pfor} for one call
- * over a collection:
+ * Lets calls overlap inside a method of a service that is marked {@link Composes}; such a method calls other services
+ * with generated clients. {@link #par par} is for a few calls that do not depend on each other, {@link #pfor pfor} for
+ * one call over a collection:
  *
  * <pre>{@code
  * @Composes
@@ -21,30 +21,31 @@ import java.util.function.BiFunction;
  * }
  * }</pre>
  *
- * <p>All that begins here ends here: neither returns nor throws before each branch that has begun has ended. Results
- * are in the order of branches or items, whichever ends first. The first exception interrupts all other branches, keeps
- * those that have not begun from beginning, and is thrown when all have ended, with what they threw in turn as its
- * suppressed exceptions; an exception that a description declares is thrown as itself. A branch that ignores interrupts
- * is waited for. Generated clients heed them: the call ends, and what was called is told so.
+ * <p>All that begins here ends here: neither method returns or throws before every branch that has begun has ended.
+ * Results are in the order of branches or items, no matter which ends first. The first exception interrupts all other
+ * branches and keeps those that have not begun from beginning. It is thrown when all have ended, with what the others
+ * threw as its suppressed exceptions; an exception that a description declares is thrown unwrapped. A branch that
+ * ignores interrupts is waited for. Generated clients react to them: the call ends, and the service that was called is
+ * told so.
  *
- * <p>The calling thread runs branches like any other. It is joined by threads of the host's budget ({@code workers}),
- * which all compositions share, as many as are free; where there are none it runs one branch after the other. So
- * branches may compose in turn, and a service may call itself through the host, as deep as they like: that takes no
- * more threads than there are workers for each level of depth. Nothing waits for a worker.
+ * <p>The calling thread runs branches itself. As many threads of the host's budget ({@code workers}) as are free join
+ * it; all compositions share that budget. Where none is free, the calling thread runs one branch after the other. So
+ * branches may compose again, and a service may call itself through the host, to any depth: each level of depth takes
+ * no more threads than there are workers. Nothing waits for a worker.
  *
  * <p>When the deadline of the request passes or its client withdraws it, the method and all its branches are
  * interrupted; one that waits here gets a {@link java.util.concurrent.CancellationException}, with the thread still
  * interrupted.
  *
- * <p>Branches run at the same time: what they share has to bear that. The views of state are for the method's own
+ * <p>Branches run at the same time: what they share must be thread-safe. The views of state are for the method's own
  * thread.
  *
- * <p>Outside of a host, as in a test of the method, all of this works as well, with {@value #WORKERS} threads of its
- * own. In a method that a host runs and that is not marked, under whatever scheduler, each of these methods throws an
- * {@link IllegalStateException}.
+ * <p>All of this also works outside a host, as in a test of the method; {@value #WORKERS} threads of the process take
+ * the place of the host's workers. In a method that a host runs and that is not marked, each of these methods throws an
+ * {@link IllegalStateException}, whatever the scheduler.
  */
 public final class Composition {
-    /** How many workers a host has for branches unless it is told otherwise. */
+    /** How many workers a host has for branches by default. */
     public static final int WORKERS = 32;
 
     private static final Duration SHORTEST = Duration.ofMillis(1);
@@ -54,7 +55,7 @@ public final class Composition {
     /**
      * Runs branches at the same time.
      *
-     * @return their results, in the order of the branches; cannot be changed
+     * @return their results, in the order of the branches; unmodifiable
      * @throws X as the first of them that threw
      */
     @SafeVarargs
@@ -64,7 +65,7 @@ public final class Composition {
                 .<X>run(Branch::run);
     }
 
-    /** As {@link #par(Branch[])}, for two branches; makes one of their results. */
+    /** As {@link #par(Branch[])}, for two branches; combines their results into one. */
     @SuppressWarnings("unchecked") // each result is that of its branch
     public static <A, B, R, X extends Exception> R par(
             Branch<? extends A, ? extends X> first,
@@ -75,7 +76,7 @@ public final class Composition {
         return combination.apply((A) results.get(0), (B) results.get(1));
     }
 
-    /** As {@link #par(Branch[])}, for three branches; makes one of their results. */
+    /** As {@link #par(Branch[])}, for three branches; combines their results into one. */
     @SuppressWarnings("unchecked") // each result is that of its branch
     public static <A, B, C, R, X extends Exception> R par(
             Branch<? extends A, ? extends X> first,
@@ -88,9 +89,9 @@ public final class Composition {
     }
 
     /**
-     * Runs a call for each item of a collection, as many at the same time as there are workers.
+     * Runs a call for each item of a collection; as many run at the same time as there are workers.
      *
-     * @return the results, in the order of the items; cannot be changed
+     * @return the results, in the order of the items; unmodifiable
      * @throws X as the first of them that threw
      */
     @SuppressWarnings("unchecked") // the array has what the collection had, and is only read
@@ -99,7 +100,7 @@ public final class Composition {
         return new Overlap<T, R>(Place.current(), (List<T>) Arrays.asList(items.toArray())).<X>run(call);
     }
 
-    /** As {@link #pfor(Collection, Call)}, over an array, which may not change meanwhile. */
+    /** As {@link #pfor(Collection, Call)}, over an array, which must not change meanwhile. */
     public static <T, R, X extends Exception> List<R> pfor(T[] items, Call<? super T, ? extends R, ? extends X> call)
             throws X {
         return new Overlap<T, R>(Place.current(), Arrays.asList(items)).<X>run(call);
@@ -109,7 +110,7 @@ public final class Composition {
      * How long the method may still take, for the time-outs of the calls that it makes:
      * {@code Composition.timeLeft().map(client::withCallTimeout).orElse(client)}.
      *
-     * @return a millisecond at least; empty where the request has no deadline
+     * @return at least a millisecond; empty where the request has no deadline
      */
     public static Optional<Duration> timeLeft() {
         return Place.current().timeLeft().map(left -> left.compareTo(SHORTEST) < 0 ? SHORTEST : left);

@@ -11,11 +11,11 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * One {@code par} or {@code pfor} under way. The thread that called it and the workers that have joined it each take
- * the next item until there is none, so items begin in their order, and where no worker is free it is a loop.
+ * One {@code par} or {@code pfor} under way. The calling thread and the workers that have joined it each take the next
+ * item until there is none. So items begin in order, and where no worker is free this is a loop.
  *
  * <p>Interrupts go only to threads that are here, and are cleared when they leave: a thread is never interrupted for
- * what it did before.
+ * earlier work.
  *
  * @param <T> the type of the items
  * @param <R> the type of the results
@@ -29,7 +29,7 @@ final class Overlap<T, R> {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition ended = lock.newCondition();
 
-    /** What is below is written under the lock. */
+    /** The fields below are written under the lock. */
     private final Set<Thread> running = new HashSet<>();
 
     private int next;
@@ -51,7 +51,7 @@ final class Overlap<T, R> {
         this.results = new Object[items.size()];
     }
 
-    /** Whether what runs here was told to end, from here or from further out. */
+    /** Whether what runs here was told to end, by this overlap, an outer one or the request. */
     boolean cancelled() {
         return failure != null || outer.cancelled();
     }
@@ -67,7 +67,7 @@ final class Overlap<T, R> {
         }
         if (interrupted) {
             Thread.interrupted();
-            // Somebody further out may have interrupted it at the same time, which must not be lost.
+            // An outer overlap, or the request's end, may have interrupted it at the same time; that must not be lost.
             if (outer.cancelled()) {
                 caller.interrupt();
             }
@@ -91,7 +91,7 @@ final class Overlap<T, R> {
             work(call);
         } finally {
             Place.back(null);
-            // The end of this, too, must be seen before the calling thread goes on.
+            // The calling thread must not go on before this worker has ended, too.
             Thread.interrupted();
             lock.lock();
             joined--;
@@ -111,7 +111,7 @@ final class Overlap<T, R> {
         }
     }
 
-    /** The next item for this thread, which can be interrupted from now on; -1 where there is none, and it cannot. */
+    /** The next item for this thread, which can be interrupted from now on; -1 where there is none: then it cannot. */
     private int begin() {
         lock.lock();
         try {
@@ -120,7 +120,8 @@ final class Overlap<T, R> {
                     running.add(Thread.currentThread());
                     return next++;
                 }
-                fail(new CancellationException("the thread was interrupted, what has not begun does not begin"));
+                fail(new CancellationException(
+                        "the thread was interrupted; branches that have not begun do not begin"));
             }
             running.remove(Thread.currentThread());
             return -1;
@@ -129,7 +130,7 @@ final class Overlap<T, R> {
         }
     }
 
-    /** Has those join who are free, while there is something left for them. */
+    /** Lets free workers join while there are items left for them. */
     private void recruit(Call<? super T, ? extends R, ?> call) {
         while (comes()) {
             boolean started = false;

@@ -7,8 +7,8 @@ import java.util.concurrent.Semaphore;
 import org.creo.framework.queue.Request;
 
 /**
- * Where a thread stands: in which method it is, whether that may compose, and for which request. The host says it ahead
- * of each method; a thread that it says nothing of is outside of any host, in a test say, and may compose, too.
+ * Where a thread is: in which method, whether that may compose, and for which request. The host sets it before each
+ * method. A thread for which it was not set is outside of any host, in a test for example, and may compose, too.
  */
 public final class Place {
     private static final ThreadLocal<Place> CURRENT = new ThreadLocal<>();
@@ -34,20 +34,20 @@ public final class Place {
     }
 
     /**
-     * In a method that does not.
+     * In a method that does not compose.
      *
-     * @param method for the message that it gets if it tries
+     * @param method its name, for the message of the exception
      */
     public static Place refusing(String method) {
         return new Place(method, null, null, null);
     }
 
-    /** In a branch of what overlaps here. */
+    /** In a branch of an overlap within this place. */
     Place branch(Overlap<?, ?> overlap) {
         return new Place(null, request, workers, overlap);
     }
 
-    /** Threads of the process: as many as a host has unless told otherwise, and none that keeps the process alive. */
+    /** Threads of the process, all daemons: as many as a host has by default. */
     private static Workers outside() {
         Semaphore free = new Semaphore(Composition.WORKERS);
         return work -> {
@@ -76,9 +76,9 @@ public final class Place {
     }
 
     /**
-     * This thread stands here from now on.
+     * This thread is here from now on.
      *
-     * @return where it stood before, for {@link #back}
+     * @return where it was before, for {@link #back}
      */
     public Place enter() {
         Place before = CURRENT.get();
@@ -86,14 +86,14 @@ public final class Place {
         return before;
     }
 
-    /** This thread stands where it stood before. */
+    /** This thread is again where it was before. */
     public static void back(Place before) {
         // Not removed where it is null: the next request would only have to add it again.
         CURRENT.set(before);
     }
 
     /**
-     * Where this thread stands.
+     * Where this thread is.
      *
      * @throws IllegalStateException if it may not compose there
      */
@@ -115,12 +115,12 @@ public final class Place {
         return workers;
     }
 
-    /** Whether somebody further out has told what runs here to end. */
+    /** Whether an outer overlap, or the request's end, has told what runs here to end. */
     boolean cancelled() {
         return within != null && within.cancelled() || request != null && request.interrupted();
     }
 
-    /** How long what runs here may still take; empty where nobody has said. */
+    /** How long what runs here may still take; empty where there is no deadline. */
     Optional<Duration> timeLeft() {
         return request == null || !request.timed()
                 ? Optional.empty()

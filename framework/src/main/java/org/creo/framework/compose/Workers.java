@@ -4,8 +4,6 @@ package org.creo.framework.compose;
 /** Threads for branches, as many as a host has for all its compositions together. Any thread may call it. */
 @FunctionalInterface
 public interface Workers {
-    /**
-     * Starts the work on a thread that has nothing else to do; false where there is none, and the work was not started.
-     */
+    /** Starts the work on an idle thread; false where there is none, and the work was not started. */
     boolean start(Runnable work);
 }

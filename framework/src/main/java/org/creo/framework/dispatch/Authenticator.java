@@ -4,7 +4,7 @@ package org.creo.framework.dispatch;
 import java.util.Optional;
 import org.creo.framework.queue.Principal;
 
-/** Tells who calls by what a client shows. Called by workers of the host, several at a time; it may wait. */
+/** Finds out from a client's credentials who calls. Workers of the host call it, several at a time; it may wait. */
 @FunctionalInterface
 public interface Authenticator {
     /**

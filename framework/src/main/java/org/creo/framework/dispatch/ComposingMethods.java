@@ -14,8 +14,7 @@ final class ComposingMethods {
     }
 
     /**
-     * @param name as declared; in Java there is a {@code _} behind one that means something else there, such as
-     *     {@code notify}
+     * @param name as declared; in Java a {@code _} follows one that has another meaning there, such as {@code notify}
      */
     boolean contains(String name) {
         return implementation.isAnnotationPresent(Composes.class)

@@ -8,13 +8,13 @@ import org.creo.framework.state.State;
  * Connects the implementation of an interface with the host. Creo generates one for each interface of a description;
  * {@code new DataServiceDispatcher(new MyDataService())} is what a host serves.
  *
- * <p>The host asks for all of it once, when it starts.
+ * <p>The host calls each method once, when it starts.
  */
 public interface Dispatcher {
     /** Full name of the interface, such as {@code packagename.DataService}. */
     String protocolName();
 
-    /** Fingerprint of that name. */
+    /** Fingerprint of {@link #protocolName}. */
     int protocolId();
 
     /** The methods in declared order. */
@@ -25,7 +25,7 @@ public interface Dispatcher {
         return List.of();
     }
 
-    /** What implements the methods, to be asked for its annotations; null where nobody knows. */
+    /** What implements the methods, to be asked for its annotations; null where that is not known. */
     default Object implementation() {
         return null;
     }

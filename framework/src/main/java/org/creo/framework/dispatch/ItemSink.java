@@ -19,21 +19,22 @@ public final class ItemSink {
     }
 
     /**
-     * Sends all items of a stream, one after another, and closes it, whatever happens. It waits where the client has no
-     * credit or does not take what was sent.
+     * Sends all items of a stream, one after another, and closes it, whatever happens. It waits while the client has
+     * given no credit or does not take what was sent.
      *
      * @param items drawn on this thread
      * @param encoder its payloads may share one array: each is copied before the next item is asked for
-     * @throws CancellationException if the call has its answer: nobody wants the items any more
+     * @throws CancellationException if the call has its answer: the items are not wanted any more
      */
     public <T> void send(Stream<T> items, Function<? super T, Payload> encoder) {
         try (Stream<T> closing = Objects.requireNonNull(items, "the stream is null")) {
             try {
-                // Each item as soon as it is there; an iterator would read ahead where the stream is made with flatMap.
+                // Each item is sent as soon as it is there; an iterator would read ahead where the stream is made with
+                // flatMap.
                 closing.sequential().forEachOrdered(item -> send(encoder.apply(item)));
             } finally {
                 if (request.answered()) {
-                    // The interrupt has done its work; what closes the stream may have to wait for something itself.
+                    // The interrupt has done its work; closing the stream may have to wait for something.
                     Thread.interrupted();
                 }
             }

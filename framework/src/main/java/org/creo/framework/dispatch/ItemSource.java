@@ -28,9 +28,9 @@ public final class ItemSource {
     }
 
     /**
-     * The items as a stream of values, for one thread at a time. Each is waited for when it is asked for, and decoded
-     * then. Where the call ends early, or an item does not decode, which ends the call, reading on throws a
-     * {@link CancellationException}.
+     * The items as a stream of values, for one thread at a time. Asking for an item waits for it, then decodes it. An
+     * item that does not decode ends the call. After the call has ended early, for this or another reason, reading on
+     * throws a {@link CancellationException}.
      */
     public <T> Stream<T> stream(Decoder<? extends T> decoder) {
         return StreamSupport.stream(

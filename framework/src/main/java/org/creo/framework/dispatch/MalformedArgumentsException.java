@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.dispatch;
 
-/** The arguments of a call do not decode. Its message goes to the client, so it tells about bytes and nothing else. */
+/** The arguments of a call do not decode. Its message goes to the client, so it is about bytes and nothing else. */
 public final class MalformedArgumentsException extends Exception {
     private static final long serialVersionUID = 1L;
 

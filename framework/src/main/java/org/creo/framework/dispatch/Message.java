@@ -6,9 +6,9 @@ import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
 /**
- * A request in the hands of a {@link MessageService}. It wants exactly one end: {@link #run}, {@link #result},
- * {@link #error} or {@link #end}; each says whether it was the one. Ahead of it any number of {@link #item items} may
- * go. Any thread may call it.
+ * A request in the hands of a {@link MessageService}. It needs exactly one end: {@link #run}, {@link #result},
+ * {@link #error} or {@link #end}. Each of them returns true if it was that end, false if there was one already. Before
+ * it any number of {@link #item items} may be sent. Any thread may call it.
  */
 public final class Message {
     private final Request request;
@@ -19,7 +19,7 @@ public final class Message {
         this.responder = responder;
     }
 
-    /** The request: which method, its arguments, the items that come with it, who calls, until when. */
+    /** The request: its method, its arguments, the items that come with it, its caller, its deadline. */
     public Request request() {
         return request;
     }
@@ -29,7 +29,7 @@ public final class Message {
         return request.route().method();
     }
 
-    /** Runs its method on this thread, as the host would have done, and answers with what comes of it. */
+    /** Runs its method on this thread, as the host would have done, and answers with its result or error. */
     public boolean run() {
         return responder.run(request);
     }
@@ -45,10 +45,10 @@ public final class Message {
     }
 
     /**
-     * Sends one item of a stream ahead of the end, if that can be done at once.
+     * Sends one item of a stream, before its end, if that can be done at once.
      *
-     * @return false where it was not sent: the client has not asked for so many yet or takes nothing now, or wants no
-     *     more
+     * @return false where it was not sent: the client has given no more credit, takes nothing now, or wants no more
+     *     items
      * @throws IllegalStateException if the method sends no stream
      */
     public boolean item(Payload item) {

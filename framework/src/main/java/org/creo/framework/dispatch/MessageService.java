@@ -2,8 +2,8 @@
 package org.creo.framework.dispatch;
 
 /**
- * A service that works on messages itself, in place of the host that would run them one by one: it may take several,
- * keep them, answer later, from other threads, in another order, and with more than one frame.
+ * A service that handles messages itself, where the host would run them one by one. It may take several, keep them,
+ * answer later, from other threads, in another order, and with more than one frame.
  *
  * <pre>{@code
  * // The shortest jobs first.
@@ -19,15 +19,16 @@ package org.creo.framework.dispatch;
 @FunctionalInterface
 public interface MessageService {
     /**
-     * Messages wait. The host calls it from one thread at a time, and again when there are new ones behind those that
-     * it left. What it throws goes to the log; messages that it took and kept have to be answered all the same.
+     * Messages wait. The host calls it from one thread at a time, and again when there are new ones after those that it
+     * left. What it throws goes to the log; messages that it took and kept must be answered all the same.
      */
     void take(Messages incoming);
 
     /** The messages that wait for a service. */
     interface Messages {
         /**
-         * Takes the next, or gives null where none waits. Those that were withdrawn or came too late are passed over.
+         * Takes the next message, or returns null where none waits. Messages that were withdrawn or whose deadline has
+         * passed are skipped.
          */
         Message poll();
     }

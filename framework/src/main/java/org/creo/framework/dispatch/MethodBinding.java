@@ -5,7 +5,7 @@ import java.util.Set;
 import org.creo.framework.state.Access;
 
 /**
- * A method of an interface and the code that runs it. One of the handlers is there, which one follows from whether the
+ * A method of an interface and the code that runs it. It has one of the handlers; which one depends on whether the
  * method has streams and whether it reads or writes state.
  *
  * @param name as declared, {@code storeData}
@@ -13,15 +13,15 @@ import org.creo.framework.state.Access;
  * @param id fingerprint of its canonical signature
  * @param handler decodes, calls and encodes
  * @param streams which streams the method has
- * @param streamHandler does it where the method has streams
- * @param stateHandler does it where the method reads or writes state
- * @param stateStreamHandler does it where the method has streams and reads state
- * @param access what the method may touch; null where that depends on its arguments, and {@link StateHandler#prepare}
- *     says it
+ * @param streamHandler does so where the method has streams
+ * @param stateHandler does so where the method reads or writes state
+ * @param stateStreamHandler does so where the method has streams and reads state
+ * @param access what the method may touch; null where that depends on its arguments: then {@link StateHandler#prepare}
+ *     tells
  * @param oneway whether its callers get no answer; then what the handler returns goes nowhere
  * @param roles a caller needs one of them; empty where anybody may call
- * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: how many bytes. Otherwise
- *     -1
+ * @param tail where the arguments are some bytes of fixed size and then one {@code byte[]}: the number of bytes before
+ *     the count of the {@code byte[]}. Otherwise -1
  */
 public record MethodBinding(
         String name,
@@ -37,7 +37,7 @@ public record MethodBinding(
         Set<String> roles,
         int tail) {
 
-    /** A method that answers, and that anybody may call; of its access nothing is said. */
+    /** A method that answers, and that anybody may call; it runs alone. */
     public MethodBinding(String name, String signature, int id, MethodHandler handler) {
         this(name, signature, id, handler, Streams.NONE, null, null, null, Access.ALONE, false, Set.of(), -1);
     }
@@ -133,10 +133,10 @@ public record MethodBinding(
     }
 
     /**
-     * The same, whose arguments end with a {@code byte[]} behind values of fixed size. A large one is received into an
-     * array of its own then, so that the method gets it without a copy.
+     * The same, but its arguments end with a {@code byte[]} after values of fixed size. A large one is then received
+     * into a separate array, so that the method gets it without a copy.
      *
-     * @param fixed how many bytes stand ahead of the count of the {@code byte[]}
+     * @param fixed how many bytes come before the count of the {@code byte[]}
      */
     public MethodBinding withTail(int fixed) {
         return new MethodBinding(

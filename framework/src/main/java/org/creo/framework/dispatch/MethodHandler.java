@@ -3,14 +3,14 @@ package org.creo.framework.dispatch;
 
 import org.creo.framework.queue.Arguments;
 
-/** Decodes the arguments of a call, calls the implementation and encodes what comes of it: generated code. */
+/** Decodes the arguments of a call, calls the implementation and encodes its result: generated code. */
 @FunctionalInterface
 public interface MethodHandler {
     /**
-     * Runs the method. Whatever it throws beside the following reaches the client as INTERNAL.
+     * Runs the method. Anything else that it throws reaches the client as INTERNAL.
      *
-     * @param arguments to be decoded; their arrays may be kept but not changed, other than {@link Arguments#tail},
-     *     which is the method's to do with as it likes
+     * @param arguments to be decoded; their arrays may be kept but not changed, except {@link Arguments#tail}, which
+     *     belongs to the method
      * @return the result, or the declared exception that was thrown in its place
      * @throws MalformedArgumentsException if they do not decode; the method was not called then
      */

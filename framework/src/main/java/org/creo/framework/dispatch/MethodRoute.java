@@ -8,9 +8,9 @@ import org.creo.framework.queue.Route;
 import org.creo.framework.state.Access;
 
 /**
- * The way to one method of a service, or to what says that the service has no such method: the names, what the
+ * The way to one method of a service, or to the answer that the service has no such method: the names, what the
  * description says of the method, and what the host has learned about it. {@link Responder#route} finds it. Any thread
- * may ask.
+ * may call any method.
  */
 public final class MethodRoute implements Route {
     private final String service;
@@ -18,7 +18,7 @@ public final class MethodRoute implements Route {
     private final MethodBinding binding;
 
     private final Pace pace = new Pace();
-    /** Where a method stands that does not compose; null for one that does. */
+    /** The place of a method that does not compose; null for one that does. */
     private final Place place;
 
     MethodRoute(String service, MethodBinding binding, Place place) {
@@ -62,7 +62,7 @@ public final class MethodRoute implements Route {
         return binding != null;
     }
 
-    /** Whether a request with this id wants an answer if, and only if, the method gives one. */
+    /** Whether a request with this id wants an answer exactly where the method gives one. */
     public boolean fits(int id) {
         return !known() || binding.oneway() == (id == 0);
     }
@@ -78,12 +78,14 @@ public final class MethodRoute implements Route {
         return needed.isEmpty() || needed.stream().anyMatch(caller.roles()::contains);
     }
 
-    /** How many bytes stand before the {@code byte[]} that ends the method's arguments; -1 where none does. */
+    /** How many bytes come before the {@code byte[]} that ends the method's arguments; -1 where none does. */
     public int tail() {
         return known() ? binding.tail() : -1;
     }
 
-    /** What the method may touch; null where its arguments decide that. One that does not exist touches nothing. */
+    /**
+     * What the method may touch; null where its arguments decide that. A method that does not exist touches nothing.
+     */
     public Access access() {
         return known() ? binding.access() : Access.STATELESS;
     }

@@ -5,8 +5,8 @@ import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
 /**
- * Hears what happens in a host, for metrics and logs. Any thread calls it, at the same time as others, on the way of
- * each request: it must be quick, must not wait, and must not throw.
+ * Hears what happens in a host, for metrics and logs. Many threads call it at the same time, while they handle each
+ * request: it must be quick, must not wait, and must not throw.
  */
 public interface Observer {
     /** Hears nothing. */

@@ -17,7 +17,7 @@ final class Pace {
     private static final int WAIT_BOUND_MICROS = 5;
     private static final int EARNED = 16;
 
-    /** How many calls in a row were in bound; it stays at {@link #EARNED} once it has come there. */
+    /** How many calls in a row were in bound; it stays at {@link #EARNED} once it has reached that. */
     private final AtomicInteger inBound = new AtomicInteger();
 
     boolean quick() {
@@ -35,7 +35,7 @@ final class Pace {
         if (nanos > BOUND_MICROS * 1000L || before < EARNED && nanos - cpuNanos > WAIT_BOUND_MICROS * 1000L) {
             inBound.set(0);
         } else if (before < EARNED) {
-            // Where another thread has counted meanwhile, this call does not; it must not cover up a slow one.
+            // Where another thread has counted meanwhile, this call does not count; it must not cover up a slow one.
             inBound.compareAndSet(before, before + 1);
         }
     }

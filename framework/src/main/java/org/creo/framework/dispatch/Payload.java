@@ -5,16 +5,16 @@ import java.nio.ByteBuffer;
 import org.creo.protocol.FrameHeader;
 
 /**
- * An encoded result or exception with room for a frame header ahead of it, so that the answer leaves in one piece.
+ * An encoded result or exception with room for a frame header before it, so that the answer leaves in one piece.
  *
  * @param bytes holds it from {@code start} to {@code end}; the host owns it from here on
  * @param start where it begins, at least {@value #RESERVED}
  * @param end where it ends
- * @param tail bytes that follow it, sent from where they lie, so that nobody may change them any more; or null
+ * @param tail bytes that follow it; they are sent without a copy, so they must not change any more; or null
  * @param thrown whether it is an exception that the method declares: a message, the exception's id, its fields
  */
 public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thrown) {
-    /** How many bytes stay free ahead of a result. */
+    /** How many bytes stay free before a result. */
     public static final int RESERVED = FrameHeader.SIZE;
 
     /** Below this a copy costs less than a write of two pieces. */
@@ -36,7 +36,7 @@ public record Payload(byte[] bytes, int start, int end, byte[] tail, boolean thr
     }
 
     /**
-     * The result of a method that returns a {@code byte[]}: a large one is sent from where it lies.
+     * The result of a method that returns a {@code byte[]}: a large one is sent without a copy.
      *
      * @param result what the method returned; the host owns it from here on
      */

@@ -43,25 +43,25 @@ public final class Responder {
     private final MethodRoute unknown;
     private final Workers workers;
     /**
-     * Whether anybody wants to know what is quick. Before that, and under some schedulers forever, there is nothing to
-     * learn.
+     * Whether any scheduler has asked what is quick. Until then, which under some schedulers is forever, nothing has to
+     * be learned.
      */
     private volatile boolean asked;
     /**
-     * Why what was written could last not be kept: from then on it is so for each call that writes, and stands in the
-     * log once.
+     * The last reason why what was written could not be kept. It applies to each call that writes from then on, and is
+     * logged once.
      */
     private volatile Failure lastNotKept;
 
     private record Failure(Throwable cause, String id) {}
 
-    /** As below, without a worker. */
+    /** As the other constructor, without a worker. */
     public Responder(Dispatcher dispatcher, int frameLimit) {
         this(dispatcher, frameLimit, work -> false);
     }
 
     /**
-     * @param frameLimit the largest frame that may leave, in bytes behind its length
+     * @param frameLimit the largest frame that may leave, in bytes after its length field
      * @param workers for the branches of methods that compose
      * @throws IllegalArgumentException if two methods share an id
      */
@@ -91,13 +91,13 @@ public final class Responder {
         }
     }
 
-    /** The way to the method with this id, or to what says that there is none. */
+    /** The way to the method with this id, or to the answer that there is none. */
     public MethodRoute route(int methodId) {
         int index = Arrays.binarySearch(ids, methodId);
         return index < 0 ? unknown : routes[index];
     }
 
-    /** The route of a request to this service: nobody else makes any. */
+    /** The route of a request to this service; only this class makes routes. */
     private static MethodRoute route(Request request) {
         return (MethodRoute) request.route();
     }
@@ -111,8 +111,8 @@ public final class Responder {
     }
 
     /**
-     * What the method that the request names may touch; null where its arguments decide that, and {@link #prepare}
-     * tells. One that does not exist touches nothing.
+     * What the method that the request names may touch; null where its arguments decide that: then {@link #prepare}
+     * tells. A method that does not exist touches nothing.
      */
     public Access access(Request request) {
         return route(request).access();
@@ -123,12 +123,12 @@ public final class Responder {
         return methods().anyMatch(method -> method.streams() == Streams.NONE && !Access.ALONE.equals(method.access()));
     }
 
-    /** Whether a method without streams wants the service to itself. */
+    /** Whether a method without streams must run alone in its service. */
     public boolean alone() {
         return methods().anyMatch(method -> method.streams() == Streams.NONE && Access.ALONE.equals(method.access()));
     }
 
-    /** The methods that compose: they wait for other calls, and so need threads of their own. */
+    /** The methods that compose: they wait for other calls, and so need separate threads. */
     public List<MethodBinding> composing() {
         return Arrays.stream(routes)
                 .filter(MethodRoute::composes)
@@ -145,7 +145,7 @@ public final class Responder {
         return name;
     }
 
-    /** The request for a service that works on messages itself. */
+    /** The request as a message, for a service that handles messages itself. */
     public Message message(Request request) {
         return new Message(request, this);
     }
@@ -153,8 +153,8 @@ public final class Responder {
     /**
      * Decodes a call whose arguments decide what it may touch.
      *
-     * @return the call, for {@link #respond(Request, StateCall, Transaction)}; null where the arguments are of no use.
-     *     The request has its answer then
+     * @return the call, for {@link #respond(Request, StateCall, Transaction)}; null where the arguments cannot be used;
+     *     then the request has its answer
      */
     public StateCall prepare(Request request) {
         MethodBinding method = route(request).binding();
@@ -169,8 +169,8 @@ public final class Responder {
     }
 
     /**
-     * Runs the method that the request names and gives the answer to it, or null where it has one already and nothing
-     * was run, or not to its end.
+     * Runs the method that the request names and returns the answer to it. Null where the request was answered before,
+     * so nothing was run, or while a method with streams ran.
      */
     public Answer respond(Request request) {
         if (!route(request).known()) {
@@ -180,10 +180,10 @@ public final class Responder {
     }
 
     /**
-     * As {@link #respond(Request)}, for a request that {@link Request#begin has begun}: it ends here. An answer with a
-     * status says that nothing is to be committed.
+     * As {@link #respond(Request)}, for a request that {@link Request#begin has begun}: it ends here. If the answer has
+     * a status, nothing must be committed.
      *
-     * @param prepared what {@link #prepare} gave, or null
+     * @param prepared what {@link #prepare} returned, or null
      * @param transaction gives the views, where the method has some
      */
     public Answer respond(Request request, StateCall prepared, Transaction transaction) {
@@ -196,7 +196,7 @@ public final class Responder {
 
     private Answer run(MethodRoute route, Request request, StateCall prepared, Transaction transaction) {
         Pace pace = route.pace();
-        // Asking the kernel costs more than some methods take, so only while there is something to learn for someone.
+        // Asking the kernel costs more than some methods take, so it is done only while a scheduler needs the answer.
         boolean learning = asked && !pace.quick();
         long begin = System.nanoTime();
         long cpuBegin = learning ? cpuNanos() : 0;
@@ -210,7 +210,9 @@ public final class Responder {
         }
     }
 
-    /** Runs the method that the request names, and sends what comes of it; false where there was an answer already. */
+    /**
+     * Runs the method that the request names, and sends its result or error; false where there was an answer already.
+     */
     boolean run(Request request) {
         Answer answer = respond(request);
         return answer != null && answer.send();
@@ -235,7 +237,7 @@ public final class Responder {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
         } catch (Throwable e) {
             if (request.composing() && request.answered()) {
-                // That its calls end early is how such a method learns of it: nothing has failed.
+                // Such a method learns of it because its calls end early: nothing has failed.
                 LOG.debug("{}.{} was ended early", name, method.name(), e);
                 return Answer.error(request, Status.CANCELLED, "It has its answer already.");
             }
@@ -264,7 +266,7 @@ public final class Responder {
             return method.streams().down() && !result.thrown() ? Answer.end(request) : answer(request, result);
         } catch (RuntimeException e) {
             if (request.answered()) {
-                // That it ended early is how a method with streams learns of it: nothing has failed.
+                // A method with streams learns of it because its stream ends early: nothing has failed.
                 LOG.debug("{}.{} was ended early", name, method.name(), e);
                 return null;
             }
@@ -284,7 +286,7 @@ public final class Responder {
                 : Answer.result(request, result.bytes(), result.start(), result.end(), result.tail());
     }
 
-    /** The answer where the method has run, and what it read or wrote could not be kept. */
+    /** The answer where the method has run, but what it read or wrote could not be kept. */
     public Answer notKept(Request request, Throwable cause) {
         Failure last = lastNotKept;
         if (last == null || last.cause != cause) {
@@ -307,11 +309,11 @@ public final class Responder {
                 method.name() + " failed; the log of the host says why under id " + log(method.name(), cause) + ".");
     }
 
-    /** Gives the id under which it stands there. */
+    /** Returns the id under which it is in the log. */
     private String log(String method, Throwable cause) {
         String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
         if (!logged(method, id, cause)) {
-            // An exception may fail again while it tells about itself.
+            // An exception may throw another one while it is printed.
             logged(
                     method,
                     id,

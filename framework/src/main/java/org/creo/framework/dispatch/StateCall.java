@@ -7,19 +7,19 @@ import org.creo.framework.state.Transaction;
 /**
  * A call that reads or writes state, decoded.
  *
- * @param access what it touches; with the keys that its arguments hold
+ * @param access what it touches, with the keys from its arguments
  * @param body runs it
  */
 public record StateCall(Access access, Body body) {
-    /** Calls the implementation and encodes what comes of it. */
+    /** Calls the implementation and encodes its result. */
     @FunctionalInterface
     public interface Body {
         /**
          * Runs the method, once.
          *
-         * @param transaction gives the views that the method is called with; what they hold is committed afterwards by
-         *     the host
-         * @return the result, or the declared exception that was thrown in its place, with which nothing is committed
+         * @param transaction gives the views that the method is called with; the host commits what they hold afterwards
+         * @return the result, or the declared exception that was thrown in its place; with an exception nothing is
+         *     committed
          */
         Payload run(Transaction transaction);
     }

@@ -7,7 +7,7 @@ import org.creo.framework.queue.Arguments;
 @FunctionalInterface
 public interface StateHandler {
     /**
-     * Decodes, and runs nothing yet.
+     * Decodes the arguments, and runs nothing yet.
      *
      * @param arguments as for {@link MethodHandler#handle}
      * @return what the call touches, and what runs when it may

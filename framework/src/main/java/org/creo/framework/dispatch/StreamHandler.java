@@ -3,14 +3,12 @@ package org.creo.framework.dispatch;
 
 import org.creo.framework.queue.Arguments;
 
-/**
- * Decodes the arguments of a call with streams, calls the implementation and sends what comes of it: generated code.
- */
+/** Decodes the arguments of a call with streams, calls the implementation and sends its result: generated code. */
 @FunctionalInterface
 public interface StreamHandler {
     /**
-     * Runs the method, on a thread of its own that is interrupted when nobody wants its answer any more. Whatever it
-     * throws beside the following reaches the client as INTERNAL.
+     * Runs the method, on a separate thread that is interrupted when its answer is not wanted any more. Anything else
+     * that it throws reaches the client as INTERNAL.
      *
      * @param arguments to be decoded, without the stream
      * @param source the items that the client sends; null where the method takes none

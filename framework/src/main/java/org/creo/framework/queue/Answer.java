@@ -8,21 +8,21 @@ import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Status;
 
 /**
- * The answer to a request, or what goes ahead of it: frames ready to be sent.
+ * The answer to a request, or frames that are sent before it: frames ready to be sent.
  *
  * @param request what it answers
  * @param status why there is no result; null where there is one
- * @param bytes holds them from {@code start} to {@code end}; nobody changes it any more
+ * @param bytes holds them from {@code start} to {@code end}; must not change any more
  * @param start where they begin
  * @param end where they end
- * @param tail bytes that follow them, sent from where they lie; or null
- * @param last whether the request has all it wanted then; items of a stream and credit are not the last
+ * @param tail bytes that follow them, sent without a copy; or null
+ * @param last whether nothing follows for this request; items of a stream and credit are not the last
  */
 public record Answer(Request request, Status status, byte[] bytes, int start, int end, byte[] tail, boolean last) {
 
     /**
-     * A RESPONSE around a result that stands in {@code bytes} from {@code start} to {@code end}, with
-     * {@value FrameHeader#SIZE} bytes ahead of it that this method fills.
+     * A RESPONSE around a result that is in {@code bytes} from {@code start} to {@code end}; this method fills the
+     * {@value FrameHeader#SIZE} bytes before it.
      *
      * @param tail the bytes that end the result, or null
      */
@@ -31,7 +31,7 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
         return new Answer(request, null, bytes, start - FrameHeader.SIZE, end, tail, true);
     }
 
-    /** A CREDIT: the client may send so many items more. */
+    /** A CREDIT: the client may send {@code more} more items. */
     public static Answer credit(Request request, int more) {
         byte[] frame = new byte[FrameHeader.SIZE + Integer.BYTES];
         FrameHeader.write(frame, FrameHeader.SIZE, frame.length, 0, FrameKind.CREDIT, 0, request.id());
@@ -47,15 +47,15 @@ public record Answer(Request request, Status status, byte[] bytes, int start, in
     }
 
     /**
-     * An ERROR around an exception that the method declares: a message, the exception's id and its fields stand in
-     * {@code bytes} as a result does in {@link #result}.
+     * An ERROR around an exception that the method declares: a message, the exception's id and its fields are in
+     * {@code bytes} as the result is in {@link #result}.
      */
     public static Answer exception(Request request, byte[] bytes, int start, int end) {
         FrameHeader.write(bytes, start, end, 0, FrameKind.ERROR, Status.EXCEPTION.code(), request.id());
         return new Answer(request, Status.EXCEPTION, bytes, start - FrameHeader.SIZE, end, null, true);
     }
 
-    /** An ERROR with a message for the person who reads it on the other side. */
+    /** An ERROR with a message for the person who reads it at the client. */
     public static Answer error(Request request, Status status, String message) {
         byte[] frame = FrameWriter.error(status, request.id(), message);
         return new Answer(request, status, frame, 0, frame.length, null, true);

@@ -2,13 +2,13 @@
 package org.creo.framework.queue;
 
 /**
- * The arguments of a call, or an item of a stream, still encoded. Nobody changes the arrays while the call is open.
+ * The arguments of a call, or an item of a stream, still encoded. The arrays do not change while the call is open.
  *
  * @param bytes holds them, from {@code offset}
  * @param offset where they begin
  * @param length how many bytes of {@code bytes} they take
- * @param tail the contents of the {@code byte[]} that ends them, where it was received into an array of its own: its
- *     count is the last thing in {@code bytes} then. Otherwise null
+ * @param tail the contents of the {@code byte[]} that ends them, where it was received into a separate array: then its
+ *     count is the last thing in {@code bytes}. Otherwise null
  * @param nestingLimit how many levels a value may be nested
  * @param itemLimit how many items an array or a map may have
  */

@@ -4,18 +4,18 @@ package org.creo.framework.queue;
 /** Where a request came from, and where its answer goes. Its text form names it in logs. */
 public interface Caller {
     /**
-     * Sends an answer on its way and returns at once. Answers leave in the order of these calls; those to a caller who
+     * Sends an answer on its way and returns at once. Answers leave in the order of these calls; those to a caller that
      * is gone are dropped. Any thread may call it.
      */
     void reply(Answer answer);
 
-    /** The time by which its requests are timed, in nanoseconds from some moment. Any thread may ask. */
+    /** The clock for its requests, in nanoseconds from an arbitrary moment. Any thread may call it. */
     default long now() {
         return System.nanoTime();
     }
 
     /**
-     * Items wait in {@code download}, where none did before: they are sent soon, ahead of the answer. Returns at once.
+     * Items wait in {@code download}, where none did before: they are sent soon, before the answer. Returns at once.
      * Any thread may call it.
      */
     default void flow(Download download) {

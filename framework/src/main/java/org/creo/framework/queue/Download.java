@@ -12,25 +12,26 @@ import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.Status;
 
 /**
- * The items that the method of a request sends: those that its connection has not taken yet.
+ * The items that the method of a request sends and that its connection has not taken yet.
  *
  * <p>Items gather here while the connection is busy and leave together, so a method that sends small ones fast costs
- * few writes, and one that sends now and then has each sent at once. A method may be ahead of its client by the credit
- * that the client has given, and of its connection by {@value #WINDOW} bytes, or one item where that is larger.
+ * few writes, while items that come now and then are each sent at once. A method may get ahead of its client by the
+ * credit that the client has given, and ahead of its connection by {@value #WINDOW} bytes, or by one item if that is
+ * larger.
  *
- * <p>Any one thread at a time sends; the connection takes.
+ * <p>One thread at a time sends; the connection takes.
  */
 public final class Download {
     private static final int WINDOW = 64 << 10;
     /** Small items share arrays of this size. */
     private static final int BATCH = 4 << 10;
-    /** What is larger than this is no small item. */
+    /** The size of the largest small item. */
     private static final int SMALL = 1 << 10;
 
     /** Takes what is to be sent. */
     @FunctionalInterface
     public interface Taker {
-        /** A part of an array, which nobody changes any more. */
+        /** A part of an array, which does not change any more. */
         void take(byte[] bytes, int start, int end);
     }
 
@@ -40,9 +41,9 @@ public final class Download {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition room = lock.newCondition();
 
-    /** What is below is read and written under the lock. */
+    /** The fields below are read and written under the lock. */
     private List<Piece> pieces = new ArrayList<>();
-    /** Small items, behind those of the last piece; they are no piece yet. */
+    /** Small items that come after the last piece and are not a piece yet. */
     private byte[] batch;
 
     private int batchEnd;
@@ -75,7 +76,7 @@ public final class Download {
         }
     }
 
-    /** The client takes so many items more. */
+    /** The client takes {@code more} more items. */
     public void credit(int more) {
         lock.lock();
         try {
@@ -86,7 +87,7 @@ public final class Download {
         }
     }
 
-    /** The client will give no more credit: who waits for some, or would have to, waits in vain. */
+    /** The client will give no more credit: a method that waits for some, or would have to, is given up. */
     void starve() {
         lock.lock();
         try {
@@ -100,8 +101,8 @@ public final class Download {
     /**
      * Sends an item; waits until the client has credit for it and the connection has room.
      *
-     * @param head holds the item from {@code start} to {@code end}; it is copied, and the caller's again then
-     * @param tail bytes that follow it, sent from where they lie, so that nobody may change them any more; or null
+     * @param head holds the item from {@code start} to {@code end}; it is copied, so the caller may use the array again
+     * @param tail bytes that follow it; they are sent without a copy, so they must not change any more; or null
      * @throws CancellationException if the request has its answer, or the thread is interrupted
      */
     public void send(byte[] head, int start, int end, byte[] tail) {
@@ -219,7 +220,7 @@ public final class Download {
         }
     }
 
-    /** Takes what waits. The connection calls it when it can send, and once more ahead of the answer. */
+    /** Takes what waits. The connection calls it when it can send, and once more before the answer. */
     public void take(Taker taker) {
         List<Piece> taken;
         lock.lock();
@@ -248,7 +249,7 @@ public final class Download {
     /**
      * The request has its answer: no more items are sent.
      *
-     * @param drop whether those that wait are dropped; otherwise they go ahead of the answer
+     * @param drop whether those that wait are dropped; otherwise they are sent before the answer
      */
     void close(boolean drop) {
         lock.lock();

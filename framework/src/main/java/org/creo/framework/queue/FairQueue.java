@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Queue;
 
 /**
- * A queue of requests in memory that serves connections in turn: of each the oldest request, then that of the next. So
- * a connection that sends many keeps none of the others waiting for more than one of its own. What a connection sends
- * stays in order.
+ * A queue of requests in memory that serves connections round robin, one request at a time, the oldest of the
+ * connection first. So a connection that sends many makes each other connection wait for only one of its requests at a
+ * time. Requests of one connection stay in order.
  */
 public final class FairQueue implements MessageQueue<Request> {
     private final int capacity;

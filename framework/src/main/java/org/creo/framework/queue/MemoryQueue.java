@@ -4,7 +4,7 @@ package org.creo.framework.queue;
 import java.util.concurrent.ArrayBlockingQueue;
 
 /**
- * A queue in the memory of this process: as fast as it gets, and gone with the process.
+ * A queue in the memory of this process: as fast as possible, and lost with the process.
  *
  * @param <M> {@link Request} or {@link Answer}
  */
@@ -12,7 +12,7 @@ public final class MemoryQueue<M> implements MessageQueue<M> {
     private final ArrayBlockingQueue<M> messages;
     private final int capacity;
 
-    /** @param capacity how many messages may wait, at least 1; room for them is taken now */
+    /** @param capacity how many messages may wait, at least 1; memory for them is allocated now */
     public MemoryQueue(int capacity) {
         this.messages = new ArrayBlockingQueue<>(capacity);
         this.capacity = capacity;

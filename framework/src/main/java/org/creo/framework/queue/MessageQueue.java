@@ -3,7 +3,7 @@ package org.creo.framework.queue;
 
 /**
  * A bounded first-in, first-out queue of messages. Any number of threads may use it at the same time. Neither side
- * waits in it: who finds it full or empty does something else.
+ * waits in it: a thread that finds it full or empty does something else.
  *
  * @param <M> {@link Request} or {@link Answer}
  */

@@ -6,8 +6,8 @@ import java.util.Set;
 /**
  * Who calls.
  *
- * @param name for logs, such as the name beside a token; empty where the host did not ask
- * @param roles what the caller may act as; the roles of a method are looked for here
+ * @param name for logs, such as the name next to a token; empty where the host did not ask
+ * @param roles what the caller may act as; checked against the roles of a method
  */
 public record Principal(String name, Set<String> roles) {
     /** A caller whose name the host does not know. */

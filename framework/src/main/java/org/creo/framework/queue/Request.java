@@ -10,15 +10,15 @@ import org.creo.protocol.Status;
  * A call from its frame to its answer. Its arguments stay encoded, since only the generated code knows their types.
  *
  * <p>It gets exactly one answer, whoever gives it first: its service, the host that drops it, the client that withdraws
- * it, or its deadline. One-way requests get one, too, which goes nowhere. Who has to do something ahead of the answer
- * that cannot be taken back {@link #claim claims} the request first: whoever comes then, comes too late.
+ * it, or its deadline. One-way requests get one, too, which goes nowhere. Code that has to do something irrevocable
+ * before the answer {@link #claim claims} the request first: all others are too late then.
  *
  * <p>Any thread may call any method.
  */
 public final class Request {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    /** Hears of the answer, once. */
+    /** Told of the answer, once. */
     public interface Completion {
         /** The answer is on its way to the caller. */
         void answered(Request request, Answer answer);
@@ -33,12 +33,12 @@ public final class Request {
     private final Principal principal;
     private final long receivedAt;
     private final long timeout;
-    /** What its method takes and sends besides arguments and result; null where it does not. */
+    /** The items that its method takes and sends in addition to arguments and result; null where it does not. */
     private final Upload upload;
 
     private final Download download;
 
-    /** What is below is read and written under the lock of this object. */
+    /** The fields below are read and written under the lock of this object. */
     private Completion completion;
 
     private MemoryBudget memory;
@@ -52,8 +52,8 @@ public final class Request {
     /**
      * A request that was received now.
      *
-     * @param id chosen by the client; its answer carries it. 0 in a one-way request, to which there is none
-     * @param head what stands before the arguments
+     * @param id chosen by the client; its answer carries it. 0 in a one-way request, which has no answer
+     * @param head what precedes the arguments
      * @param route the method that the head names
      * @param arguments to be decoded
      * @param principal who calls
@@ -98,7 +98,7 @@ public final class Request {
         return arguments;
     }
 
-    /** Whether its method waits for other calls, maybe for some over the same connection. */
+    /** Whether its method waits for other calls, possibly for some over the same connection. */
     public boolean composing() {
         return route.composes();
     }
@@ -113,7 +113,7 @@ public final class Request {
         return upload;
     }
 
-    /** The items that go ahead of its answer; null where its method sends none. */
+    /** The items that are sent before its answer; null where its method sends none. */
     public Download download() {
         return download;
     }
@@ -156,12 +156,12 @@ public final class Request {
         return timeout > 0;
     }
 
-    /** The deadline, on the same clock; without meaning where it is not {@link #timed}. */
+    /** The deadline, on the same clock; meaningless unless {@link #timed}. */
     public long deadline() {
         return receivedAt + timeout;
     }
 
-    /** Whether the client has given up by now: a time on the same clock. */
+    /** Whether the client has given up at {@code now}, a time on the same clock. */
     public boolean expired(long now) {
         return timed() && now - deadline() >= 0;
     }
@@ -177,9 +177,9 @@ public final class Request {
     }
 
     /**
-     * Keeps its answer for this caller: from now on there is none but by {@link #fulfil}.
+     * Reserves its answer for the code that calls this: from now on only {@link #fulfil} can answer.
      *
-     * @return false where it has one already, or is claimed
+     * @return false where it has its answer already, or is claimed
      */
     public synchronized boolean claim() {
         if (answered || claimed) {
@@ -190,7 +190,7 @@ public final class Request {
     }
 
     /**
-     * Sends its answer. Once {@code completion} was set it hears of it.
+     * Sends its answer, and tells the completion that was set with {@link #onAnswer}.
      *
      * @return false where there was an answer already, or the request is claimed; this one is dropped then
      */
@@ -198,12 +198,12 @@ public final class Request {
         return reply(answer, false, false);
     }
 
-    /** As {@link #reply}, for who has claimed it. */
+    /** As {@link #reply}, for the code that has claimed it. */
     public boolean fulfil(Answer answer) {
         return reply(answer, false, true);
     }
 
-    /** As {@link #reply}; a method that runs for it is interrupted, since nobody wants its result any more. */
+    /** As {@link #reply}; a method that runs for it is interrupted, since its result is not wanted any more. */
     public boolean abandon(Status status, String message) {
         return reply(Answer.error(this, status, message), true, false);
     }
@@ -237,7 +237,7 @@ public final class Request {
         return true;
     }
 
-    /** The client will say nothing more: what depends on more of it ends. */
+    /** The client will send nothing more: what depends on more from it ends. */
     public void heardAll() {
         if (upload != null && !upload.ended()) {
             abandon(Status.CANCELLED, "The client ended its output, and not the stream.");
@@ -247,7 +247,7 @@ public final class Request {
         }
     }
 
-    /** Its arguments hold so much of the budget; it is given back when it has its answer and no method runs for it. */
+    /** Its arguments hold {@code bytes} of the budget; released when it has its answer and no method runs for it. */
     public synchronized void holds(MemoryBudget budget, int bytes) {
         memory = budget;
         reserved = bytes;
@@ -262,21 +262,21 @@ public final class Request {
         return bytes;
     }
 
-    /** Takes so much of the budget for an item. */
+    /** Takes {@code bytes} of the budget for an item. */
     void take(long bytes) {
         if (memory != null) {
             memory.take(bytes);
         }
     }
 
-    /** Gives so much of it back. */
+    /** Releases {@code bytes} of it. */
     void free(long bytes) {
         if (bytes > 0 && memory != null) {
             memory.release(bytes);
         }
     }
 
-    /** Who hears of its answer, from now on. */
+    /** Sets who is told of its answer. */
     public synchronized void onAnswer(Completion hears) {
         completion = hears;
     }

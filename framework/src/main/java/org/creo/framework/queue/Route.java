@@ -50,8 +50,8 @@ public interface Route {
     boolean sendsItems();
 
     /**
-     * Whether the method waits for other calls, maybe for some over the same connection, and so has a thread of its
-     * own.
+     * Whether the method waits for other calls, possibly for some over the same connection, and so needs a separate
+     * thread.
      */
     boolean composes();
 }

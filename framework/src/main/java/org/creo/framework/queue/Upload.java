@@ -13,29 +13,29 @@ import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.Status;
 
 /**
- * The items that a client sends with a request: those that have come and that its method has not read.
+ * The items that a client has sent with a request and that its method has not read yet.
  *
- * <p>There are never more than the client has credit for, and it gets more as the method reads. They hold their part of
- * the memory of all frames until they have been read, or the request has its answer.
+ * <p>There are never more than the client has credit for, and it gets more as the method reads. They count against the
+ * memory of all frames until they have been read, or the request has its answer.
  *
- * <p>The connection puts items in; any one thread at a time reads.
+ * <p>The connection puts items in; one thread at a time reads.
  */
 public final class Upload {
-    /** So many items are read between two CREDITs. */
+    /** How many items are read between two CREDITs. */
     private static final int PORTION = 32;
 
     private final Request request;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
 
-    /** What is below is read and written under the lock. */
+    /** The fields below are read and written under the lock. */
     private final Queue<Frame> waiting = new ArrayDeque<>();
 
     private int credit = ProtocolLimits.FIRST_CREDIT;
     private int read;
     private boolean ended;
     private boolean closed;
-    /** How much memory the item takes that is being looked at, and how much all that wait. */
+    /** How much memory the item takes that the method is looking at, and how much all waiting items take. */
     private int held;
 
     private long reserved;
@@ -50,7 +50,7 @@ public final class Upload {
     /**
      * An ITEM has come.
      *
-     * @return whether it was kept, and its memory with it; an item that nobody will read is not
+     * @return whether it was kept, and its memory with it; an item that will not be read is not kept
      * @throws FrameException if there should be none
      */
     public boolean add(Frame item) throws FrameException {
@@ -97,7 +97,7 @@ public final class Upload {
     private void checkOpen(Frame frame) throws FrameException {
         if (ended) {
             throw new FrameException(
-                    Status.MALFORMED, frame.id(), "The " + frame.kind() + " stands behind the END of its stream.");
+                    Status.MALFORMED, frame.id(), "The " + frame.kind() + " comes after the END of its stream.");
         }
     }
 
@@ -170,7 +170,7 @@ public final class Upload {
             if (++read == PORTION && !ended) {
                 read = 0;
                 credit += PORTION;
-                // Under the lock, so that it does not come behind the answer.
+                // Under the lock, so that it does not come after the answer.
                 request.caller().reply(Answer.credit(request, PORTION));
             }
             return request.arguments().like(item.body());
@@ -194,7 +194,7 @@ public final class Upload {
         held = 0;
     }
 
-    /** The request has its answer: what waits is dropped, and so is what comes. */
+    /** The request has its answer: items that wait and items that come are dropped. */
     void close() {
         lock.lock();
         try {

@@ -10,20 +10,20 @@ import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.RequestHead;
 
 /**
- * How much a host takes on. Each limit keeps a peer that misbehaves from costing the others; what is over one is
+ * How much a host takes on. Each limit protects the other peers from one that misbehaves; what exceeds a limit is
  * refused with a message that names it.
  *
- * @param frame the largest frame in either direction, in bytes behind its length
+ * @param frame the largest frame in either direction, in bytes after its length field
  * @param connections how many there may be
  * @param connectionsPerAddress how many of them from one address
- * @param openRequests how many of a connection may be without their answer before the host stops reading from it
- * @param streams how many calls with streams may be under way in all; each has a thread of its own
- * @param composing how many calls of methods that compose may be under way in all; each has a thread of its own
+ * @param openRequests how many requests of a connection may be unanswered before the host stops reading from it
+ * @param streams how many calls with streams may be under way in all; each takes a thread
+ * @param composing how many calls of methods that compose may be under way in all; each takes a thread
  * @param queue how many messages may wait for a service
- * @param handshakeTime how long a client may take to say that it speaks RASP; twice that for TLS
- * @param idleTime after so long a silence the host asks whether the client is still there
- * @param frameTime how long a frame that has begun may take, and a second more for each MiB of it
- * @param sendTime how long a client may take nothing of what is sent to it
+ * @param handshakeTime how long a client may take to send its preface; twice that for TLS
+ * @param idleTime after how long a silence the host asks whether the client is still there
+ * @param frameTime how long a frame that has begun may take to arrive, plus a second for each MiB of it
+ * @param sendTime how long a client may accept nothing of what is sent to it
  * @param nesting how many levels a value may be nested
  * @param items how many items an array or a map may have
  * @param memory how many bytes all frames under way may take together
@@ -45,10 +45,13 @@ public record Limits(
         long memory) {
 
     private static final int MOST_CONNECTIONS = 10_000;
-    /** Of the files that the process may open, in percent; the rest is for JARs, logs and stores. */
+    /**
+     * The share of connections in the files that the process may open, in percent; the rest is for JARs, logs and
+     * stores.
+     */
     private static final int SHARE_OF_FILES = 80;
 
-    /** Checks each of them. */
+    /** @throws IllegalArgumentException if a limit is out of its range */
     public Limits {
         // A frame holds at least its own header, and the arguments' head of a REQUEST.
         atLeast("the frame limit", frame, FrameHeader.SIZE + RequestHead.SIZE);
@@ -69,7 +72,7 @@ public record Limits(
 
     private static void atLeast(String name, long value, long least) {
         if (value < least) {
-            throw new IllegalArgumentException(name + " is " + value + ", the least is " + least);
+            throw new IllegalArgumentException(name + " is " + value + ", the minimum is " + least);
         }
     }
 
@@ -80,7 +83,7 @@ public record Limits(
         }
     }
 
-    /** What a host takes unless told otherwise; the limits of connections and memory depend on the process. */
+    /** The limits of a host by default; those of connections and memory depend on the process. */
     public static Limits defaults() {
         int connections = Math.max(1, (int) Math.min(MOST_CONNECTIONS, openFiles() / 100 * SHARE_OF_FILES));
         return new Limits(
@@ -187,7 +190,7 @@ public record Limits(
         return draft.limits();
     }
 
-    /** Limits in which one is about to change. */
+    /** Limits of which one is about to change. */
     private static final class Draft {
         private int frame;
         private int connections;

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.creo.protocol.FrameMemory;
 
 /**
- * The memory that all frames under way may take together. It is reserved before an array is made, so that a flood ends
- * in connections that wait instead of in an {@link OutOfMemoryError}. Any thread may call it.
+ * The memory that all frames under way may take together. It is reserved before an array is made, so that under a flood
+ * connections wait, and there is no {@link OutOfMemoryError}. Any thread may call it.
  */
 public final class MemoryBudget implements FrameMemory {
     private final long total;
@@ -31,8 +31,8 @@ public final class MemoryBudget implements FrameMemory {
     }
 
     /**
-     * {@inheritDoc} One that fails changes nothing on the way, so it wakes nobody: those who wait would try, fail, and
-     * wake one another forever.
+     * {@inheritDoc} One that fails changes nothing, not even briefly, so it wakes nobody: otherwise those that wait
+     * would try, fail, and wake one another forever.
      */
     @Override
     public boolean reserve(long bytes) {
@@ -49,7 +49,7 @@ public final class MemoryBudget implements FrameMemory {
         reserved.addAndGet(bytes);
     }
 
-    /** {@inheritDoc} Those who wait for some are woken. */
+    /** {@inheritDoc} Those that wait for some are woken. */
     @Override
     public void release(long bytes) {
         if (bytes != 0) {
@@ -58,17 +58,17 @@ public final class MemoryBudget implements FrameMemory {
         }
     }
 
-    /** Runs {@code retry} once, when bytes were given back: at once if {@code bytes} are there now. */
+    /** Runs {@code retry} once, when bytes were released: at once if {@code bytes} are free now. */
     public void whenReleased(long bytes, Runnable retry) {
         waiting.add(retry);
-        // Some may have been given back before the line above, and then nobody would look again.
+        // Some may have been released before the line above, and then nobody would look again.
         if (reserved.get() + bytes <= total) {
             wake();
         }
     }
 
     private void wake() {
-        // Only those who wait by now: one that finds too little waits again.
+        // Only those that wait now: one that finds too little waits again.
         for (int count = waiting.isEmpty() ? 0 : waiting.size(); count > 0; count--) {
             Runnable retry = waiting.poll();
             if (retry == null) {
