@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * As {@link PoolScheduler}, but a thread that comes for work takes its share of the whole backlog with it, and does not
- * come back before all of that is done. So bursts pay for less synchronisation.
+ * As {@link PoolScheduler}, but a thread that looks for work takes its share of the whole backlog, and takes no more
+ * before all of that is done. So bursts cost less synchronisation.
  *
- * <p>A method that blocks keeps its thread, and the rest of what that thread took: another service may wait behind it
- * although there are threads without work, so only methods that compose may call other services. To be chosen where
+ * <p>A method that blocks keeps its thread, and the rest of what that thread took: requests of other services may wait
+ * for it although there are idle threads, so only methods that compose may call other services. Choose it where
  * requests come in bursts to many services and all methods are short (Serrano, <cite>Hop, a Fast Server for the Diffuse
- * Web</cite>, 2009, the accept-many strategy, which did not pay for Hop, after Brecht, Pariag and Gammo,
+ * Web</cite>, 2009, the accept-many strategy, which did not pay off for Hop, after Brecht, Pariag and Gammo,
  * <cite>accept()able Strategies for Improving Web Server Performance</cite>, 2004).
  */
 public final class AcceptManyScheduler extends Scheduler {

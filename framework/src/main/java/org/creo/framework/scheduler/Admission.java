@@ -9,16 +9,16 @@ import org.creo.framework.rasp.MemoryBudget;
 import org.creo.protocol.Status;
 
 /**
- * Decides which requests a host has no room for now. Every BUSY that a request may get is decided here, and its message
- * names the limit: calls with streams on one connection, requests that wait for a service, memory for a frame, memory
- * for items that nobody reads, and threads for calls with streams and calls that compose. What a method answers by
- * itself is its own affair.
+ * Decides which requests a host has no room for now. Every BUSY with which the host answers is decided here, and its
+ * message names the limit: calls with streams on one connection, requests that wait for a service, memory for a frame,
+ * memory for unread items, and threads for calls with streams and calls that compose. A method may answer BUSY for
+ * reasons of its own.
  *
- * <p>One for a host. Any thread may ask.
+ * <p>There is one per host. Any thread may call it.
  */
 public final class Admission {
     /**
-     * One call's items may wait for as long as they like where they take less than this part of the memory of all
+     * The items of one call may wait without a time limit while they take less than one {@value}th of the memory of all
      * frames.
      */
     private static final int SHARE = 8;
@@ -39,9 +39,9 @@ public final class Admission {
     }
 
     /**
-     * A call with streams wants in.
+     * Whether there is room for another call with streams on a connection.
      *
-     * @param open how many of its connection have no answer yet
+     * @param open how many such calls of the connection have no answer yet
      * @return why it is refused; null where it is not
      */
     public String streams(int open) {
@@ -52,7 +52,7 @@ public final class Admission {
     }
 
     /**
-     * As many requests wait for a service as may: why one more is refused, or null where it is to wait outside of the
+     * The queue of a service is full: why one more request is refused, or null where it is to wait outside of the
      * queue.
      */
     public String queue(Pipeline full) {
@@ -74,11 +74,11 @@ public final class Admission {
     }
 
     /**
-     * The items of a call {@linkplain #takesMuch take much}. Credit counts items and not bytes: where memory gets
-     * short, a method that does not read large ones gives them up.
+     * The items of a call {@linkplain #takesMuch take much}. Credit counts items, not bytes: where memory gets short, a
+     * call whose method does not read large ones is given up.
      *
      * @param now on the clock of the caller
-     * @return why the call is given up; null where the items may wait on
+     * @return why the call is given up; null where the items may go on waiting
      */
     public String items(Upload items, long now) {
         boolean stands = now - items.readAt() >= limits.frameTime().toNanos();
@@ -89,9 +89,9 @@ public final class Admission {
     }
 
     /**
-     * Starts a method on a thread of its own, or refuses its request where there is none.
+     * Starts a method on a separate thread, or refuses its request where there is none.
      *
-     * @param calls what has such threads, as the message names it
+     * @param calls what kind of calls run on these threads, for the message
      * @return whether it was started
      */
     static boolean start(OwnThreads threads, String calls, Request request, Runnable method) {

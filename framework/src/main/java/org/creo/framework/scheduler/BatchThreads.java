@@ -10,8 +10,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A fixed set of threads with one queue. A thread takes its share of all that waits there at once, and runs it in a
- * row.
+ * A fixed set of threads with one queue. A thread takes its share of all that waits there at once, and runs one after
+ * the other.
  */
 final class BatchThreads {
     private static final Logger LOG = LoggerFactory.getLogger(BatchThreads.class);
@@ -20,7 +20,7 @@ final class BatchThreads {
     private final List<Thread> threads;
     private volatile boolean closed;
 
-    /** Threads that have yet to be started. */
+    /** Creates the threads; {@link #start} starts them. */
     BatchThreads(String prefix, int count) {
         if (count < 1) {
             throw new IllegalArgumentException("a scheduler needs at least 1 thread, not " + count);
@@ -47,7 +47,7 @@ final class BatchThreads {
             } catch (InterruptedException e) {
                 continue; // closed
             }
-            // The others get their share of what has come together.
+            // The rest of the backlog is left to the other threads.
             waiting.drainTo(batch, waiting.size() / threads.size());
             batch.forEach(this::run);
             batch.clear();
@@ -61,10 +61,10 @@ final class BatchThreads {
         try {
             work.run();
         } catch (Throwable e) {
-            // The thread has more to do than this.
+            // The thread must go on with other work.
             LOG.error("A turn failed", e);
         } finally {
-            // What a method leaves behind must not reach the next one. If it was close, that is seen all the same.
+            // An interrupt that a method leaves set must not reach the next one. One by close is noticed all the same.
             Thread.interrupted();
         }
     }

@@ -6,18 +6,18 @@ import java.util.concurrent.Executor;
 
 /**
  * Threads are grouped by stage, and each runs a batch of its stage before it looks for another: one group decodes, runs
- * and encodes, and a thread of its own replies. What runs in a row has code and data in common, and finds them in the
- * cache.
+ * and encodes, and a separate thread replies. Turns that run one after the other have code and data in common, and find
+ * them in the cache.
  *
- * <p>A method that blocks keeps its thread, and the rest of its batch: another service may wait behind it, so only
- * methods that compose may call other services. Answers to what was run before go out meanwhile. Each request pays for
- * two hand-offs. To be chosen to compare with, or for a host with many processors and methods that share much; the
+ * <p>A method that blocks keeps its thread, and the rest of its batch: requests of other services may wait for it, so
+ * only methods that compose may call other services. Answers of methods that ran before go out meanwhile. Each request
+ * costs two hand-offs. Choose it for comparison, or for a host with many processors and methods that share much; the
  * source found it hard to make fast (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, after Larus
  * and Parkes, <cite>Using Cohort Scheduling to Enhance Server Performance</cite>, 2002).
  */
 public final class CohortScheduler extends Scheduler {
     private final BatchThreads responding;
-    /** One, so that answers leave in the order in which they were given. */
+    /** A single thread, so that answers leave in the order in which they were given. */
     private final BatchThreads replying = new BatchThreads("creo-cohort-reply", 1);
 
     /** @param threads how many turns may run at the same time, at least 1 */

@@ -8,24 +8,24 @@ import java.util.concurrent.locks.LockSupport;
 import org.creo.framework.queue.Request;
 
 /**
- * Interrupts methods whose deadline has passed. It is a thread of its own because the one that would notice, the
- * connection's, may be the very thread that runs the method.
+ * Interrupts methods whose deadline has passed. It has its own thread because the thread that would notice, that of the
+ * connection, may be the one that runs the method.
  *
- * <p>A request costs one comparison: the watch wakes at the earliest deadline that it was told of, looks at all that is
- * under way, and sleeps until the next; it is woken only for an earlier one. Any thread may call it.
+ * <p>A request costs one comparison: the watch wakes at the earliest deadline that it knows, looks at all requests
+ * under way, and sleeps until the next deadline; only an earlier one wakes it. Any thread may call it.
  */
 public final class DeadlineWatch implements AutoCloseable {
     private static final long NEVER = Long.MAX_VALUE;
 
     private final List<Pipeline> pipelines = new CopyOnWriteArrayList<>();
-    /** Deadlines count from here, so that they can be compared as numbers. */
+    /** Deadlines are relative to this, so that they can be compared as numbers. */
     private final long origin = System.nanoTime();
 
     private final AtomicLong next = new AtomicLong(NEVER);
     private final Thread thread = new Thread(this::watch, "creo-deadlines");
     private volatile boolean closed;
 
-    /** A watch that runs from now on. */
+    /** Starts the watch. */
     public DeadlineWatch() {
         thread.setDaemon(true);
         thread.start();
@@ -35,7 +35,9 @@ public final class DeadlineWatch implements AutoCloseable {
         pipelines.add(pipeline);
     }
 
-    /** A request is one of those that {@link Pipeline#watched} gives, and has to have its answer by its deadline. */
+    /**
+     * Watches a request, one of those that {@link Pipeline#watched} returns: it must have its answer by its deadline.
+     */
     void expect(Request request) {
         long deadline = request.deadline() - origin;
         long earliest = next.get();

@@ -8,8 +8,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs turns on the threads that read, which belong to the transport and not to the scheduler. So closing must
- * interrupt the turn and nothing but the turn, and no turn may leave its thread interrupted: a thread that is
- * interrupted while it reads or writes closes the connection that it works on.
+ * interrupt nothing but the turn, and no turn may leave its thread interrupted: a thread that is interrupted while it
+ * reads or writes closes its connection.
  */
 final class InRow {
     private static final Logger LOG = LoggerFactory.getLogger(InRow.class);

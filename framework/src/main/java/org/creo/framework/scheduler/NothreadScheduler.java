@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 /**
- * One thread for everything: it reads, runs all stages in a row, writes, and reads again.
+ * One thread for everything: it reads, runs all stages one after the other, writes, and reads again.
  *
  * <p>A method that blocks stops the whole host, and one that waits for another service of this host waits forever,
- * unless it composes. To be chosen where all methods are short, and one processor is enough or all there is: nothing is
- * ever handed over, and no two methods run at the same time, not even those of different services. The source calls it
- * fast but unrealistic (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the nothread pipeline
+ * unless it composes. Choose it where all methods are short, and one processor is enough or all there is: there are no
+ * hand-offs, and no two methods run at the same time, not even those of different services. The source calls it fast
+ * but unrealistic (Serrano, <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the nothread pipeline
  * scheduler).
  */
 public final class NothreadScheduler extends Scheduler {
@@ -34,7 +34,7 @@ public final class NothreadScheduler extends Scheduler {
 
     @Override
     public void spawn(Turn turn) {
-        // Behind what waits to be read, so that a service with many requests does not keep the thread to itself.
+        // After what waits to be read, so that a service with many requests does not monopolise the thread.
         thread.execute(() -> row.run(turn));
     }
 

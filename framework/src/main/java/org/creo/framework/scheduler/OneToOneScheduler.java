@@ -12,15 +12,15 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A thread for each connection, a virtual one where the JVM has them (from 21 on). It runs the turns that the
- * connection's requests start, one after another, and ends when the connection has been quiet for a second. What waited
- * in a queue is run by a thread of its own.
+ * connection's requests start, one after another, and ends when the connection has been quiet for a second. Requests
+ * that waited in a queue run on a separate thread.
  *
- * <p>A method that blocks keeps one thread, and neither another service nor another connection waiting: a turn that
- * finds the thread of its connection taken gets one of its own, because it may hold what others wait for. To be chosen
- * where methods block often and long, on other services, on files or on locks, and a JVM with virtual threads is at
- * hand; up to JDK 23 a method that blocks inside {@code synchronized} still takes a processor's place. With platform
- * threads each busy connection costs one. Each request is a hand-off, which short methods pay for (Serrano, <cite>Hop,
- * a Fast Server for the Diffuse Web</cite>, 2009, the one-to-one scheduler).
+ * <p>A method that blocks holds one thread, and keeps neither another service nor another connection waiting: a turn
+ * that finds the thread of its connection busy gets a separate one, because it may hold what others wait for. Choose it
+ * where methods block often and long, on other services, on files or on locks, and the JVM has virtual threads; up to
+ * JDK 23 a method that blocks inside {@code synchronized} still occupies a carrier thread. With platform threads each
+ * busy connection costs one. Each request is a hand-off, which is expensive compared with short methods (Serrano,
+ * <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the one-to-one scheduler).
  */
 public final class OneToOneScheduler extends Scheduler {
     private static final Logger LOG = LoggerFactory.getLogger(OneToOneScheduler.class);
@@ -38,7 +38,7 @@ public final class OneToOneScheduler extends Scheduler {
     }
 
     OneToOneScheduler(ThreadFactory factory) {
-        // It keeps no idle thread: a thread ends with its work. What it is needed for is to know those to interrupt.
+        // It keeps no idle thread: a thread ends with its work. It is needed to know which threads to interrupt.
         threads = new ThreadPoolExecutor(
                 0,
                 Integer.MAX_VALUE,
@@ -79,7 +79,7 @@ public final class OneToOneScheduler extends Scheduler {
     }
 
     /**
-     * False where the system has no thread left. Then the thread that reads does the work: nothing is lost, and reading
+     * False where the system has no thread left. Then the thread that reads does the work: nothing is lost, but reading
      * waits.
      */
     private boolean started(Runnable work) {
@@ -87,7 +87,7 @@ public final class OneToOneScheduler extends Scheduler {
             threads.execute(work);
             return true;
         } catch (OutOfMemoryError e) {
-            LOG.warn("No thread to be had for a connection: {}", e.getMessage());
+            LOG.warn("No thread is available for a connection: {}", e.getMessage());
             return false;
         }
     }
@@ -122,8 +122,8 @@ public final class OneToOneScheduler extends Scheduler {
                     turn.run();
                 }
             } catch (InterruptedException e) {
-                // The scheduler was closed, or a method has left its thread interrupted: then the connection gets a new
-                // one.
+                // The scheduler was closed, or a method has left its thread interrupted: in that case the connection
+                // gets a new one.
                 LOG.debug("The thread of a connection was interrupted");
             } finally {
                 lanes.remove(connection, this);

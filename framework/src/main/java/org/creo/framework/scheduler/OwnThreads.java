@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Threads for what spends its time waiting, whatever the scheduler, which has none to spare for that: methods with
- * streams, which last as long as their clients like, methods that compose, and their branches. Virtual ones where the
- * JVM has them; else a thread that has nothing to run ends after a minute. Any thread may call any method.
+ * Threads for work that mostly waits: methods with streams, which last as long as their clients want, methods that
+ * compose, and their branches. No scheduler has threads to spare for that. The threads are virtual ones where the JVM
+ * has them; else a thread that has nothing to run ends after a minute. Any thread may call any method.
  */
 public class OwnThreads implements Workers, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(OwnThreads.class);
@@ -29,7 +29,7 @@ public class OwnThreads implements Workers, AutoCloseable {
     private final ThreadPoolExecutor threads;
 
     /**
-     * No threads yet.
+     * Starts no thread yet.
      *
      * @param name of what runs on them, for the names of the threads
      * @param limit how many may run at the same time; with 0 nothing runs
@@ -58,11 +58,11 @@ public class OwnThreads implements Workers, AutoCloseable {
         return running.get();
     }
 
-    /** Runs the method of the request on a thread of its own; false where there is none to be had. */
+    /** Runs the method of the request on a separate thread; false where none is available. */
     protected boolean start(Request request, Runnable method) {
         boolean started = start(method);
         if (!started) {
-            LOG.debug("All {} threads of {} are taken, there is none for {}", limit, name, request.caller());
+            LOG.debug("All {} threads for {} are taken, there is none for {}", limit, name, request.caller());
         }
         return started;
     }
@@ -87,9 +87,9 @@ public class OwnThreads implements Workers, AutoCloseable {
             });
             return true;
         } catch (RejectedExecutionException e) {
-            LOG.debug("No thread of {} is to be had, the host stops", name);
+            LOG.debug("No thread is available for {}: the host is stopping", name);
         } catch (OutOfMemoryError e) {
-            LOG.warn("No thread of {} is to be had: {}", name, e.getMessage());
+            LOG.warn("No thread is available for {}: {}", name, e.getMessage());
         }
         return false;
     }

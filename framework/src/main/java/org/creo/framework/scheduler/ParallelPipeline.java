@@ -21,22 +21,22 @@ import org.creo.framework.state.Transaction;
 /**
  * The way through a service that says what its methods touch: accept, permission, request and response, commit, reply.
  *
- * <p>Each request takes a ticket when it is accepted, so permissions are given in the order of arrival, and becomes a
- * turn of its own when it may run: one that may at once by the thread that read it, one that has waited by the thread
- * that made way for it. So the scheduler sees only what may run, and requests that may not are nowhere but in the order
- * of their tickets.
+ * <p>Each request takes a ticket when it is accepted, so permissions are granted in the order of arrival, and becomes a
+ * separate turn when it may run. If it may run at once, the thread that read it hands the turn to the scheduler; if it
+ * had to wait, the thread that released the permission does. So the scheduler sees only what may run, and requests that
+ * may not run are held only by their tickets.
  *
- * <p>Methods that compose never reach the scheduler: each runs on a thread of its own, once it has its permission.
+ * <p>Methods that compose never reach the scheduler: each runs on a separate thread, once it has its permission.
  *
- * <p>A call that touches nothing, or reads where no method has the service to itself, passes without a lock or a queue.
+ * <p>A call that touches nothing, or that reads in a service where no method runs alone, needs no lock and no queue.
  */
 public final class ParallelPipeline extends Pipeline {
-    /** After so many requests in a row a worker lets other services have a turn. */
+    /** After this many requests in a row a worker lets other services have a turn. */
     private static final int BATCH = 64;
 
     private static final Access READING = Access.of();
 
-    /** What a worker goes on with. */
+    /** The call that a worker goes on with. */
     private static final ThreadLocal<Next> NEXT = ThreadLocal.withInitial(Next::new);
 
     private final int capacity;
@@ -45,11 +45,11 @@ public final class ParallelPipeline extends Pipeline {
     private final StateStore store;
 
     private final OwnThreads composingThreads;
-    /** Those that have no answer yet. */
+    /** The requests that have no answer yet. */
     private final Map<Request, Call> open = new ConcurrentHashMap<>();
     /** How many of them have not begun. */
     private final AtomicInteger waiting = new AtomicInteger();
-    /** The time to stop is used up: the scheduler may not come to what it is given. */
+    /** The time to stop is used up: the scheduler may not run what it is given. */
     private volatile boolean dropped;
 
     /**
@@ -100,7 +100,7 @@ public final class ParallelPipeline extends Pipeline {
         Access access = responder.access(request);
         StateCall prepared = null;
         if (access == null) {
-            // Here, however large the arguments: whoever decodes them elsewhere may come too late for the order of
+            // Decoded here, however large the arguments: on another thread it might be too late for the order of
             // arrival.
             prepared = responder.prepare(request);
             if (prepared == null) {
@@ -133,7 +133,7 @@ public final class ParallelPipeline extends Pipeline {
         try {
             return responder.respond(request, null, transaction);
         } finally {
-            // It has seen nothing but what is kept.
+            // It has seen only what is kept already.
             store.rollBack(transaction, failure -> {});
         }
     }
@@ -146,8 +146,8 @@ public final class ParallelPipeline extends Pipeline {
     @Override
     void drop() {
         dropped = true;
-        // In order of arrival: a call that waits for another of this service came first, and is not to fail because
-        // that one ended.
+        // In order of arrival: a call that waits for another of this service came first, and must not fail because that
+        // one was ended.
         long now = System.nanoTime();
         open.values().stream()
                 .sorted(Comparator.comparingLong(call -> call.request.receivedAt() - now))
@@ -157,20 +157,21 @@ public final class ParallelPipeline extends Pipeline {
                 });
     }
 
-    /** The call that a thread goes on with when it has ended another, where it looks for one. */
+    /** The call that a thread goes on with after another one, if it looks for one. */
     private static final class Next {
         private boolean wanted;
         private Call call;
     }
 
-    /** A request, its place in the order, its turn, and what becomes of the changes that it makes. */
+    /** A request, its place in the order, its turn, and the fate of the changes that it makes. */
     private final class Call extends Ticket implements Turn, Request.Completion, StateLog.Kept {
         private final Request request;
         private final StateCall prepared;
         private final Thread reader = Thread.currentThread();
         private volatile Answer answer;
         /**
-         * How many of two that must come ahead of the answer have: its changes are kept, its permission is given back.
+         * How many of the two steps that come before the answer are done: its changes are kept, its permission is
+         * released.
          */
         private final AtomicInteger steps = new AtomicInteger();
 
@@ -196,7 +197,7 @@ public final class ParallelPipeline extends Pipeline {
         }
 
         /**
-         * A method that composes waits for other calls, so no scheduler sees it: it has a thread of its own. False for
+         * A method that composes waits for other calls, so no scheduler sees it: it gets a separate thread. False for
          * all others.
          */
         private boolean standsAside() {
@@ -214,8 +215,8 @@ public final class ParallelPipeline extends Pipeline {
             open.remove(request);
             if (request.begunAt() == 0) {
                 waitsNoMore();
-                // Those behind it do not wait for it any more. Where it has been granted, its turn gives the permission
-                // back.
+                // Those after it do not wait for it any more. Where its permission has been granted, its turn releases
+                // it.
                 permissions.withdraw(this);
             }
             ParallelPipeline.this.answered(request, answer);
@@ -238,7 +239,7 @@ public final class ParallelPipeline extends Pipeline {
 
         @Override
         public void run() {
-            // A thread with connections to look after does the one request that it read: the next may be a slow one.
+            // A thread that serves connections handles only the request that it read: the next may be a slow one.
             int batch = Thread.currentThread() == reader ? 1 : BATCH;
             for (Call call = this; call != null; ) {
                 call = call.serve(--batch > 0);
@@ -246,16 +247,16 @@ public final class ParallelPipeline extends Pipeline {
         }
 
         /**
-         * Answers the request, and gives the permission back.
+         * Answers the request, and releases the permission.
          *
-         * @param goesOn whether the thread would go on with another call
-         * @return that call, if one has waited for this one; others that have are spawned
+         * @param goesOn whether the thread can go on with another call
+         * @return that call, if one has waited for this one; further ones are spawned
          */
         private Call serve(boolean goesOn) {
             Call next;
             try {
                 if (dropped) {
-                    // One that was stopped has just made way for it.
+                    // A call that was stopped has just released its permission.
                     stop(request);
                 } else if (wanted(request) && request.begin()) {
                     waitsNoMore();
@@ -284,7 +285,7 @@ public final class ParallelPipeline extends Pipeline {
         }
 
         private void commit(Transaction transaction) {
-            // An interrupt that the method has left behind would close the file that a provider writes to.
+            // An interrupt that the method has left set would close the file that a provider writes to.
             boolean interrupted = Thread.interrupted();
             try {
                 store.commit(transaction, this);
@@ -298,8 +299,8 @@ public final class ParallelPipeline extends Pipeline {
         }
 
         /**
-         * By whoever keeps the changes, maybe long after the permission was given back; by this thread where nothing
-         * has to be kept.
+         * Called by the provider that keeps the changes, maybe long after the permission was released; by this thread
+         * where nothing has to be kept.
          */
         @Override
         public void kept(Throwable failure) {
@@ -318,7 +319,7 @@ public final class ParallelPipeline extends Pipeline {
             }
         }
 
-        /** Sends the answer past the scheduler, if there is one. */
+        /** Sends the answer, if there is one, without the scheduler. */
         void hurry() {
             if (steps.get() == 2) {
                 request.fulfil(answer);

@@ -13,11 +13,11 @@ import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
 /**
- * The way of requests through one service: accept, request and response, reply. How many run at the same time, and
- * where the others wait meanwhile, is for the two kinds of it: a {@link QueuedPipeline} runs one after another, a
- * {@link ParallelPipeline} those that touch nothing in common.
+ * The way of requests through one service: accept, request and response, reply. The two kinds differ in how many run at
+ * the same time, and where the others wait meanwhile: a {@link QueuedPipeline} runs one after another, a
+ * {@link ParallelPipeline} runs those at the same time that touch nothing in common.
  *
- * <p>Methods with streams stand aside in both: each runs on a thread of its own, at the same time as all others.
+ * <p>Methods with streams are apart from this in both: each runs on a separate thread, at the same time as all others.
  *
  * <p>Any thread may call any method.
  */
@@ -56,11 +56,11 @@ public abstract class Pipeline implements Request.Completion {
     /** How many requests may wait. */
     public abstract int capacity();
 
-    /** Those whose deadlines are to be watched; requests with streams are not among them. */
+    /** The requests whose deadlines are to be watched; those with streams are not among them. */
     abstract Collection<Request> watched();
 
     /**
-     * Takes a request without streams, and sees to it that it is answered.
+     * Takes a request without streams, and makes sure that it is answered.
      *
      * @return false where no more may wait, and nothing was done
      */
@@ -72,7 +72,8 @@ public abstract class Pipeline implements Request.Completion {
     }
 
     /**
-     * Takes a request; from then on it gets exactly one answer. May run it before it returns, if the scheduler says so.
+     * Takes a request; from then on it gets exactly one answer. May run it before it returns, if the scheduler decides
+     * so.
      *
      * @return false where no more may wait: the request was not taken, {@link #whenRoom} tells when to try again
      */
@@ -98,7 +99,8 @@ public abstract class Pipeline implements Request.Completion {
 
     @Override
     public void answered(Request request, Answer answer) {
-        // First the count, then the close: a host that stops must not close the connection on top of an answer.
+        // Count it down only now, when the answer is on its way: a host that stops must not close the connection before
+        // an answer.
         observe(request, answer);
         open.leave();
     }
@@ -119,9 +121,7 @@ public abstract class Pipeline implements Request.Completion {
         }
     }
 
-    /**
-     * A method with streams waits for its client, so it holds up no turn of the service: it has a thread of its own.
-     */
+    /** A method with streams waits for its client, so it gets a separate thread and holds up no turn of the service. */
     private void stream(Request request) {
         streaming.add(request);
         boolean begun = Admission.start(streamThreads, "calls with streams", request, () -> {
@@ -139,22 +139,22 @@ public abstract class Pipeline implements Request.Completion {
         }
     }
 
-    /** Runs a method with streams on this thread, and gives its answer, or null where it has one already. */
+    /** Runs a method with streams on this thread, and returns its answer, or null where it has one already. */
     Answer converse(Request request) {
         return responder.respond(request);
     }
 
     /**
-     * Runs {@code resume} once, when at most half of the requests wait that may: at once if it is so now, otherwise by
-     * the thread that makes the room. It may find no room again.
+     * Runs {@code resume} once, when the queue is at most half full: at once if it is so now, otherwise on the thread
+     * that makes the room. It may find that there is no room again.
      */
     public final void whenRoom(Runnable resume) {
         waitForRoom.add(resume);
-        // There may have been room ahead of the line above, and then nobody would look again.
+        // Room may have been made before the line above, and then nobody would look again.
         wakeWhenRoom();
     }
 
-    /** To be called whenever one request less waits. */
+    /** To be called whenever a request waits no more. */
     final void wakeWhenRoom() {
         if (!waitForRoom.isEmpty() && waiting() <= capacity() / 2) {
             for (Runnable resume = waitForRoom.poll(); resume != null; resume = waitForRoom.poll()) {
@@ -163,16 +163,16 @@ public abstract class Pipeline implements Request.Completion {
         }
     }
 
-    /** From now on, new requests get UNAVAILABLE; those accepted before go their way. */
+    /** From now on, new requests get UNAVAILABLE; those accepted before go on. */
     public final void refuse() {
         open.refuse();
     }
 
     /**
-     * After {@link #refuse}: waits until each accepted request has its answer, at most {@code nanos}; what then still
-     * waits gets UNAVAILABLE, and so does the caller of a method that still runs, which is interrupted.
+     * After {@link #refuse}: waits until each accepted request has its answer, at most {@code nanos}. Requests that
+     * still wait then get UNAVAILABLE; so do those whose methods still run, which are interrupted.
      *
-     * @return whether all was answered by the service
+     * @return whether the service answered all of them
      */
     public final boolean drain(long nanos) throws InterruptedException {
         if (open.await(nanos)) {
@@ -183,10 +183,10 @@ public abstract class Pipeline implements Request.Completion {
         return false;
     }
 
-    /** Gives all requests without streams that have no answer yet the one that {@link #stop} gives. */
+    /** Answers all requests without streams that have no answer yet as {@link #stop} does. */
     abstract void drop();
 
-    /** Whether anybody waits for its answer; one that waited too long is told so. */
+    /** Whether its answer is still wanted; a request whose deadline has passed is told so. */
     static boolean wanted(Request request) {
         if (request.timed() && request.expired(request.caller().now())) {
             expire(request);
@@ -203,12 +203,12 @@ public abstract class Pipeline implements Request.Completion {
                         : "The time allowed passed while the method was running.");
     }
 
-    /** The last word to a request that the host did not get done in time. */
+    /** Answers a request that did not end before the host stopped. */
     static void stop(Request request) {
         request.abandon(
                 Status.UNAVAILABLE,
                 request.begunAt() == 0
-                        ? "The host stopped before it came to this request."
+                        ? "The host stopped before it ran this request."
                         : "The host stopped while the method was running.");
     }
 }

@@ -6,12 +6,12 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A fixed set of threads, each running all stages of a turn in a row; the threads that read do nothing else.
+ * A fixed set of threads, each of which runs all stages of a turn; the threads that read do nothing else.
  *
  * <p>A method that blocks keeps one thread. While as many calls block as there are threads, all others wait; methods
- * that call other services and do not compose need a thread for each of the calls that wait. To be chosen where the
- * number of threads must not depend on the load, and each method is worth a hand-off (Serrano, <cite>Hop, a Fast Server
- * for the Diffuse Web</cite>, 2009, the thread-pool scheduler: Hop's default).
+ * that call other services and do not compose need a thread for each of the calls that wait. Choose it where the number
+ * of threads must not depend on the load, and each method is worth a hand-off (Serrano, <cite>Hop, a Fast Server for
+ * the Diffuse Web</cite>, 2009, the thread-pool scheduler: Hop's default).
  */
 public final class PoolScheduler extends Scheduler {
     private final ThreadPoolExecutor workers;

@@ -8,17 +8,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What may run is a task for workers; but a thread that has read a request which may run at once, and finds its method
- * quick, runs it in a row, because a hand-off would take longer than the method. One slow call moves a method to the
- * workers.
+ * Turns are tasks for workers. But a thread that has read a request which may run at once, and whose method is quick,
+ * runs it itself, because a hand-off would take longer than the method. One slow call moves a method to the workers.
  *
- * <p>There are as many workers as there is to run at the same time: one for each service at work whose methods run one
- * at a time, one for each request of the others; but never more than {@value #LIMIT}, beyond which turns wait. A worker
- * without work ends after a minute. So a method that blocks keeps nothing waiting but what must not run beside it; only
- * the first slow call of a method that was quick until then is held by a thread that reads, together with the
- * connections of that thread. The default: to be chosen unless there is a reason for another (Serrano, <cite>Hop, a
- * Fast Server for the Diffuse Web</cite>, 2009, the queue strategy, with its requests in a row; that the host learns
- * which methods are quick is Creo's).
+ * <p>There are as many workers as there are turns to run at the same time: one for each busy service whose methods run
+ * one at a time, one for each request of the others. There are never more than {@value #LIMIT}; beyond that, turns
+ * wait. An idle worker ends after a minute. So a method that blocks keeps only those waiting that must not run at the
+ * same time. One exception: the first slow call of a method that was quick until then blocks a thread that reads, and
+ * the connections of that thread. This is the default: choose it unless there is a reason for another (Serrano,
+ * <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the queue strategy, which runs requests on the thread that
+ * reads; that the host learns which methods are quick is Creo's addition).
  */
 public final class QueueScheduler extends Scheduler {
     private static final Logger LOG = LoggerFactory.getLogger(QueueScheduler.class);
@@ -30,7 +29,7 @@ public final class QueueScheduler extends Scheduler {
     private final Waiting waiting = new Waiting();
     private final ThreadPoolExecutor workers;
 
-    /** With workers as they are needed. */
+    /** Starts workers when they are needed. */
     public QueueScheduler() {
         this(LIMIT);
     }
@@ -42,8 +41,8 @@ public final class QueueScheduler extends Scheduler {
     }
 
     /**
-     * Takes a turn only from who finds a worker waiting for one; so others lead to one worker more, and the last to
-     * {@link #putBehind}.
+     * Accepts a turn only while a worker waits for one. Otherwise the executor starts another worker, and at its limit
+     * calls {@link #putBehind}.
      */
     private static final class Waiting extends LinkedTransferQueue<Runnable> {
         private static final long serialVersionUID = 1L;
@@ -58,7 +57,7 @@ public final class QueueScheduler extends Scheduler {
         }
     }
 
-    /** There are as many workers as there may be, none of them idle: the next that is takes it. */
+    /** There are as many workers as allowed, and none is idle: the next idle one takes the turn. */
     private void putBehind(Runnable turn, ThreadPoolExecutor full) {
         if (!full.isShutdown()) {
             waiting.putBehind(turn);
@@ -79,7 +78,7 @@ public final class QueueScheduler extends Scheduler {
         try {
             workers.execute(turn);
         } catch (OutOfMemoryError e) {
-            LOG.warn("No thread to be had for a worker more: {}", e.getMessage());
+            LOG.warn("No thread is available for another worker: {}", e.getMessage());
             if (workers.getPoolSize() > 0) {
                 waiting.putBehind(turn);
             } else {

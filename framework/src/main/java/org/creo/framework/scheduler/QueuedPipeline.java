@@ -16,16 +16,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way through a service that says nothing about what its methods touch, or takes its messages itself: accept,
- * incoming queue, request and response, outgoing queue, reply.
+ * The way through a service that does not say what its methods touch, or takes its messages itself: accept, incoming
+ * queue, request and response, outgoing queue, reply.
  *
- * <p>Whoever sets {@link #owned} has the service to itself until it releases it; that is what makes methods run one at
- * a time and in the order of arrival. A request that finds the service free and the queue empty skips the queue.
+ * <p>A thread that sets {@link #owned} owns the service until it clears it; so methods run one at a time and in the
+ * order of arrival. A request that finds the service free and the queue empty skips the queue.
  */
 public final class QueuedPipeline extends Pipeline implements Turn {
     private static final Logger LOG = LoggerFactory.getLogger(QueuedPipeline.class);
 
-    /** After so many requests a worker lets other services have a turn. */
+    /** After this many requests a worker lets other services have a turn. */
     private static final int BATCH = 64;
 
     private final MessageQueue<Request> incoming;
@@ -38,7 +38,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
     private final AtomicBoolean owned = new AtomicBoolean();
     /**
      * The request that skipped the queue, and the thread that read it; they belong to the owner, but {@link #drop} may
-     * look.
+     * read them.
      */
     private volatile Request first;
 
@@ -150,7 +150,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
             LOG.error("{} failed while it took messages", responder.name(), e);
         }
         if (taken == 0) {
-            // It would be asked again at once, forever.
+            // Otherwise it would be called again at once, forever.
             for (Request request = poll(); request != null; request = poll()) {
                 request.reply(Answer.error(request, Status.INTERNAL, responder.name() + " took no message."));
             }
@@ -168,7 +168,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
     }
 
     private void respond() {
-        // A thread with connections to look after does the one request that it read: the next may be a slow one.
+        // A thread that serves connections handles only the request that it read: the next may be a slow one.
         int batch = Thread.currentThread() == reader ? 1 : BATCH;
         Request request = first != null ? first : poll();
         first = null;
@@ -215,13 +215,13 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         for (Request request = poll(); request != null; request = poll()) {
             stop(request);
         }
-        // Its turn may wait in a scheduler that will never come to it. If it does come, it finds the request answered.
+        // Its turn may wait in a scheduler that will never run it. If it does run, it finds the request answered.
         Request skipped = first;
         if (skipped != null) {
             stop(skipped);
         }
         watched().forEach(Pipeline::stop);
-        // What a scheduler has not come to reply.
+        // Answers whose reply stage the scheduler has not run.
         reply();
     }
 }

@@ -5,14 +5,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/**
- * Counts the requests that still want their answer, so that a host that stops can wait for them. Any thread may call
- * it.
- */
+/** Counts the unanswered requests, so that a host that stops can wait for them. Any thread may call it. */
 final class RequestCount {
     private static final int REFUSED = Integer.MIN_VALUE;
 
-    /** How many there are, and {@link #REFUSED} besides where no more are taken. */
+    /** How many there are, plus {@link #REFUSED} once no more are taken. */
     private final AtomicInteger count = new AtomicInteger();
 
     private final CountDownLatch none = new CountDownLatch(1);
@@ -39,7 +36,7 @@ final class RequestCount {
         }
     }
 
-    /** After {@link #refuse}: waits until the count is 0, at most so many nanoseconds; false if it is not. */
+    /** After {@link #refuse}: waits until the count is 0, at most {@code nanos} nanoseconds; false if it is not. */
     boolean await(long nanos) throws InterruptedException {
         return none.await(nanos, TimeUnit.NANOSECONDS);
     }

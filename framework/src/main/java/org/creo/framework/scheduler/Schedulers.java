@@ -12,15 +12,15 @@ import java.util.stream.Stream;
 import org.creo.protocol.text.Nearest;
 
 /**
- * Schedulers by name: the built-in ones, those that {@link ServiceLoader} finds, and any other by the name of its
+ * Schedulers by name: the built-in ones, those that {@link ServiceLoader} finds, and any other one by the name of its
  * class.
  *
- * <p>A scheduler's own name is that of its class without the word Scheduler: {@code AcceptManyScheduler} is
+ * <p>The name of a scheduler is that of its class without the word Scheduler: {@code AcceptManyScheduler} is
  * {@code accept-many}, and {@code com.example.NightShiftScheduler} is {@code night-shift} where a file
  * {@code META-INF/services/org.creo.framework.scheduler.Scheduler} on the class path names it.
  */
 public final class Schedulers {
-    /** The one that a host takes if it is told nothing else. */
+    /** The name of the scheduler that a host takes by default. */
     public static final String DEFAULT = "queue";
 
     private static final Map<String, IntFunction<Scheduler>> BUILT_IN = new TreeMap<>(Map.of(
@@ -78,7 +78,7 @@ public final class Schedulers {
 
     private static Scheduler ofClass(String name) {
         try {
-            // From where an application's own classes are, which need not be where the host's are.
+            // The application's class loader, which need not be the host's.
             Class<?> type = Class.forName(name, true, Thread.currentThread().getContextClassLoader());
             return type.asSubclass(Scheduler.class).getConstructor().newInstance();
         } catch (ClassNotFoundException e) {
@@ -102,6 +102,6 @@ public final class Schedulers {
                 .map(near -> "did you mean " + near + "? ")
                 .orElse("");
         return "there is no scheduler '" + name + "'; " + hint + "there are " + String.join(", ", names)
-                + "; one of your own is named by its class, com.example.NightShiftScheduler";
+                + "; name your own by its class, com.example.NightShiftScheduler";
     }
 }

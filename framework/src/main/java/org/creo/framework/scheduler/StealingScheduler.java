@@ -9,23 +9,23 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The threads that read are the workers. Each has a deque of turns and runs them when it has read what there was to
- * read; one whose deque is empty steals from the others, and only when there is nothing to steal does it wait for its
- * connections again. One that waits is woken when another has more than it can do next.
+ * The threads that read are the workers. Each has a deque of turns and runs them when it has read all that has come. A
+ * worker whose deque is empty steals from the others; when there is nothing to steal, it waits for its connections
+ * again. A waiting worker is woken when another has more than one turn to run.
  *
- * <p>A call that was granted its permission after it had waited goes to the deque of the worker that gave the
- * permission back, which has what both touch in its cache. Only calls that may run are in the deques, so only such can
- * be stolen. Eve has tasks there that may find their state taken, and go back to the end of a queue then, behind
- * whoever comes meanwhile; the tickets that stand in for that here let nobody be overtaken forever.
+ * <p>A call that was granted its permission after it had waited goes to the deque of the worker that released the
+ * permission, which has what both touch in its cache. Only calls that may run are in the deques, so only those can be
+ * stolen. In Eve the deques hold tasks that may find their state taken; these go back to the end of a queue, after all
+ * that came meanwhile. Creo has tickets instead, so no call is overtaken forever.
  *
  * <p>A method that blocks stops the connections of its worker, though not the turns in its deque; while as many methods
- * block as there are workers, everything waits. So only methods that compose may call other services. To be chosen
- * where methods compute, some longer than others, and never wait: there is a thread for each processor and none is
- * handed what it can do itself (Fonseca, Rafael and Cabral, <cite>Eve: A Parallel Event-Driven Programming
- * Language</cite>, 2014, where workers call {@code epoll_wait} in place of sleeping; after Cilk).
+ * block as there are workers, everything waits. So only methods that compose may call other services. Choose it where
+ * methods compute, some longer than others, and never wait: there is a thread for each processor, and no work is handed
+ * over without need (Fonseca, Rafael and Cabral, <cite>Eve: A Parallel Event-Driven Programming Language</cite>, 2014,
+ * where workers call {@code epoll_wait} instead of sleeping; after Cilk).
  */
 public final class StealingScheduler extends Scheduler {
-    /** After so many turns a worker looks at its connections. */
+    /** After this many turns a worker looks at its connections. */
     private static final int BATCH = 16;
 
     private final InRow row = new InRow();
@@ -52,7 +52,7 @@ public final class StealingScheduler extends Scheduler {
         if (elsewhere) {
             worker = workers.get(Math.floorMod(next.getAndIncrement(), workers.size()));
         }
-        // What a worker adds when it has nothing else waiting is what it does next; all else may be stolen.
+        // A turn that a worker adds to its empty deque is what it runs next; all other turns may be stolen.
         boolean more = elsewhere || !worker.turns.isEmpty();
         worker.turns.addLast(turn);
         if (!worker.wake() && more) {
@@ -68,7 +68,7 @@ public final class StealingScheduler extends Scheduler {
         }
     }
 
-    /** From the end at which their owners do not take them. */
+    /** Takes a turn from the end of a deque from which its owner does not take. */
     private Turn steal() {
         for (Worker victim : workers) {
             Turn turn = victim.turns.pollLast();
@@ -89,7 +89,7 @@ public final class StealingScheduler extends Scheduler {
         row.close();
     }
 
-    /** A thread that reads, when it runs turns. */
+    /** A thread that reads, in its role as a worker. */
     private final class Worker implements Runnable {
         private final Executor thread;
         private final Deque<Turn> turns = new ConcurrentLinkedDeque<>();
@@ -100,7 +100,7 @@ public final class StealingScheduler extends Scheduler {
             this.thread = thread;
         }
 
-        /** Has it run turns once it has read what there is to read; false if it does so already. */
+        /** Makes it run turns once it has read all that has come; false if it does so already. */
         boolean wake() {
             if (!awake.compareAndSet(false, true)) {
                 return false;
@@ -127,7 +127,9 @@ public final class StealingScheduler extends Scheduler {
             }
         }
 
-        /** Whether there is nothing left, now that everybody who adds a turn can see that this worker is not awake. */
+        /**
+         * Whether there is nothing left; looks again after marking this worker asleep, so that no added turn is missed.
+         */
         private boolean sleeps() {
             awake.set(false);
             return nothingWaits() || !awake.compareAndSet(false, true);

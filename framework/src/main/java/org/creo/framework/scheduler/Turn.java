@@ -3,11 +3,11 @@ package org.creo.framework.scheduler;
 
 /**
  * A service's turn to work on requests that wait for it; {@link #run} runs it, once. A turn that reaches a scheduler
- * may run: what must not run at the same time as another is held back by the host.
+ * may run: the host holds back turns that must not run at the same time as another.
  *
  * <p>A service whose methods say nothing about what they touch has at most one turn under way, so its methods run one
- * at a time; all its turns are one object, which comes again for the next. Of a service that does say, each request is
- * a turn of its own, and several of them may run at the same time.
+ * at a time; all its turns are one object, which is used again for the next. In a service whose methods say what they
+ * touch, each request is a separate turn, and several of them may run at the same time.
  */
 public interface Turn extends Runnable {
     /** The service whose turn it is, by the full name of its interface. */

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Names the threads of a scheduler, for whoever reads a thread dump, and keeps in the log what one of them dies of. */
+/** Names the threads of a scheduler, for thread dumps, and logs what makes one of them die. */
 final class WorkerThreads implements ThreadFactory {
     private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
 
