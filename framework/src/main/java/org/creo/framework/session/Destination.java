@@ -7,8 +7,8 @@ import org.creo.framework.scheduler.Pipeline;
 import org.creo.protocol.RequestHead;
 
 /**
- * Where the request goes whose head was looked at last: one that is large is asked about twice, when its head has come
- * and when all of it has. Confined to the session's thread.
+ * The destination of a request, with the last lookup cached: a large request is looked up twice, when its head has come
+ * and when it is complete. Confined to the session's thread.
  */
 final class Destination {
     private final Router router;
@@ -39,22 +39,24 @@ final class Destination {
         return pipeline != null;
     }
 
-    /** The service; null where the host does not serve it. */
+    /** The service; null where the host does not serve the interface. */
     Pipeline pipeline() {
         return pipeline;
     }
 
-    /** The method, or what says that the service has no such; null where the host does not serve it. */
+    /**
+     * The method, or the answer that the service has no such method; null where the host does not serve the interface.
+     */
     MethodRoute method() {
         return route;
     }
 
-    /** What the request carries. */
+    /** The route for the {@link Request}. */
     Route route() {
         return route == null ? Route.NOWHERE : route;
     }
 
-    /** How many bytes of arguments stand before the count of the {@code byte[]} that ends them; -1 where none does. */
+    /** How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where none does. */
     int tail() {
         return route == null ? -1 : route.tail();
     }

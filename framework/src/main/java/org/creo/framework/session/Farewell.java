@@ -2,25 +2,25 @@
 package org.creo.framework.session;
 
 /**
- * How a connection ends: nothing more is looked at, the answers that are due are sent, the output ends, the client
- * falls silent, and then it is closed. Confined to the session's thread.
+ * How a connection ends: no more bytes are read, the answers that are due are sent, the output ends, the client falls
+ * silent, and then the connection is closed. Confined to the session's thread.
  */
 final class Farewell {
     private final Transport transport;
     private final Timeouts timeouts;
     private final Liveness liveness;
-    /** No bytes are looked at any more; the connection ends when all answers are sent. */
+    /** No more bytes are decoded; the connection ends when all answers are sent. */
     private boolean finished;
     /** The client sends nothing more. */
     private boolean inputEnded;
-    /** The requests that are open know that it does. */
+    /** The open requests have been told that nothing more comes from the client. */
     private boolean toldSo;
     /** The last answer is on its way to the client, or there already. */
     private boolean ending;
 
     private boolean outputEnded;
     private boolean closed;
-    /** When the client had last been heard as the wait for its silence began. */
+    /** When the client had last been heard at the time when the wait for its silence began. */
     private long heardBefore;
 
     Farewell(Transport transport, Timeouts timeouts, Liveness liveness) {
@@ -29,12 +29,12 @@ final class Farewell {
         this.liveness = liveness;
     }
 
-    /** Whether no bytes are looked at any more. */
+    /** Whether no more bytes are decoded. */
     boolean finished() {
         return finished;
     }
 
-    /** Looks at no bytes from now on; false where it did not anyway. */
+    /** No more bytes are decoded from now on; false where that was so already. */
     boolean finish() {
         if (finished) {
             return false;
@@ -46,7 +46,7 @@ final class Farewell {
         return true;
     }
 
-    /** Ends all at once. */
+    /** Closes the connection at once. */
     void cut() {
         finished = true;
         transport.close();
@@ -57,7 +57,7 @@ final class Farewell {
         return inputEnded;
     }
 
-    /** The client has ended its output; whether that was the last to come. */
+    /** The client has ended its output. Returns whether the host's had ended, so that the connection is closed. */
     boolean endInput() {
         inputEnded = true;
         if (outputEnded) {
@@ -71,7 +71,7 @@ final class Farewell {
         return ending;
     }
 
-    /** Whether the open requests have yet to be told that nothing more comes for them. Says so once. */
+    /** Whether the open requests have yet to be told that nothing more comes for them; true only once. */
     boolean tell() {
         boolean tell = !toldSo;
         toldSo = true;

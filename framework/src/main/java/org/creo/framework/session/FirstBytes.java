@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 
-/** Tells by its first bytes what a client speaks, for a line in the log that helps to find it. */
+/** Guesses from its first bytes which protocol a client speaks, for a line in the log that helps to find it. */
 public final class FirstBytes {
     private static final int SHOWN = 16;
-    /** The handshake record with which TLS opens; its version follows, whose first byte has been 3 ever since. */
+    /** TLS starts with a handshake record; its version follows, whose first byte has been 3 in all versions. */
     private static final int TLS_HANDSHAKE = 0x16;
 
     private static final Pattern HTTP =
@@ -17,13 +17,14 @@ public final class FirstBytes {
 
     private FirstBytes() {}
 
-    /** Whether TLS may begin like that; a single byte tells. */
+    /** Whether TLS may begin with this byte. */
     public static boolean mayBeTls(byte first) {
         return first == TLS_HANDSHAKE;
     }
 
     /**
-     * What the bytes from the position of {@code start} to its limit, which stay as they are, look like: "HTTP", say.
+     * What the bytes from the position of {@code start} to its limit look like, such as "HTTP"; the buffer does not
+     * change.
      */
     public static String describe(ByteBuffer start) {
         byte[] bytes = new byte[Math.min(SHOWN, start.remaining())];

@@ -57,7 +57,7 @@ final class Greeting {
         return authenticating;
     }
 
-    /** It turned out who calls. */
+    /** Sets who calls. */
     void identify(Principal caller) {
         principal = caller;
     }
@@ -67,7 +67,7 @@ final class Greeting {
         return principal == null ? Principal.ANONYMOUS : principal;
     }
 
-    /** Whether the host takes no requests from this client, since it does not know who it is. */
+    /** Whether the host refuses this client's requests, because it does not know the client. */
     boolean stranger() {
         return terms.closed() && principal == null;
     }
@@ -81,7 +81,7 @@ final class Greeting {
      */
     void hello(Frame frame, boolean first, BiConsumer<String, Boolean> then) throws FrameException {
         if (!first) {
-            throw new FrameException(Status.MALFORMED, frame.id(), "A HELLO stands behind other frames.");
+            throw new FrameException(Status.MALFORMED, frame.id(), "A HELLO comes after other frames.");
         }
         Hello hello = Hello.of(frame);
         if (terms.authenticator() == null) {
@@ -102,7 +102,7 @@ final class Greeting {
         try {
             return terms.authenticator().authenticate(hello.credentials());
         } catch (RuntimeException e) {
-            LOG.error("Who {} of {} is cannot be told", hello.client(), transport.peer(), e);
+            LOG.error("Looking up the credentials of {} of {} failed", hello.client(), transport.peer(), e);
             return Optional.empty();
         }
     }

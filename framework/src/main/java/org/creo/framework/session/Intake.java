@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * From bytes to frames: a frame that finds no memory waits for some, and one that has begun has its time. Confined to
- * the session's thread.
+ * From bytes to frames. A frame for which there is no memory waits for some, and the time for a frame that has begun is
+ * limited. Confined to the session's thread.
  */
 final class Intake {
     private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
@@ -45,7 +45,7 @@ final class Intake {
         this.resume = resume;
     }
 
-    /** The next frame; null where the bytes are used up, or where it {@link #waits}. */
+    /** The next frame; null where the bytes are used up, or while it {@link #waits}. */
     Frame next(ByteBuffer in) throws FrameException {
         Frame frame = frames.next(in);
         if (frame != null) {
@@ -67,9 +67,7 @@ final class Intake {
         return waitsForMemory;
     }
 
-    /**
-     * A frame that has begun has its time, and one that waits for memory, too; not while the host itself does not read.
-     */
+    /** Times a frame that has begun or waits for memory, except while the host itself does not read. */
     void time(boolean reads) {
         if (!frames.begun() || !(waitsForMemory || reads)) {
             timeouts.end(Wait.FRAME);
@@ -83,7 +81,7 @@ final class Intake {
         return frames.announced();
     }
 
-    /** Gives up the frame that has waited too long for memory, and its request: what comes of it is passed over. */
+    /** Gives up the frame that has waited too long for memory, and its request; the rest of the frame is skipped. */
     void refuse() {
         String message = terms.admission().frame(frames.announced());
         LOG.warn("Refusing a frame of {}: {}", transport.peer(), message);

@@ -2,8 +2,8 @@
 package org.creo.framework.session;
 
 /**
- * Which ids a client has given out to its requests. It counts on, and begins again after the last: so the latest id
- * tells, and an id that it left out counts as given out.
+ * Which ids a client has given to its requests. A client counts upwards, and wraps around after the last id, so it is
+ * enough to know the latest; an id that the client left out counts as given.
  */
 final class IssuedIds {
     private boolean any;

@@ -41,7 +41,7 @@ final class Liveness {
     }
 
     /**
-     * The wait for a sign of life is over, and goes on unless the client is gone.
+     * The wait for a sign of life is over; a new one starts unless the client is gone.
      *
      * @param listening whether the host reads what the client sends
      */

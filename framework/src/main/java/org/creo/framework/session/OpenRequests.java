@@ -8,8 +8,8 @@ import org.creo.protocol.FrameException;
 import org.creo.protocol.Status;
 
 /**
- * The requests of a connection that want their answer, by their ids. One-way requests want none. Confined to the
- * session's thread.
+ * The unanswered requests of a connection, by their ids; one-way requests are not among them. Confined to the session's
+ * thread.
  */
 final class OpenRequests {
     private final RequestTable requests = new RequestTable();
@@ -17,7 +17,7 @@ final class OpenRequests {
     private int streaming;
     private int plain;
 
-    /** An id was given out, whatever becomes of its request. */
+    /** The client has used an id, whatever becomes of its request. */
     void issue(int id) {
         issued.add(id);
     }
@@ -44,14 +44,12 @@ final class OpenRequests {
         }
     }
 
-    /** The one with this id; null where it has its answer, or there was none. */
+    /** The request with this id; null where it has its answer, or there was none. */
     Request get(int id) {
         return requests.get(id);
     }
 
-    /**
-     * Answers the one with this id, if there is one that has no answer yet; a method that runs for it is interrupted.
-     */
+    /** Answers the request with this id, if it has no answer yet; a method that runs for it is interrupted. */
     void abandon(int id, Status status, String message) {
         Request request = requests.get(id);
         if (request != null) {
@@ -60,9 +58,9 @@ final class OpenRequests {
     }
 
     /**
-     * The one that a frame of a stream belongs to; null where it has its answer.
+     * The request to which a frame of a stream belongs; null where it has its answer.
      *
-     * @throws FrameException if its id was never given out
+     * @throws FrameException if its id was never used
      */
     Request of(Frame frame) throws FrameException {
         Request request = requests.get(frame.id());
@@ -81,7 +79,7 @@ final class OpenRequests {
         return streaming;
     }
 
-    /** How many have none, and need no other call for their answer, which may come over this connection. */
+    /** How many have none and do not compose; what a composing one waits for may come over this connection. */
     int plain() {
         return plain;
     }
@@ -90,7 +88,7 @@ final class OpenRequests {
         return requests.size() == 0;
     }
 
-    /** Those of now: what is done with them may end them. */
+    /** A snapshot, because handling one may remove it. */
     List<Request> all() {
         return requests.all();
     }

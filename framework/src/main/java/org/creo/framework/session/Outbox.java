@@ -8,8 +8,8 @@ import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Download;
 
 /**
- * Answers and items from any thread, on their way to the session's. What is not said to be for any thread is for that
- * one.
+ * Answers and items from any thread, on their way to the session's thread. Only the session's thread may call a method
+ * that does not say otherwise.
  */
 final class Outbox {
     private final Outgoing outgoing;
@@ -36,19 +36,19 @@ final class Outbox {
     }
 
     /**
-     * Whether the session's thread is to be told to {@link #look}; nobody else is told so until it does. Any thread may
-     * call it.
+     * Whether the caller must tell the session's thread to {@link #look}; false for all other callers until it does.
+     * Any thread may call it.
      */
     boolean announce() {
         return announced.compareAndSet(false, true);
     }
 
-    /** The session's thread looks, from now on. */
+    /** The session's thread looks now. */
     void look() {
         announced.set(false);
     }
 
-    /** Sends the answers, each after the items that go before it. */
+    /** Sends the answers, each after its items. */
     void sendAnswers() {
         for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {
             if (answer.last() && answer.request().download() != null) {
@@ -64,7 +64,7 @@ final class Outbox {
         }
     }
 
-    /** Sends items as long as the client takes them; what it does not take now waits, and holds its method back. */
+    /** Sends items as long as the client takes them; what it does not take waits, and holds back its method. */
     void sendItems() {
         while (outgoing.keepsUp()) {
             Download download = flowing.poll();

@@ -7,11 +7,11 @@ import org.creo.framework.rasp.MemoryBudget;
 
 /**
  * What is to be sent over a connection, in order. Small pieces are written at once; of a large one only as much as the
- * client takes, so that it is not copied as a whole but sent from where it lies. What the client has not taken counts
- * among the frames under way. Confined to the session's thread.
+ * client takes, so that it is not copied as a whole. What the client has not taken counts as frames under way. Confined
+ * to the session's thread.
  */
 final class Outgoing {
-    /** What is sent is copied out of the heap; this much at a time. */
+    /** How much is copied out of the heap at a time, for sending. */
     private static final int SLICE = 64 << 10;
 
     private static final class Piece {
@@ -32,11 +32,11 @@ final class Outgoing {
     private final Queue<Piece> backlog = new ArrayDeque<>();
     private long waiting;
     private long handed;
-    /** How many bytes of the budget what waits has taken. */
+    /** How many bytes of the budget the waiting pieces have taken. */
     private long taken;
 
     private boolean settling;
-    /** How much had left when the client was last seen to take some. */
+    /** How many bytes had left when this was last checked. */
     private long seen;
 
     Outgoing(Transport transport, MemoryBudget memory, Timeouts timeouts) {
@@ -45,7 +45,7 @@ final class Outgoing {
         this.timeouts = timeouts;
     }
 
-    /** Whether the client takes what is sent: nothing waits for it. */
+    /** Whether the client keeps up: nothing waits to be sent to it. */
     boolean keepsUp() {
         return backlog.isEmpty() && transport.writable();
     }
@@ -60,7 +60,7 @@ final class Outgoing {
         send(frame, 0, frame.length);
     }
 
-    /** Sends a part of an array, which nobody changes any more; {@link #flush} makes it leave. */
+    /** Sends a part of an array, which must not change any more; {@link #flush} makes it leave. */
     void send(byte[] bytes, int start, int end) {
         if (end - start <= SLICE && keepsUp()) {
             hand(bytes, start, end);
@@ -70,7 +70,7 @@ final class Outgoing {
         }
     }
 
-    /** Lets all leave that the client takes. */
+    /** Sends as much as the client takes. */
     void flush() {
         boolean flushed = false;
         while (!backlog.isEmpty() && transport.writable()) {
@@ -82,7 +82,7 @@ final class Outgoing {
             if (piece.at == piece.end) {
                 backlog.remove();
             }
-            // Each slice before the next, so that the socket's room is used and more may be written.
+            // Flush each slice before the next, so that the socket's buffer is used and more may be written.
             transport.flush();
             flushed = true;
         }
@@ -97,7 +97,7 @@ final class Outgoing {
         handed += end - start;
     }
 
-    /** Counts what the client has not taken among the frames under way. */
+    /** Counts what the client has not taken as frames under way. */
     private void settle() {
         long now = waiting + transport.pending();
         if (now == taken) {
@@ -123,7 +123,7 @@ final class Outgoing {
         return waiting > 0 || transport.pending() > 0;
     }
 
-    /** Where something has not left, the client has its time to take some. */
+    /** Limits the time in which the client must take some of what waits, if anything does. */
     void time() {
         if (waits() && !timeouts.on(Wait.SEND)) {
             progressed();
@@ -131,7 +131,7 @@ final class Outgoing {
         }
     }
 
-    /** That time is over: whether the client has taken nothing of what waits. If it has, it has more time. */
+    /** That time is over. Returns whether the client has taken nothing of what waits; if it has, it gets more time. */
     boolean stuck() {
         if (!waits()) {
             return false;
@@ -151,7 +151,7 @@ final class Outgoing {
         return more;
     }
 
-    /** Forgets what waits; the connection has ended. */
+    /** Drops what waits; the connection has ended. */
     void close() {
         backlog.clear();
         waiting = 0;

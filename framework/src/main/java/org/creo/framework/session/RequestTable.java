@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.creo.framework.queue.Request;
 
 /**
- * Requests by their ids. The JDK's maps make an object for each id and one for each entry; here the request is all
- * there is, in the place that its id names or the next that is free.
+ * Requests by their ids. The JDK's maps need an object for each id and one for each entry; this one is an array of
+ * requests with linear probing.
  */
 final class RequestTable {
     private static final int FIRST_SIZE = 8;
@@ -28,7 +28,7 @@ final class RequestTable {
         return places[place(id)];
     }
 
-    /** Adds a request whose id none has that is here. */
+    /** Adds a request whose id is not in the table. */
     void add(Request request) {
         if (2 * (size + 1) > places.length) {
             Request[] before = places;
@@ -47,7 +47,7 @@ final class RequestTable {
         }
         places[free] = null;
         size--;
-        // Those after it may have been pushed on by it.
+        // It may have pushed on those after it.
         for (int i = next(free); places[i] != null; i = next(i)) {
             Request moved = places[i];
             places[i] = null;
@@ -56,7 +56,7 @@ final class RequestTable {
         return true;
     }
 
-    /** Those of now, whatever becomes of the table then. */
+    /** A snapshot of all requests. */
     List<Request> all() {
         List<Request> all = new ArrayList<>(size);
         for (Request request : places) {
@@ -67,7 +67,7 @@ final class RequestTable {
         return all;
     }
 
-    /** Where the request with this id is, or would be put. Ids count up, so their last bits spread them. */
+    /** Where the request with this id is, or would be put. Ids count up, so their low bits spread them. */
     private int place(int id) {
         int place = id & (places.length - 1);
         while (places[place] != null && places[place].id() != id) {

@@ -14,8 +14,8 @@ import org.creo.protocol.RequestHead;
 import org.creo.protocol.Status;
 
 /**
- * From a REQUEST to its service, or to why no service gets it. One that finds the queue of its service full is held
- * here, and no other is taken meanwhile. Confined to the session's thread.
+ * Hands each REQUEST to its service, or refuses it. A request that finds the queue of its service full is held here,
+ * and no other is taken meanwhile. Confined to the session's thread.
  */
 final class Requests implements FrameReader.Tails {
     private final Terms terms;
@@ -29,7 +29,7 @@ final class Requests implements FrameReader.Tails {
 
     private Pipeline full;
     private boolean waitsForRoom;
-    /** Run by whoever makes room for it. */
+    /** Runs on the thread that makes room for it. */
     private final Runnable room;
 
     /**
@@ -97,7 +97,7 @@ final class Requests implements FrameReader.Tails {
                     ? "The id of the REQUEST is 0, but its method gives an answer."
                     : "The id of the REQUEST is " + frame.id() + ", but its method is one-way.";
         } else if (frame.id() != 0 && open.get(frame.id()) != null) {
-            wrong = "The id of the REQUEST is " + frame.id() + ", that of another one that is open.";
+            wrong = "The id of the REQUEST is " + frame.id() + ", which is the id of another open one.";
         }
         if (wrong != null) {
             terms.memory().release(frame.reserved());
@@ -177,7 +177,7 @@ final class Requests implements FrameReader.Tails {
         }
     }
 
-    /** Holds nothing any more; gives what was held, or null. */
+    /** Holds nothing any more; returns what was held, or null. */
     Request drop() {
         Request dropped = held;
         held = null;
@@ -186,7 +186,7 @@ final class Requests implements FrameReader.Tails {
     }
 
     /**
-     * Answers the requests whose time has passed, wherever they are.
+     * Answers the requests whose deadline has passed, whatever stage they are in.
      *
      * @param now on the session's clock
      */
@@ -207,7 +207,7 @@ final class Requests implements FrameReader.Tails {
         }
     }
 
-    /** Ends the calls that last until the client says more: it will not be heard. */
+    /** Ends the calls that depend on more frames from the client: they will not be read. */
     void endStreams(Status status, String reason) {
         for (Request request : open.all()) {
             if (request.streaming()) {
@@ -217,8 +217,8 @@ final class Requests implements FrameReader.Tails {
     }
 
     /**
-     * The client has gone. What waits need not be run. What runs is left alone: it may be in the midst of something.
-     * Not so what waits for other calls: those may take long, and many more.
+     * The client has gone. Methods that have not begun need not run. Methods that run are not interrupted: they may be
+     * in the middle of something. Those with streams and those that compose are, because they may wait for long.
      */
     void orphan() {
         Request waiting = drop();

@@ -22,14 +22,14 @@ import org.slf4j.LoggerFactory;
 /**
  * One client's connection without its socket: bytes to requests, answers to bytes.
  *
- * <p>It stops reading while the queue of a service that it wants is full, while too many of its requests are open,
- * while there is no memory for its frames, and while its client does not take the answers. Then nothing is lost: what
- * has been read already waits here, what has not waits at the {@link Transport}, and the client in turn.
+ * <p>It stops reading while the queue of a service that it needs is full, while too many of its requests are open,
+ * while there is no memory for its frames, and while its client does not take the answers. Nothing is lost then: what
+ * has been read waits here, what has not been read waits at the {@link Transport}, and so the client waits, too.
  *
- * <p>Items of streams do not count there: how many may come and go is settled by credit, request by request. Nor do
+ * <p>Calls with streams do not count as open requests here: their items are limited by credit, for each request. Nor do
  * requests whose methods compose: what they wait for may be a request that comes over this connection.
  *
- * <p>Confined to one thread, the session's, but for {@link #reply} and {@link #flow}, which any thread may call.
+ * <p>Confined to one thread, the session's, except for {@link #reply} and {@link #flow}, which any thread may call.
  */
 public final class Session implements Caller {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
@@ -47,7 +47,7 @@ public final class Session implements Caller {
     private final Outgoing outgoing;
     private final Outbox outbox;
     private final Farewell farewell;
-    /** What was read but not yet looked at, oldest first; empty unless reading has stopped. */
+    /** What was read but not yet decoded, oldest first; empty unless reading has stopped. */
     private final Queue<ByteBuffer> unread = new ArrayDeque<>();
 
     private boolean reading = true;
@@ -57,9 +57,9 @@ public final class Session implements Caller {
      * A session that waits for its client's preface.
      *
      * @param terms what holds for all sessions of the host
-     * @param transport carries its bytes; it is asked for nothing but an alarm before {@link #received} or another
-     *     event is called
-     * @param clock the time in nanoseconds, as {@link System#nanoTime} gives it. Any thread may ask for it
+     * @param transport carries its bytes; before {@link #received} or another event is called, nothing but an alarm is
+     *     asked of it
+     * @param clock the time in nanoseconds, as of {@link System#nanoTime}. Must be thread-safe
      */
     public Session(Terms terms, Transport transport, LongSupplier clock) {
         this.terms = terms;
@@ -78,14 +78,14 @@ public final class Session implements Caller {
         terms.observer().connected();
     }
 
-    /** It turned out who calls, by a certificate. */
+    /** The client's certificate says who calls. */
     public void identify(Principal caller) {
         greeting.identify(caller);
     }
 
     /**
-     * Bytes have come. They may be looked at now or later: nobody may change the buffer, or what it stands for, before
-     * {@link Transport#release} gives it back. Buffers are given back in the order in which they came.
+     * Bytes have come. They may be read now or later: neither the buffer nor its contents may change before
+     * {@link Transport#release} releases it. Buffers are released in the order in which they came.
      */
     public void received(ByteBuffer bytes) {
         liveness.heard();
@@ -93,12 +93,12 @@ public final class Session implements Caller {
         work();
     }
 
-    /** Nothing more has come for now: lets all answers to what came leave in one go. */
+    /** Nothing more has come for now: all answers to what came leave together. */
     public void readComplete() {
         flush();
     }
 
-    /** The client takes what is sent again, or does not any more. */
+    /** The client takes again what is sent, or does not take it any more. */
     public void writable() {
         // Not now: this may be called from inside a write that work() made.
         transport.execute(this::resume);
@@ -111,7 +111,7 @@ public final class Session implements Caller {
         }
     }
 
-    /** The time has come that {@link Transport#wakeAt} was told. */
+    /** The time that {@link Transport#wakeAt} was given has come. */
     public void wake() {
         timeouts.look(this::late);
     }
@@ -131,7 +131,7 @@ public final class Session implements Caller {
         resume();
     }
 
-    /** The connection is closed: nobody is there to hear, and nothing more will come. */
+    /** The connection is closed: nothing more can be sent, and nothing more will come. */
     public void closed() {
         farewell.close();
         intake.close();
@@ -168,7 +168,7 @@ public final class Session implements Caller {
     private void sendSoon() {
         if (transport.inThread()) {
             outbox.sendAnswers();
-            // Answers to what is being worked on leave together, after the last of it.
+            // Answers to what is being decoded now leave together, at the end.
             if (!working) {
                 flush();
             }
@@ -195,13 +195,13 @@ public final class Session implements Caller {
         } while (outbox.hasItems() && outgoing.keepsUp());
         outgoing.time();
         if (!working && !farewell.finished() && !reading && mayRead()) {
-            // What kept it from reading has just gone.
+            // The reason not to read has just gone.
             transport.execute(this::resume);
         }
         endIfAnswered();
     }
 
-    /** Looks at what was read, as far as the services, the memory and the client on the other side keep up. */
+    /** Decodes what was read, as far as the services, the memory and the client keep up. */
     private void work() {
         working = true;
         requests.tryAgain();
@@ -213,7 +213,7 @@ public final class Session implements Caller {
                 release();
             }
         }
-        // Bytes that nobody looks at are still read: a socket closed on top of them would be reset.
+        // Bytes that are not wanted are still read: closing a socket with unread bytes would reset it.
         boolean read = farewell.finished() ? !farewell.inputEnded() : mayRead();
         if (reading != read) {
             reading = read;
@@ -280,7 +280,7 @@ public final class Session implements Caller {
                 return false;
             default:
                 LOG.info(
-                        "Closing the connection of {}: it does not speak RASP, what came is {}",
+                        "Closing the connection of {}: it does not speak RASP, received {}",
                         this,
                         FirstBytes.describe(in.duplicate().position(begin)));
                 farewell.cut();
@@ -306,7 +306,7 @@ public final class Session implements Caller {
             case CREDIT -> streams.credit(frame);
             case HELLO -> greeting.hello(frame, first, this::known);
             default -> {
-                // A PONG: that it came is all it says.
+                // A PONG: it has counted as a sign of life already.
             }
         }
     }
@@ -320,17 +320,17 @@ public final class Session implements Caller {
         resume();
     }
 
-    /** What was waited for has not come in time. */
+    /** Something has not come in time. */
     private void late(Wait wait) {
         if (farewell.closed()) {
             return;
         }
         switch (wait) {
-            case HANDSHAKE -> cut("it has not said within " + timeouts.text(wait) + " that it speaks RASP");
+            case HANDSHAKE -> cut("it has not sent RASP's preface within " + timeouts.text(wait));
             case FRAME -> frameLate();
             case SEND -> {
                 if (outgoing.stuck()) {
-                    cut("it has taken nothing of its answers for " + timeouts.text(wait));
+                    cut("it has accepted nothing of its answers for " + timeouts.text(wait));
                 }
             }
             case IDLE -> silent();
@@ -350,7 +350,7 @@ public final class Session implements Caller {
             resume();
         } else {
             cut("a frame of " + intake.announced() + " bytes has not come within " + timeouts.text(Wait.FRAME)
-                    + " and a second for each MiB");
+                    + " plus a second for each MiB");
         }
     }
 
@@ -369,7 +369,7 @@ public final class Session implements Caller {
         farewell.cut();
     }
 
-    /** Looks at no more bytes, sends the answers that are due and then nothing more. */
+    /** Decodes no more bytes, sends the answers that are due and then nothing more. */
     private void finish() {
         if (farewell.finish()) {
             Request request = requests.drop();
@@ -380,7 +380,7 @@ public final class Session implements Caller {
         }
     }
 
-    /** Whether the client will say nothing more that matters. */
+    /** Whether nothing more that matters will come from the client. */
     private boolean heardAll() {
         return farewell.finished()
                 || farewell.inputEnded() && unread.isEmpty() && !requests.waits() && !greeting.waits();

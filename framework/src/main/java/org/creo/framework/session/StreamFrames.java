@@ -10,8 +10,8 @@ import org.creo.protocol.FrameException;
 import org.creo.protocol.Status;
 
 /**
- * What a client sends for calls with streams: items, their end, and credit for the host's. Confined to the session's
- * thread.
+ * What a client sends for calls with streams: items, their end, and credit for the host's items. Confined to the
+ * session's thread.
  */
 final class StreamFrames {
     private final Terms terms;
@@ -24,7 +24,7 @@ final class StreamFrames {
         this.timeouts = timeouts;
     }
 
-    /** An ITEM has come; its memory is given back unless the item is kept. */
+    /** An ITEM has come; its memory is released unless the item is kept. */
     void item(Frame frame) throws FrameException {
         boolean kept = false;
         try {
@@ -63,8 +63,8 @@ final class StreamFrames {
     }
 
     /**
-     * The request whose items these are; null where they are to be passed over: the request has its answer, or none but
-     * an error can come.
+     * The request whose items these are; null where they are to be skipped: the request has its answer, or its answer
+     * can only be an error.
      *
      * @throws FrameException if there was no such request, or its method takes no stream
      */
@@ -77,17 +77,17 @@ final class StreamFrames {
         return request;
     }
 
-    /** What a method that is not here has for a stream nobody knows; its caller is about to be told so. */
+    /** Whether an unknown method has a stream cannot be known; its caller is about to be told that it is unknown. */
     private static void checkUnknown(Request request, Frame frame, String does) throws FrameException {
         if (request.route() instanceof MethodRoute method && method.known()) {
             throw new FrameException(
                     Status.MALFORMED,
                     frame.id(),
-                    "The id of the " + frame.kind() + " is that of a REQUEST whose method " + does + " no stream.");
+                    "The id of the " + frame.kind() + " belongs to a REQUEST whose method " + does + " no stream.");
         }
     }
 
-    /** Gives up the calls whose items have taken much memory for too long, where it is short. */
+    /** If memory is short, gives up the calls whose items have taken much of it for too long. */
     void giveUpUnread(long now) {
         Admission admission = terms.admission();
         for (Request request : open.all()) {

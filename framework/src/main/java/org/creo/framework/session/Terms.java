@@ -15,10 +15,10 @@ import org.creo.framework.scheduler.Admission;
  * @param limits how much a client may ask for
  * @param memory that all frames under way share
  * @param admission decides which requests there is no room for
- * @param observer hears of connections, and of requests that reach no service
+ * @param observer is told of connections, and of requests that reach no service
  * @param authenticator looks up who calls; null where the host does not ask
  * @param closed whether requests of unknown callers are refused
- * @param workers for what may wait
+ * @param workers for tasks that may wait
  */
 public record Terms(
         Router router,

@@ -9,22 +9,21 @@ import java.util.function.LongSupplier;
 import org.creo.framework.rasp.Limits;
 
 /**
- * What a session waits for, how long each may take, and when it is due.
+ * What a session waits for, how long each wait may take, and when it is due.
  *
- * <p>To wait costs next to nothing as long as what is waited for comes: one alarm is asked for, it stays when a wait
- * ends, and when it rings the waits are looked at. Confined to the session's thread.
+ * <p>Waiting costs next to nothing as long as nothing is late: there is one alarm, it stays set when a wait ends, and
+ * when it rings all waits are checked. Confined to the session's thread.
  */
 final class Timeouts {
     /**
-     * Closing on top of bytes that come in would reset the connection, and its last answers be lost: so wait for
-     * silence.
+     * Closing while bytes still come in would reset the connection and lose its last answers, so it waits for silence.
      */
     private static final Duration SILENCE = Duration.ofMillis(500);
     /** How long the client may take to fall silent. */
     private static final Duration FAREWELL = Duration.ofSeconds(10);
     /** How long a silent client may take to show that it is there. */
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(5);
-    /** A frame gets a second more for each. */
+    /** A frame gets one more second for each MiB. */
     private static final int MIB = 1 << 20;
 
     private static final Wait[] WAITS = Wait.values();
@@ -33,7 +32,7 @@ final class Timeouts {
     private final Limits limits;
     private final LongSupplier clock;
     private final LongConsumer alarm;
-    /** Times count from here, so that they can be compared as numbers. */
+    /** Times are relative to this, so that they can be compared as numbers. */
     private final long origin;
 
     private final long[] due = new long[WAITS.length];
@@ -44,8 +43,7 @@ final class Timeouts {
      * Waits for nothing yet.
      *
      * @param clock in nanoseconds
-     * @param alarm is told when {@link #look} wants to be called, on the same clock; what it was told before does not
-     *     count any more
+     * @param alarm is told when to call {@link #look}, on the same clock; each time replaces the one before
      */
     Timeouts(Limits limits, LongSupplier clock, LongConsumer alarm) {
         this.limits = limits;
@@ -55,7 +53,7 @@ final class Timeouts {
         Arrays.fill(due, NEVER);
     }
 
-    /** How long a wait of this kind lasts unless it is started in another way. */
+    /** How long a wait of this kind lasts by default. */
     private Duration length(Wait wait) {
         return switch (wait) {
             case HANDSHAKE -> limits.handshakeTime();
@@ -68,7 +66,7 @@ final class Timeouts {
         };
     }
 
-    /** The same for people. */
+    /** The default length of a wait, as text for people. */
     String text(Wait wait) {
         return Limits.text(length(wait));
     }
@@ -77,19 +75,19 @@ final class Timeouts {
         return due[wait.ordinal()] != NEVER;
     }
 
-    /** Waits as long from now on as one waits for that. */
+    /** Starts a wait of its default length. */
     void start(Wait wait) {
         start(wait, length(wait).toNanos());
     }
 
-    /** Waits for the rest of a frame that announces so many bytes. */
+    /** Waits for the rest of a frame of {@code announced} bytes. */
     void startFrame(int announced) {
         start(Wait.FRAME, limits.frameTime().plusSeconds(announced / MIB).toNanos());
     }
 
     /**
-     * Waits for any sign of life of a client that was last heard at this time; false where that has lasted too long
-     * already.
+     * Waits for any sign of life of a client that was last heard at this time; false where it has been silent for too
+     * long already.
      */
     boolean startIdle(long heardAt) {
         long left = heardAt + limits.idleTime().toNanos() - clock.getAsLong();
@@ -127,7 +125,7 @@ final class Timeouts {
         }
     }
 
-    /** It came, or need not come. */
+    /** Ends a wait: what it was for has come, or need not come. */
     void end(Wait wait) {
         due[wait.ordinal()] = NEVER;
     }
@@ -140,7 +138,7 @@ final class Timeouts {
     /**
      * The alarm rang, perhaps for a wait that has ended.
      *
-     * @param late is told what is due; that wait has ended then
+     * @param late is called for each wait that is due, after that wait has ended
      */
     void look(Consumer<Wait> late) {
         asked = NEVER;

@@ -2,41 +2,39 @@
 package org.creo.framework.session;
 
 /**
- * What carries the bytes of a {@link Session}, and what the session asks of it. All is called by the session's thread,
- * but for {@link #execute} and {@link #inThread}. Nothing here calls the session back before it returns, other than
- * {@link #afterSent}, and {@link #write} and {@link #flush}, which may call {@link Session#writable}.
+ * Carries the bytes of a {@link Session}. All methods except {@link #execute} and {@link #inThread} are called on the
+ * session's thread. Only three methods may call the session back before they return: {@link #afterSent}, and
+ * {@link #write} and {@link #flush}, which may call {@link Session#writable}.
  */
 public interface Transport {
     /** The client, as logs name it. */
     String peer();
 
-    /** Whether the thread that asks is the session's. Any thread may ask. */
+    /** Whether the calling thread is the session's. Any thread may call it. */
     boolean inThread();
 
-    /** Runs a task soon, on the session's thread; where that has ended, not at all. Any thread may call it. */
+    /** Runs a task soon, on the session's thread; not at all if that has ended. Any thread may call it. */
     void execute(Runnable task);
 
-    /**
-     * Calls {@link Session#wake} at this time, on the session's clock, and not at the one that was asked for before.
-     */
+    /** Calls {@link Session#wake} at this time, on the session's clock; replaces the time that was set before. */
     void wakeAt(long time);
 
-    /** Nobody needs to be woken any more. */
+    /** Cancels {@link #wakeAt}. */
     void wakeNoMore();
 
-    /** Whether to read on, or to stop reading. It reads from the beginning. */
+    /** Starts or stops reading. Initially it reads. */
     void read(boolean on);
 
     /** The oldest of the buffers that {@link Session#received} was given is not needed any more. */
     void release();
 
-    /** Sends a part of an array, from where it lies, after all that was sent before; {@link #flush} makes it leave. */
+    /** Sends a part of an array, without a copy, after all that was sent before; {@link #flush} makes it leave. */
     void write(byte[] bytes, int start, int end);
 
-    /** Lets all that was written leave, as far as the client takes it. */
+    /** Sends all that was written, as far as the client takes it. */
     void flush();
 
-    /** Whether more may be written; where not, {@link Session#writable} tells when it may. */
+    /** Whether more may be written; if not, {@link Session#writable} tells when it may. */
     boolean writable();
 
     /** How many bytes were written and have not left. */
@@ -44,7 +42,7 @@ public interface Transport {
 
     /**
      * Flushes, and runs {@code then} on the session's thread when all that was written before has left, or never will;
-     * maybe at once.
+     * possibly at once.
      */
     void afterSent(Runnable then);
 
@@ -54,6 +52,6 @@ public interface Transport {
     /** Ends the output after what was written; what the client sends can still be read. */
     void endOutput();
 
-    /** Closes now, and tells so with {@link Session#closed}. */
+    /** Closes now, and calls {@link Session#closed}. */
     void close();
 }

@@ -10,14 +10,14 @@ import org.creo.protocol.Status;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What becomes of the answers to one-way requests, whose callers hear nothing: what went wrong goes to the log. */
+/** Logs the errors with which one-way requests were answered, since their callers get no answer. */
 final class Unanswered {
     private static final Logger LOG = LoggerFactory.getLogger(Unanswered.class);
 
     private Unanswered() {}
 
     static void log(Answer answer) {
-        // What a service did wrong is in the log already.
+        // A failure of the service is in the log already.
         if (answer.status() != null && answer.status() != Status.INTERNAL) {
             Request request = answer.request();
             ByteBuffer body = ByteBuffer.wrap(answer.bytes(), answer.start(), answer.end() - answer.start())

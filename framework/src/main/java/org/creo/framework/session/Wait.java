@@ -7,15 +7,15 @@ enum Wait {
     HANDSHAKE,
     /** The rest of a frame. */
     FRAME,
-    /** That the client takes some of what is sent. */
+    /** For the client to take some of what is sent. */
     SEND,
     /** Any sign of life. */
     IDLE,
-    /** That methods read some of the items that wait for them and take much memory. */
+    /** For methods to read some of the items that wait for them and take much memory. */
     READ,
-    /** The answer of a request whose deadline comes first. */
+    /** The answer to the request whose deadline comes first. */
     ANSWER,
-    /** That the client falls silent after the last answer. */
+    /** For the client to fall silent after the last answer. */
     SILENCE,
     /** The end of a connection whose output has ended, whatever the client does. */
     FAREWELL
