@@ -8,24 +8,24 @@ import java.util.List;
  * same time.
  *
  * @param kind how it waits for others, and others for it
- * @param permissions which states, for kinds that have some
+ * @param permissions which states it may touch, for kinds that need permissions
  */
 public record Access(Kind kind, List<Permission> permissions) {
     /** How a method waits for others. */
     public enum Kind {
-        /** It has the service to itself: the safe choice for a method of which nothing is said. */
+        /** No other method runs at the same time: the safe choice where the description says nothing. */
         ALONE,
-        /** It touches nothing: it waits for nobody, and nobody for it. */
+        /** It touches nothing: it waits for no call, and no call waits for it. */
         STATELESS,
-        /** It reads committed values: it waits for nobody but a method that is {@link #ALONE}. */
+        /** It reads committed values: it waits only for a method that is {@link #ALONE}. */
         READING,
         /** It writes, and waits for those that came earlier and touch the same. */
         WRITING
     }
 
-    /** Nothing is said: nobody else at the same time. */
+    /** The description says nothing: no other call runs at the same time. */
     public static final Access ALONE = new Access(Kind.ALONE, List.of());
-    /** Everybody at the same time. */
+    /** Any other call may run at the same time, unless it is {@link Kind#ALONE}. */
     public static final Access STATELESS = new Access(Kind.STATELESS, List.of());
 
     public Access {

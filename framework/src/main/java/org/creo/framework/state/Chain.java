@@ -4,16 +4,17 @@ package org.creo.framework.state;
 import java.util.List;
 
 /**
- * Those that have or want one thing, in the order in which they came. Open are the first and, behind it, those of its
- * kind up to the first of another. Read and written under the lock of the permissions.
+ * The claims on one thing, held or waiting, in the order in which they came. The first is open, and so are those after
+ * it that share its kind, up to the first of another kind. Read and written under the lock of the permissions.
  *
- * <p>Kinds are such that what is beside its neighbour is beside all of the neighbour's kind; so a look at the neighbour
- * tells about all that are ahead, and to come and to go takes the same time however long the chain is.
+ * <p>A claim that is compatible with its neighbour is compatible with all claims of the neighbour's kind. So looking at
+ * the neighbour is enough to know about all earlier claims, and adding and removing take constant time, however long
+ * the chain is.
  */
 class Chain {
     private Claim last;
 
-    /** Puts a claim behind all others; it is open at once or later. */
+    /** Adds a claim after all others; it is open at once or later. */
     void append(Claim claim) {
         claim.earlier = last;
         if (last != null) {
@@ -24,9 +25,9 @@ class Chain {
     }
 
     /**
-     * Takes a claim away, wherever it stands.
+     * Removes a claim, wherever it is.
      *
-     * @param granted gets the tickets that nobody is ahead of any more
+     * @param granted gets the tickets that wait for no other ticket any more
      */
     void remove(Claim claim, List<Ticket> granted) {
         Claim next = claim.later;

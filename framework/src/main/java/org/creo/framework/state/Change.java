@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-/** A part of what a commit changes, in the order in which it was written; small where the change is. */
+/**
+ * One of the changes that a commit consists of, in the order in which they were made; its size depends on that of the
+ * change, not of the state.
+ */
 public sealed interface Change {
     /** What it changes. */
     State<?> state();
 
-    /** The state has another value in whole: for an array a list, for a map a map. */
+    /** The whole state has another value: for an array a list, for a map a map. */
     record Replaced(State<?> state, Object value) implements Change {}
 
-    /** There is another value under a key. */
+    /** A key has another value. */
     record Put(MapState<?, ?> state, Object key, Object value) implements Change {}
 
-    /** There is nothing any more under a key. */
+    /** A key is gone. */
     record Removed(MapState<?, ?> state, Object key) implements Change {}
 
-    /** There is one item more behind the last. */
+    /** An item was added at the end. */
     record Added(ListState<?> state, Object item) implements Change {}
 
     /** There is another item at an index. */

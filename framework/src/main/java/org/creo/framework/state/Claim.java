@@ -3,7 +3,7 @@ package org.creo.framework.state;
 
 /** A ticket's place in one chain. Read and written under the lock of the permissions. */
 final class Claim {
-    /** What a claim can be beside: others of its own kind, except for the first. */
+    /** A claim can be open together with others of its own kind, unless it is exclusive. */
     enum Kind {
         EXCLUSIVE,
         SHARED,
@@ -21,7 +21,7 @@ final class Claim {
     Claim earlier;
 
     Claim later;
-    /** Nobody that it would have to wait for is ahead of it. Once it is so, it stays so. */
+    /** No earlier claim is one that it has to wait for. Once open, it stays open. */
     boolean open;
 
     Claim(Ticket ticket, Chain chain, Kind kind, Claim further) {
@@ -31,14 +31,14 @@ final class Claim {
         this.further = further;
     }
 
-    /** It wants this, too: as it stands in no chain yet, it may become stricter. */
+    /** Extends it by another kind; it is in no chain yet, so it may become stricter. */
     void widen(Kind other) {
         if (kind != other) {
             kind = Kind.EXCLUSIVE;
         }
     }
 
-    /** Whether all that are ahead of it are of its own kind, to which it can be beside. */
+    /** Whether all earlier claims are open, of its own kind, and not exclusive. */
     boolean free() {
         return earlier == null || earlier.open && earlier.kind == kind && kind != Kind.EXCLUSIVE;
     }

@@ -4,7 +4,7 @@ package org.creo.framework.state;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a call has made of one state so far, and by which changes. */
+/** A call's own value of one state so far, and the changes that led to it. */
 final class Draft {
     private Object value;
     private final List<Change> changes = new ArrayList<>(1);
@@ -29,7 +29,7 @@ final class Draft {
         changes.add(change);
     }
 
-    /** The same changes to another value: to that of a map of which others have changed other entries meanwhile. */
+    /** Applies the same changes to another value: to a map of which others have changed other entries meanwhile. */
     Object onto(Object other) {
         Object changed = other;
         for (Change change : changes) {
@@ -56,13 +56,13 @@ final class Draft {
         }
     }
 
-    /** The views see to it that the state is a map. */
+    /** The views make sure that the state is a map. */
     @SuppressWarnings("unchecked")
     private static PersistentMap<Object, Object> map(Object value) {
         return (PersistentMap<Object, Object>) value;
     }
 
-    /** The views see to it that the state is a list. */
+    /** The views make sure that the state is a list. */
     @SuppressWarnings("unchecked")
     private static PersistentList<Object> list(Object value) {
         return (PersistentList<Object>) value;

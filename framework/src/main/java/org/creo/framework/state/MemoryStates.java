@@ -4,7 +4,7 @@ package org.creo.framework.state;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps states nowhere but in the host's own memory: they begin anew with each start. */
+/** Keeps states only in the host's memory: they have their initial values after each start. */
 public final class MemoryStates implements StateProvider, StateLog {
     @Override
     public StateLog open(String service, List<State<?>> states) {

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A call's transaction in a {@link StateStore}: the version that it began with, and what it has written over that. */
+/** A call's transaction in a {@link StateStore}: the version that it began with, and what it has written on top. */
 final class OpenTransaction implements Transaction {
     private final StateStore store;
     private final Access access;
     private Version base;
-    /** By the index of the state; null in whole until something is written. */
+    /** By the index of the state; the array is null until something is written. */
     private Draft[] drafts;
 
     private volatile boolean ended;
@@ -48,20 +48,20 @@ final class OpenTransaction implements Transaction {
         drafts[index].change(change);
     }
 
-    /** Waits for a version in which a state is another object, and shows that from now on. */
+    /** Waits for a version in which a state is another object, and shows that version from now on. */
     void moveOn(int index) {
         checkOpen();
         base = store.awaitNewer(base, index);
     }
 
-    /** So that a view which an implementation keeps fails rather than shows what is no more. */
+    /** A view that an implementation keeps must fail rather than show outdated values. */
     private void checkOpen() {
         if (ended) {
             throw new IllegalStateException("a view of state outlived the call that it belongs to");
         }
     }
 
-    /** The call is over: its views are of no use any more. */
+    /** The call is over: its views fail from now on. */
     void end() {
         checkOpen();
         ended = true;
@@ -157,7 +157,7 @@ final class OpenTransaction implements Transaction {
         return watched(state, reading(state, key));
     }
 
-    /** A call that writes stays where its permissions hold. */
+    /** A call that writes must stay at the version for which it was granted its permissions. */
     private <T> Watching<T> watched(State<?> state, Reading<T> view) {
         if (access.kind() != Access.Kind.READING) {
             throw new IllegalStateException("a call that writes cannot wait for newer versions of " + state.name());

@@ -4,29 +4,29 @@ package org.creo.framework.state;
 import java.util.Objects;
 
 /**
- * Leave to touch a state, or one entry of a map.
+ * Permission to touch a state, or one entry of a map.
  *
  * @param state the state
  * @param key selects the entry; null for the whole state
  * @param writes whether it may be written; otherwise only read
  */
 public record Permission(State<?> state, Object key, boolean writes) {
-    /** Leave to read the whole state. */
+    /** Permission to read the whole state. */
     public static Permission reads(State<?> state) {
         return new Permission(state, null, false);
     }
 
-    /** Leave to read and write the whole state. */
+    /** Permission to read and write the whole state. */
     public static Permission writes(State<?> state) {
         return new Permission(state, null, true);
     }
 
-    /** Leave to read one entry, which need not be there. */
+    /** Permission to read one entry, which need not exist. */
     public static <K> Permission reads(MapState<K, ?> state, K key) {
         return new Permission(state, Objects.requireNonNull(key, state.name()), false);
     }
 
-    /** Leave to read, write, add and remove one entry. */
+    /** Permission to read, write, add and remove one entry. */
     public static <K> Permission writes(MapState<K, ?> state, K key) {
         return new Permission(state, Objects.requireNonNull(key, state.name()), true);
     }

@@ -10,33 +10,34 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Decides which calls of a service may run at the same time. A {@link Ticket} is taken for a call before it runs, and
- * gets all that the call may touch, or waits for those earlier tickets that stand against it, and for no others. So
- * there is no deadlock, and nobody is kept out by those who came later.
+ * Decides which calls of a service may run at the same time. A {@link Ticket} is taken for a call before it runs. It is
+ * granted all that the call may touch, or waits for the earlier tickets that conflict with it, and for no others. So
+ * there is no deadlock, and no call is overtaken forever by later ones.
  *
- * <p>Two tickets stand against each other where
+ * <p>Two tickets conflict if
  *
  * <ul>
  *   <li>one is alone, and the other is not stateless,
  *   <li>one writes a state, and the other writes it or also writes something and reads it,
- *   <li>both name an entry of a map by the same key, and one of them writes it; an entry is also a part of its state.
+ *   <li>both name an entry of a map by the same key, and one of them writes it; an entry also counts as a part of its
+ *       state.
  * </ul>
  *
- * Calls that only read see a committed version, so they are in nobody's way but that of a call that is alone.
+ * Calls that only read see a committed version, so they conflict only with a call that is alone.
  *
  * <p>Any thread may call it. Nothing here waits.
  */
 public final class Permissions {
     private final Lock lock;
     private final Map<String, Places> states = new HashMap<>();
-    /** Taken by all that touch state where some methods are alone; otherwise null. */
+    /** Claimed by all calls that touch state, where some methods are alone; otherwise null. */
     private final Chain service;
 
-    /** What there is to claim of one state. */
+    /** What can be claimed of one state. */
     private static final class Places {
-        /** For those that read the whole state, and those that write some of it or all. */
+        /** For calls that read the whole state, and calls that write all or some of it. */
         private final Chain written = new Chain();
-        /** For those that read entries, and those that write the whole state. */
+        /** For calls that read entries, and calls that write the whole state. */
         private final Chain entriesRead = new Chain();
         /** For entries that are claimed at the moment. */
         private final Map<Object, Entry> entries = new HashMap<>();
@@ -63,14 +64,14 @@ public final class Permissions {
     /**
      * For one service.
      *
-     * @param states all that its methods name
-     * @param alone whether it has methods that want it to themselves; where it has none, reading costs nothing
+     * @param states all states that its methods name
+     * @param alone whether it has methods that must run alone; where it has none, reading costs nothing
      */
     public Permissions(List<State<?>> states, boolean alone) {
         this(states, alone, new ReentrantLock());
     }
 
-    /** @param lock guards all; a test shows what comes of one that guards nothing */
+    /** @param lock guards all; a test shows what happens with one that guards nothing */
     Permissions(List<State<?>> states, boolean alone, Lock lock) {
         this.lock = lock;
         for (State<?> state : states) {
@@ -80,11 +81,12 @@ public final class Permissions {
     }
 
     /**
-     * Takes a ticket for a call that came behind all those for which tickets were taken before.
+     * Takes a ticket for a call that came after all those for which tickets were taken before.
      *
-     * @return true where it is granted at once; otherwise {@link Ticket#granted} tells, maybe before this returns
-     * @throws IllegalArgumentException if it names a state of another service, or a service to itself that has no such
-     *     methods
+     * @return true where it is granted at once; otherwise {@link Ticket#granted} is called later, possibly before this
+     *     returns
+     * @throws IllegalArgumentException if it names a state of another service, or must run alone in a service that has
+     *     no such methods
      * @throws IllegalStateException if it was taken before
      */
     public boolean take(Ticket ticket) {
@@ -109,20 +111,19 @@ public final class Permissions {
         }
     }
 
-    /** Such tickets are not even written down. */
+    /** Tickets that conflict with none are not even recorded. */
     private boolean inNobodysWay(Ticket ticket) {
         Access.Kind kind = ticket.access().kind();
         return kind == Access.Kind.STATELESS || kind == Access.Kind.READING && service == null;
     }
 
-    /** What it wants of which chain, one claim for each. */
+    /** Makes the ticket's claims, one for each chain. */
     private void plan(Ticket ticket) {
         boolean alone = ticket.access().kind() == Access.Kind.ALONE;
         if (service != null) {
             claim(ticket, service, alone ? Claim.Kind.EXCLUSIVE : Claim.Kind.SHARED);
         } else if (alone) {
-            throw new IllegalArgumentException(
-                    "a method that wants a service to itself in which no method was said to");
+            throw new IllegalArgumentException("a method that must run alone, in a service that was said to have none");
         }
         if (ticket.access().kind() == Access.Kind.WRITING) {
             for (Permission permission : ticket.access().permissions()) {
@@ -165,7 +166,7 @@ public final class Permissions {
     }
 
     /**
-     * Gives back what a ticket was granted; one that still waits is withdrawn. Tickets that waited for nothing else are
+     * Releases what a ticket was granted; one that still waits is withdrawn. Tickets that waited for nothing else are
      * told before this returns.
      *
      * @return whether it had been granted. If so, {@link Ticket#granted} was called or is just about to be
@@ -195,7 +196,8 @@ public final class Permissions {
      * Withdraws a ticket that still waits, as if it had never been taken: for a call that gets its answer without being
      * run.
      *
-     * @return false where it has been granted or is gone: then nothing happens, and whoever was told so releases it
+     * @return false where it has been granted or is gone: then nothing happens, and the code that was told of the grant
+     *     releases it
      */
     public boolean withdraw(Ticket ticket) {
         List<Ticket> granted = new ArrayList<>(0);
@@ -224,7 +226,8 @@ public final class Permissions {
     }
 
     /**
-     * How many entries of a map are claimed at the moment: for a test, since it must not grow with all that ever were.
+     * How many entries of a map are claimed at the moment: for a test, since it must not grow with all entries that
+     * were ever claimed.
      */
     int entries(MapState<?, ?> state) {
         lock.lock();
@@ -235,7 +238,7 @@ public final class Permissions {
         }
     }
 
-    /** All of them, though one may fail. */
+    /** Tells all of them, though one may fail. */
     private static void tell(Iterator<Ticket> granted) {
         try {
             while (granted.hasNext()) {

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.RandomAccess;
 
 /**
- * An array that never changes: what changes it returns another, which shares nearly all with this one. The only class
- * that knows where such arrays come from.
+ * An array that never changes: each change returns a new one, which shares nearly everything with this one. The only
+ * class that knows which library provides such arrays.
  */
 final class PersistentList<E> extends AbstractList<E> implements RandomAccess {
     private final Vector<E> items;
@@ -20,7 +20,7 @@ final class PersistentList<E> extends AbstractList<E> implements RandomAccess {
     }
 
     /**
-     * With the items of another list; itself where it is of this class.
+     * A list with the items of another list; that list itself where it is of this class.
      *
      * @param name the state, for the message
      * @throws NullPointerException if it or an item is null

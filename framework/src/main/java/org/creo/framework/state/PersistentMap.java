@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A map that never changes: what changes it returns another, which shares nearly all with this one. The only class that
- * knows where such maps come from.
+ * A map that never changes: each change returns a new one, which shares nearly everything with this one. The only class
+ * that knows which library provides such maps.
  *
- * <p>The order of its entries is that of their keys' hash codes, by five bits at a time from the lowest: the same for
- * all maps with the same entries, however they came about, but for keys with equal hash codes.
+ * <p>The order of its entries is that of their keys' hash codes, five bits at a time, the lowest first: it is the same
+ * for all maps with the same entries, whatever their history, except among keys with equal hash codes.
  */
 final class PersistentMap<K, V> extends AbstractMap<K, V> {
     private final HashMap<K, V> entries;
@@ -24,7 +24,7 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
     }
 
     /**
-     * With the entries of another map; itself where it is of this class.
+     * A map with the entries of another map; that map itself where it is of this class.
      *
      * @param name the state, for the message
      * @throws NullPointerException if it, a key or a value is null
@@ -49,7 +49,7 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // As for every map, a key of another type is one that is not there.
+    @SuppressWarnings("unchecked") // As with every map, a key of another type is not found.
     public V get(Object key) {
         return entries.getOrElse((K) key, null);
     }

@@ -6,7 +6,7 @@ import java.util.List;
 /** An array, for a method that reads it; see {@link Reading}. */
 public interface ReadingList<E> extends Reading<List<E>> {
     /**
-     * The item at an index, from 0. Takes time in proportion to the logarithm of the size.
+     * The item at an index, from 0. Takes time proportional to the logarithm of the size.
      *
      * @throws IndexOutOfBoundsException if there is no such item
      */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-/** Refuses what no state can hold, and says which state it was. */
+/** Refuses null, which no state can hold, and says which state it was. */
 final class Refuse {
     private Refuse() {}
 

@@ -2,8 +2,8 @@
 package org.creo.framework.state;
 
 /**
- * A state as declared: its name, its type and what it holds before anybody has written it. Generated code makes them,
- * one for each state of an interface.
+ * A state as declared: its name, its type and what it holds before it is first written. Generated code makes them, one
+ * for each state of an interface.
  *
  * @param <T> what a view of it gives
  */
@@ -12,8 +12,8 @@ public sealed interface State<T> permits ValueState, ListState, MapState {
     String name();
 
     /**
-     * The type in canonical form, which changes whenever the values' form does; by it a provider knows what it kept for
-     * another type.
+     * The type in canonical form, which changes whenever the encoding of the values does; so a provider notices that it
+     * has values of another type.
      */
     String type();
 

@@ -16,7 +16,7 @@ import java.util.function.Function;
 
 /**
  * Writes the values of a state for a provider that keeps them, and reads them back. What is read equals what was
- * written; how it looks meanwhile is nobody's concern but this class'.
+ * written; only this class knows the form in between.
  *
  * <p>Any thread may call it.
  */
@@ -27,12 +27,12 @@ public interface StateCodec<T> {
     StateCodec<Short> SHORT = of((value, out) -> out.writeShort(value), DataInput::readShort);
     StateCodec<Integer> INT = of((value, out) -> out.writeInt(value), DataInput::readInt);
     StateCodec<Long> LONG = of((value, out) -> out.writeLong(value), DataInput::readLong);
-    /** Keeps the bits, those of a NaN too. */
+    /** Keeps all bits, also those of a NaN. */
     StateCodec<Float> FLOAT = of((value, out) -> out.writeInt(Float.floatToRawIntBits(value)), DataInput::readFloat);
-    /** Keeps the bits, those of a NaN too. */
+    /** Keeps all bits, also those of a NaN. */
     StateCodec<Double> DOUBLE =
             of((value, out) -> out.writeLong(Double.doubleToRawLongBits(value)), DataInput::readDouble);
-    /** Keeps unpaired surrogates, too, which UTF-8 has no bytes for. */
+    /** Keeps unpaired surrogates, too, which UTF-8 cannot encode. */
     StateCodec<String> STRING = of(
             (text, out) -> {
                 boolean paired = StandardCharsets.UTF_8.newEncoder().canEncode(text);
@@ -61,7 +61,7 @@ public interface StateCodec<T> {
     /**
      * Reads a value that was written.
      *
-     * @throws IOException if the bytes are none that were written
+     * @throws IOException if the bytes are not an encoded value
      */
     T read(DataInput in) throws IOException;
 
@@ -77,7 +77,7 @@ public interface StateCodec<T> {
         T read(DataInput in) throws IOException;
     }
 
-    /** A codec of its two halves. */
+    /** A codec made of its two halves. */
     static <T> StateCodec<T> of(Writer<T> writer, Reader<T> reader) {
         return new StateCodec<>() {
             @Override
@@ -93,9 +93,9 @@ public interface StateCodec<T> {
     }
 
     /**
-     * For values that have a form in bytes: structs and enums.
+     * For values that encode themselves to bytes: structs and enums.
      *
-     * @param decoder throws whatever runtime exception it likes for bytes that are none of its own
+     * @param decoder throws any runtime exception for bytes that it cannot decode
      */
     static <T> StateCodec<T> of(Function<T, byte[]> encoder, Function<byte[], T> decoder) {
         return of(
@@ -115,7 +115,7 @@ public interface StateCodec<T> {
                 });
     }
 
-    /** For what may be absent. */
+    /** For values that may be absent. */
     static <T> StateCodec<Optional<T>> optional(StateCodec<T> value) {
         return of(
                 (optional, out) -> {

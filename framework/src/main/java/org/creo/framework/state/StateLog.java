@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** The kept states of one service: their values at the start, and a commit after another from then on. */
+/** The kept states of one service: their values at the start, and one commit after another from then on. */
 public interface StateLog extends AutoCloseable {
-    /** Hears what became of a commit, once. */
+    /** Called once, with the outcome of a commit. */
     @FunctionalInterface
     interface Kept {
         /**
-         * It is kept, as safely as the provider was asked to; or never will be.
+         * The commit is kept, as safely as the provider was asked to; or never will be.
          *
          * @param failure why not; null where it is kept
          */
@@ -29,12 +29,12 @@ public interface StateLog extends AutoCloseable {
      * time.
      *
      * @param changes in the order in which they are to be applied; not empty
-     * @param kept called in the order of the commits, by any thread, maybe before this returns. After a failure all
-     *     later commits fail too
+     * @param kept called in the order of the commits, by any thread, possibly before this returns. After a failure all
+     *     later commits fail, too
      */
     void append(List<Change> changes, Kept kept);
 
-    /** Waits for all commits and ends it. */
+    /** Waits for all commits, and closes the log. */
     @Override
     void close() throws IOException;
 }

@@ -5,8 +5,9 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Where states live while nobody looks at them: in memory alone, in a file, or in the logs of several machines. The
- * host keeps the versions that methods see; a provider is told each change and gives the values back at the next start.
+ * Where states are kept between calls and between starts: only in memory, in a file, or in the logs of several
+ * machines. The host holds the versions that methods see; a provider is told each change and returns the values at the
+ * next start.
  */
 public interface StateProvider extends AutoCloseable {
     /**
@@ -14,12 +15,12 @@ public interface StateProvider extends AutoCloseable {
      *
      * @param service full name of the interface
      * @param states in declared order
-     * @throws IOException if they cannot be had, or were kept for other types than these; the message says which and
+     * @throws IOException if they cannot be opened, or were kept for other types than these; the message says which and
      *     what to do
      */
     StateLog open(String service, List<State<?>> states) throws IOException;
 
-    /** Ends it, after all its logs were closed. */
+    /** Closes the provider, after all its logs were closed. */
     @Override
     void close() throws IOException;
 }

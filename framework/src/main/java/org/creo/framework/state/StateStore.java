@@ -11,12 +11,12 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The states of one service, as versions: each commit makes a new one out of the newest, and nothing of a version ever
- * changes. Calls that read see the last version that the provider keeps, without a lock. Calls that write begin with
- * the newest one, kept already or not, and are answered once it is kept.
+ * The states of one service, as versions: each commit makes a new one out of the newest, and a version never changes.
+ * Calls that read see the last version that the provider has kept, without a lock. Calls that write begin with the
+ * newest one, kept already or not, and are answered once it is kept.
  *
- * <p>It relies on {@link Permissions} for who writes what at the same time: a call's permissions are granted before its
- * transaction begins, and released when its commit or roll back has returned. Any thread may call it.
+ * <p>It relies on {@link Permissions} to keep calls that write apart: a call's permissions are granted before its
+ * transaction begins, and released when its commit or rollback has returned. Any thread may call it.
  */
 public final class StateStore implements AutoCloseable {
     private final String service;
@@ -24,18 +24,18 @@ public final class StateStore implements AutoCloseable {
     private final Map<String, Integer> indexes = new HashMap<>();
     private final StateLog log;
 
-    /** Held while a commit is put behind the others. */
+    /** Held while a commit is appended. */
     private final ReentrantLock commits = new ReentrantLock();
-    /** Changed by whoever commits, under the lock. */
+    /** Changed by the thread that commits, under the lock. */
     private volatile Version newest;
-    /** The last that is kept. Changed by the log, in the order of the commits. */
+    /** The last version that is kept. Changed by the log, in the order of the commits. */
     private volatile Version shown;
-    /** Why nothing can be written any more; null where it can. */
+    /** Why nothing can be written any more; null while writing works. */
     private volatile StateFailure failure;
 
     private final ReentrantLock watching = new ReentrantLock();
     private final Condition[] newer;
-    /** How many wait for each state to change; written under the lock. */
+    /** How many threads wait for each state to change; written under the lock. */
     private final AtomicIntegerArray watchers;
 
     private volatile boolean closed;
@@ -90,8 +90,8 @@ public final class StateStore implements AutoCloseable {
      * A transaction for a call that may run: its permissions were granted. Never waits. {@link #commit} or
      * {@link #rollBack} ends it.
      *
-     * @param access what the call touches; the transaction gives views of nothing else, but that a call that does not
-     *     write may read all
+     * @param access what the call touches; the transaction gives views of nothing else, except that a call that does
+     *     not write may read all states
      */
     public Transaction begin(Access access) {
         boolean writes = access.kind() == Access.Kind.WRITING && failure == null;
@@ -104,8 +104,8 @@ public final class StateStore implements AutoCloseable {
      * kept.
      *
      * @param transaction of this store
-     * @param kept called once, by this thread or another and without a lock, when all that the call wrote and all that
-     *     it has seen is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept
+     * @param kept called once, by this thread or another and without a lock, when everything that the call wrote and
+     *     saw is kept, and its answer may be sent; with a {@link StateFailure} if that cannot be kept
      */
     public void commit(Transaction transaction, StateLog.Kept kept) {
         OpenTransaction open = (OpenTransaction) transaction;
@@ -115,9 +115,9 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * Ends a transaction, of which nothing remains.
+     * Ends a transaction and drops its changes.
      *
-     * @param kept as for {@link #commit}: what the call has seen may not be kept yet, and an answer may tell of it
+     * @param kept as for {@link #commit}: what the call has seen may not be kept yet, and its answer may depend on it
      */
     public void rollBack(Transaction transaction, StateLog.Kept kept) {
         OpenTransaction open = (OpenTransaction) transaction;
@@ -144,7 +144,7 @@ public final class StateStore implements AutoCloseable {
         }
     }
 
-    /** By the log, for one version after another. */
+    /** Called by the log, for one version after another. */
     private void settle(Version version, Throwable failed) {
         if (failed != null && failure == null) {
             failure = new StateFailure(service, failed);
@@ -175,14 +175,14 @@ public final class StateStore implements AutoCloseable {
     }
 
     /**
-     * Waits for a version in which a state is another object than in this one; maybe an equal one.
+     * Waits for a version in which a state is another object than in this one, possibly an equal one.
      *
      * @throws CancellationException if the thread is interrupted, or the store closed
      */
     Version awaitNewer(Version seen, int index) {
         watching.lock();
-        // Counted first and looked at the version then, where who shows one does it the other way round: so one of the
-        // two notices.
+        // This thread first counts itself and then reads the version; the thread that shows a version first sets it and
+        // then reads the count. So one of the two notices the other.
         watchers.incrementAndGet(index);
         try {
             Version version = shown;
@@ -191,7 +191,7 @@ public final class StateStore implements AutoCloseable {
                 version = shown;
             }
             if (closed || Thread.currentThread().isInterrupted()) {
-                throw new CancellationException("the call has its answer, nobody waits for newer state");
+                throw new CancellationException("the call has its answer, newer state is not waited for");
             }
             return version;
         } catch (InterruptedException e) {

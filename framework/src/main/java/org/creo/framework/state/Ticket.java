@@ -4,8 +4,8 @@ package org.creo.framework.state;
 import java.util.Objects;
 
 /**
- * A call's place in the order in which a service's {@link Permissions} are given: whoever came earlier and touches the
- * same goes first. It serves one call, once.
+ * A call's place in the order in which a service's {@link Permissions} are granted: of calls that touch the same, the
+ * earlier one goes first. It serves one call, once.
  */
 public abstract class Ticket {
     enum Phase {
@@ -17,11 +17,11 @@ public abstract class Ticket {
 
     private final Access access;
 
-    /** What is below belongs to the permissions, under their lock. */
+    /** The fields below belong to the permissions, under their lock. */
     Phase phase = Phase.NEW;
-    /** Its place at each thing that it wants, linked by {@link Claim#further}; null where it wants nothing. */
+    /** Its claims, linked by {@link Claim#further}; null where it has none. */
     Claim claims;
-    /** At how many of them somebody is ahead. */
+    /** How many of them have to wait for an earlier one. */
     int behind;
 
     /** @param access what the call may touch; keys are compared by equality, and must not change */
@@ -35,10 +35,10 @@ public abstract class Ticket {
     }
 
     /**
-     * It has waited, and has now all that it may touch. Called once, by the thread that released or withdrew the last
-     * ticket ahead of it, without a lock. To be short: to hand the call on to whoever runs it, not to run it, since the
-     * calls behind that one would run within it. Where it throws, so does what it was called by; other tickets are told
-     * all the same.
+     * It has waited, and has now been granted all that it may touch. Called once, without a lock, by the thread that
+     * released or withdrew the last ticket that it waited for. It must be short: it should hand the call over to the
+     * thread that runs it, and not run it, since later calls would then run within this one. If it throws, so does the
+     * method that called it; other tickets are told all the same.
      */
     protected abstract void granted();
 }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A call's hold on the state of its service: gives out the views. It belongs to one call and one thread at a time. Two
- * views of one state, or of one entry, show the same.
+ * A call's access to the state of its service: it gives the views. It belongs to one call and one thread at a time. Two
+ * views of one state, or of one entry, show the same value.
  */
 public interface Transaction {
     /** A view to read a value. */

@@ -6,14 +6,13 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The values of all states of a service after one commit. They never change; what becomes of the version is heard of
- * once.
+ * The values of all states of a service after one commit. They never change; whether the version was kept is told once.
  */
 final class Version {
     /** In declared order of the states. */
     final Object[] values;
 
-    /** What is below is written under the lock of this object. Nearly all who ask find it settled, and need no lock. */
+    /** The fields below are written under the lock of this object. Most readers find it settled, and need no lock. */
     private Throwable failure;
 
     private volatile boolean settled;
@@ -23,7 +22,7 @@ final class Version {
         this.values = values;
     }
 
-    /** One that nobody will ever see. */
+    /** A version that no call will ever see. */
     static Version lost(Throwable why) {
         Version version = new Version(null);
         version.settle(why);
@@ -31,7 +30,7 @@ final class Version {
     }
 
     /**
-     * It is kept, or never will be; those that wait for it are told.
+     * The version is kept, or never will be; those that wait for it are told.
      *
      * @param why null where it is kept
      */
@@ -46,7 +45,7 @@ final class Version {
         tell(told.iterator(), why);
     }
 
-    /** All of them, though one may fail. */
+    /** Tells all of them, though one may fail. */
     private static void tell(Iterator<StateLog.Kept> told, Throwable why) {
         try {
             while (told.hasNext()) {
@@ -59,7 +58,7 @@ final class Version {
         }
     }
 
-    /** Tells, at once or later, what became of it. */
+    /** Tells, at once or later, whether it was kept. */
     void whenSettled(StateLog.Kept hears) {
         if (settled || !waits(hears)) {
             hears.kept(failure);

@@ -7,13 +7,14 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
- * What methods are given of states: looks through the call's transaction, which knows the values. Those to read have no
- * methods to write, so that no cast makes one of the other. What sets a value that is there already changes nothing.
+ * The views of states that methods get; they read and write through the call's transaction, which knows the values.
+ * Views for reading have no methods to write, so a cast cannot turn them into views for writing. Setting an equal value
+ * changes nothing.
  */
 final class Views {
     private Views() {}
 
-    /** A look at one state. */
+    /** A view of one state. */
     private abstract static class View {
         final OpenTransaction transaction;
         final int index;
@@ -230,7 +231,7 @@ final class Views {
         }
     }
 
-    /** What a method with streams is given: it moves its transaction on. */
+    /** The view that a method with streams gets: it moves its transaction on. */
     record Watched<T>(OpenTransaction transaction, int index, Reading<T> view) implements Watching<T> {
         @Override
         public T get() {

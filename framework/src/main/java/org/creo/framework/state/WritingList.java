@@ -4,15 +4,15 @@ package org.creo.framework.state;
 import java.util.List;
 
 /**
- * An array, for a method that writes it; see {@link Writing}. Each change takes time in proportion to the logarithm of
+ * An array, for a method that writes it; see {@link Writing}. Each change takes time proportional to the logarithm of
  * the size.
  */
 public interface WritingList<E> extends ReadingList<E>, Writing<List<E>> {
-    /** Adds an item behind the last. */
+    /** Adds an item at the end. */
     void add(E item);
 
     /**
-     * Puts an item in the place of another.
+     * Replaces an item.
      *
      * @throws IndexOutOfBoundsException if there is no item at this index
      */
