@@ -8,11 +8,11 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.transport.Address;
 
-/** Keeps a host from starting where it would lie open by an oversight. */
+/** Keeps a host from starting where it would be open to others by an oversight. */
 final class Exposure {
     private Exposure() {}
 
-    /** Refuses an address that others can reach and where everybody on the way could read along. */
+    /** Refuses an address that other machines can reach without TLS. */
     static void checkAddresses(List<Address> addresses, boolean encrypted) throws IOException {
         if (encrypted) {
             return;
@@ -20,8 +20,8 @@ final class Exposure {
         for (Address address : addresses) {
             if (isPublic(address)) {
                 throw new IllegalStateException(
-                        "Other machines can reach " + address + ", and without TLS who is on the way reads and "
-                                + "changes what passes. Three ways out: give the host a certificate and its key (tls); listen on 127.0.0.1:"
+                        "Other machines can reach " + address + ", and without TLS anybody on the way can read and "
+                                + "change the traffic. Three solutions: give the host a certificate and its key (tls); listen on 127.0.0.1:"
                                 + ((Address.Tcp) address).port()
                                 + " or a unix: address; or say that the network is safe (insecure).");
             }
@@ -36,7 +36,7 @@ final class Exposure {
         }
     }
 
-    /** Refuses methods for certain callers where the host cannot tell one caller from the other. */
+    /** Refuses methods for certain roles where the host does not know its callers. */
     static void checkRoles(Collection<Dispatcher> services, boolean knowsCallers) {
         for (Dispatcher service : services) {
             for (MethodBinding method : service.methods()) {
@@ -44,8 +44,8 @@ final class Exposure {
                     throw new IllegalStateException(service.protocolName() + "." + method.name() + " is for the role "
                             + String.join(
                                     " or ", method.roles().stream().sorted().toList())
-                            + ", but the host does not know its callers. Give it tokens (authenticator), or certificates that its "
-                            + "clients' must be signed by (the third of the TLS files).");
+                            + ", but the host does not know its callers. Give it tokens (authenticator), or the certificates of "
+                            + "the authorities that sign its clients' (the third of the TLS files).");
                 }
             }
         }

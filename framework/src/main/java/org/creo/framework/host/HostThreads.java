@@ -9,9 +9,9 @@ import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.Scheduler;
 
-/** The threads of a host that do not read, and who gives them work. Any thread may call it. */
+/** The threads of a host other than those that read, and their schedulers. Any thread may call it. */
 final class HostThreads {
-    /** So many clients may be asked at the same time who they are. */
+    /** How many clients may be authenticated at the same time. */
     private static final int AUTHENTICATORS = 2;
 
     private final Scheduler scheduler;
@@ -33,7 +33,7 @@ final class HostThreads {
         this.branches = branches;
     }
 
-    /** Decides which thread does what, other than the following. */
+    /** Decides which thread does what, except for the following. */
     Scheduler scheduler() {
         return scheduler;
     }
@@ -58,7 +58,7 @@ final class HostThreads {
         return watch;
     }
 
-    /** For what may wait while a client is looked up. */
+    /** For looking up credentials, which may wait. */
     Executor authenticators() {
         return authenticators;
     }
@@ -71,7 +71,7 @@ final class HostThreads {
         branches.close();
     }
 
-    /** Ends the others. */
+    /** Ends the other threads. */
     void closeRest() {
         watch.close();
         authenticators.shutdownNow();

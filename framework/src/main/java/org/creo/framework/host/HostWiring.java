@@ -109,12 +109,12 @@ final class HostWiring {
             String name = responder.name() + "." + method.name();
             if (taker != null) {
                 throw new IllegalStateException(name + " is marked @Composes, but its service takes its messages"
-                        + " itself, so the host has no say in what thread it runs on");
+                        + " itself, so the host cannot choose the thread that it runs on");
             }
             if (Access.ALONE.equals(method.access()) && method.streams() == Streams.NONE) {
                 LOG.warn(
-                        "{} composes and has {} to itself: while it waits for others nothing else is served, and a "
-                                + "call of the same service would wait for it in vain. Say in the description what it touches: "
+                        "{} composes and runs alone in {}: while it waits for others nothing else is served, and if it "
+                                + "calls its own service it waits forever. Say in the description what it touches: "
                                 + "@STATELESS, @READS or @WRITES",
                         name,
                         responder.name());
@@ -165,7 +165,7 @@ final class HostWiring {
             }
             if (taker != null && !service.states().isEmpty()) {
                 throw new IllegalStateException(service.protocolName() + " declares states, which the host gives to"
-                        + " methods that it runs itself; it cannot take its messages itself as well");
+                        + " methods that it runs; such a service cannot take its messages itself");
             }
         });
     }

@@ -40,19 +40,20 @@ import org.creo.framework.transport.TlsFiles;
  *         .start();
  * }</pre>
  *
- * <p>A service has itself to itself: its methods run one at a time, in the order in which requests arrive, so it needs
- * no locks; but one that calls itself through the host waits for itself. Where the description says what methods touch,
- * those run at the same time that touch nothing in common, and the host keeps the state (see
- * {@link org.creo.framework.state.Access}). Different services run at the same time, and may call one another from
- * methods that {@linkplain org.creo.framework.compose.Composes compose}. Methods with streams are apart: each call of
- * one has a thread of its own, at the same time as all others of its service. An exception that a method declares
- * reaches its caller as itself, whatever else it throws as INTERNAL; the host lives on.
+ * <p>A service runs one request at a time: its methods run one after the other, in the order in which requests arrive,
+ * so it needs no locks; but a method that calls its own service through the host waits for itself. Where the
+ * description says what methods touch, those that touch nothing in common run at the same time, and the host keeps the
+ * state (see {@link org.creo.framework.state.Access}). Different services run at the same time, and may call one
+ * another from methods that {@linkplain org.creo.framework.compose.Composes compose}. Methods with streams are an
+ * exception: each call of one gets a separate thread, and runs at the same time as all others of its service. An
+ * exception that a method declares reaches its caller as that exception, anything else that it throws as INTERNAL; the
+ * host goes on.
  *
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.
  */
 public final class ServiceHost implements AutoCloseable {
     private static final Duration CLOSE_TIME = Duration.ofSeconds(10);
-    /** What is left for saying good-bye when the time to stop is used up. */
+    /** How long connections may take to close when the time to stop is used up. */
     private static final Duration FAREWELL_TIME = Duration.ofSeconds(1);
 
     private final List<Pipeline> pipelines;
@@ -73,12 +74,12 @@ public final class ServiceHost implements AutoCloseable {
         this.listener = listener;
     }
 
-    /** A host to be described. */
+    /** A builder for a host. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Where it listens, in the order in which it was told, with the real ports where 0 was asked for. */
+    /** Where it listens, in the order of the builder's calls, with the real ports where 0 was asked for. */
     public List<String> addresses() {
         return listener.addresses().stream().map(Address::toString).toList();
     }
@@ -86,20 +87,20 @@ public final class ServiceHost implements AutoCloseable {
     /**
      * The first of its ports.
      *
-     * @throws IllegalStateException if it listens on Unix domain sockets alone
+     * @throws IllegalStateException if it listens only on Unix domain sockets
      */
     public InetSocketAddress address() {
         return listener.address()
-                .orElseThrow(() -> new IllegalStateException("the host listens on " + addresses() + " alone"));
+                .orElseThrow(() -> new IllegalStateException("the host listens only on " + addresses()));
     }
 
     /**
-     * Stops: takes no more connections, answers new requests with UNAVAILABLE and those accepted before with their
-     * results, and then closes. Clients hear of it by a GOAWAY. When the time is up, requests that still wait get
-     * UNAVAILABLE, and so does the caller of a method that still runs, which is interrupted.
+     * Stops: accepts no more connections, answers new requests with UNAVAILABLE and those accepted before with their
+     * results, and then closes. Clients get a GOAWAY. When the time is up, requests that still wait get UNAVAILABLE; so
+     * do those whose methods still run, which are interrupted.
      *
-     * <p>Returns when all is closed, about a second after the time allowed at the latest, unless what keeps its states
-     * takes longer to keep what was committed. A second call waits for the first. Not to be called by a service, which
+     * <p>Returns when all is closed, about a second after the time allowed at the latest, unless the state provider
+     * takes longer to keep what was committed. A second call waits for the first. A service must not call it, since it
      * would wait for itself.
      *
      * @return whether each accepted request was answered by its service
@@ -111,7 +112,7 @@ public final class ServiceHost implements AutoCloseable {
         }
         long deadline = System.nanoTime() + allowed.toNanos();
         try {
-            // Ahead of the GOAWAY that the listener sends: who has read it may rely on it.
+            // Before the GOAWAY that the listener sends: a client that has read it may rely on it.
             pipelines.forEach(Pipeline::refuse);
             listener.stopAccepting();
             boolean all = true;
@@ -120,9 +121,9 @@ public final class ServiceHost implements AutoCloseable {
             }
             drained = all;
         } finally {
-            // Ahead of the scheduler, which may have to pass on the answers to what is kept only now.
+            // Before the scheduler, which may have to send the answers to calls whose changes are kept only now.
             states.close();
-            // Ahead of the listener: a method that runs on a thread which reads would keep it from closing.
+            // Before the listener: a method that runs on a thread which reads would keep it from closing.
             threads.closeMethods();
             close(Math.max(deadline - System.nanoTime(), FAREWELL_TIME.toNanos()));
         }
@@ -138,7 +139,7 @@ public final class ServiceHost implements AutoCloseable {
         }
     }
 
-    /** What each service has to do. */
+    /** The load of each service. */
     public List<ServiceState> services() {
         return pipelines.stream()
                 .map(pipeline -> new ServiceState(pipeline.responder().name(), pipeline.waiting(), pipeline.capacity()))
@@ -150,7 +151,7 @@ public final class ServiceHost implements AutoCloseable {
         return threads.streams().running();
     }
 
-    /** How many may be. */
+    /** How many calls with streams may be under way. */
     public int streamLimit() {
         return threads.streams().limit();
     }
@@ -160,7 +161,7 @@ public final class ServiceHost implements AutoCloseable {
         return threads.composing().running();
     }
 
-    /** How many may be. */
+    /** How many calls of methods that compose may be under way. */
     public int composingLimit() {
         return threads.composing().limit();
     }
@@ -170,17 +171,17 @@ public final class ServiceHost implements AutoCloseable {
         return threads.branches().running();
     }
 
-    /** How many there may be. */
+    /** How many workers there may be. */
     public int workers() {
         return threads.branches().limit();
     }
 
-    /** How many bytes all frames under way take. */
+    /** How much memory all frames under way take, in bytes. */
     public long memoryInUse() {
         return memory.reserved();
     }
 
-    /** How many they may take. */
+    /** How much memory all frames under way may take, in bytes. */
     public long memoryLimit() {
         return memory.total();
     }
@@ -202,7 +203,7 @@ public final class ServiceHost implements AutoCloseable {
 
     /** Describes a host; for one thread. */
     public static final class Builder {
-        /** What was said; {@link HostWiring} reads it. */
+        /** The settings so far; {@link HostWiring} reads them. */
         final Map<Dispatcher, MessageService> services = new LinkedHashMap<>();
 
         final List<Address> addresses = new ArrayList<>();
@@ -221,23 +222,24 @@ public final class ServiceHost implements AutoCloseable {
         private Builder() {}
 
         /**
-         * One more address to listen on: {@code host:port}, {@code [::1]:port} or {@code unix:/path}. Port 0 stands for
-         * one that is free. Without any it is {@code 127.0.0.1:0}. One that other machines can reach needs
-         * {@link #tls}.
+         * One more address to listen on: {@code host:port}, {@code [::1]:port} or {@code unix:/path}. Port 0 means one
+         * that is free. By default a host listens on {@code 127.0.0.1:0}. An address that other machines can reach
+         * needs {@link #tls}.
          *
-         * @throws IllegalArgumentException if it is no address; the message says where and what would be right
+         * @throws IllegalArgumentException if it is not an address; the message says where it is wrong and gives a
+         *     valid one
          */
         public Builder listen(String address) {
             addresses.add(Address.parse(address));
             return this;
         }
 
-        /** One more port to listen on, for this machine alone; 0 for one that is free. */
+        /** One more port to listen on, only for this machine; 0 for one that is free. */
         public Builder port(int number) {
             return listen("127.0.0.1:" + number);
         }
 
-        /** The keys for TLS, which all ports then speak, and nothing else; Unix domain sockets stay as they are. */
+        /** The keys for TLS. All ports then accept only TLS; Unix domain sockets do not use it. */
         public Builder tls(TlsFiles files) {
             tls = files;
             return this;
@@ -260,14 +262,14 @@ public final class ServiceHost implements AutoCloseable {
         /**
          * One more service, which takes its messages itself.
          *
-         * @param dispatcher says which methods there are, and runs those messages that the service has run
+         * @param dispatcher says which methods there are, and runs the messages for which the service asks it to
          */
         public Builder service(Dispatcher dispatcher, MessageService service) {
             services.put(dispatcher, service);
             return this;
         }
 
-        /** Those that it has so far. */
+        /** The services so far. */
         public List<Dispatcher> services() {
             return List.copyOf(services.keySet());
         }
@@ -284,13 +286,13 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** Asks callers who they are, and refuses those whom it does not know; by default the host does not ask. */
+        /** Authenticates callers, and refuses unknown ones; by default the host does not ask callers who they are. */
         public Builder authenticator(Authenticator chosen) {
             authenticator = chosen;
             return this;
         }
 
-        /** One more who hears what happens; by default nobody does. */
+        /** One more observer of what happens; by default there is none. */
         public Builder observer(Observer more) {
             observer = observer == Observer.NONE ? more : new Observers(observer, more);
             return this;
@@ -303,8 +305,8 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
-         * What makes the queues of services whose methods run one at a time, by default a {@link FairQueue} for
-         * requests and a {@link MemoryQueue} for answers.
+         * Makes the queues of services whose methods run one at a time, by default a {@link FairQueue} for requests and
+         * a {@link MemoryQueue} for answers.
          */
         public Builder queues(QueueFactory factory) {
             queues = factory;
@@ -312,8 +314,8 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
-         * What keeps the states of all services, by default {@link MemoryStates}. It belongs to the host then, which
-         * closes it when it stops, or does not start.
+         * Keeps the states of all services, by default {@link MemoryStates}. The host owns the provider, and closes it
+         * when the host stops or cannot start.
          */
         public Builder states(StateProvider chosen) {
             provider = chosen;
@@ -321,8 +323,8 @@ public final class ServiceHost implements AutoCloseable {
         }
 
         /**
-         * How many threads there are at most for the branches of all methods that {@link Composition compose}, by
-         * default {@value Composition#WORKERS}: they mostly wait. With 0 all branches run one after the other.
+         * The maximum number of threads for the branches of all methods that {@link Composition compose}, by default
+         * {@value Composition#WORKERS}; they mostly wait. With 0 all branches run one after the other.
          */
         public Builder workers(int count) {
             if (count < 0) {
@@ -332,7 +334,7 @@ public final class ServiceHost implements AutoCloseable {
             return this;
         }
 
-        /** Decides which thread does what, by default a {@link QueueScheduler}. It belongs to the host then. */
+        /** Decides which thread does what, by default a {@link QueueScheduler}. The host owns it. */
         public Builder scheduler(Scheduler chosen) {
             scheduler = chosen;
             return this;
@@ -342,10 +344,10 @@ public final class ServiceHost implements AutoCloseable {
          * Starts the host.
          *
          * @throws IllegalStateException if there is no service, or two with one interface, or one that takes its
-         *     messages itself and declares states; or if the host would lie open: where others reach it without TLS, or
-         *     where a method is for certain roles and callers are not known
-         * @throws IOException if an address or the states of a service cannot be had, or the files for TLS are not what
-         *     they should be
+         *     messages itself and declares states; or if the host would be open to others: other machines can reach it
+         *     without TLS, or a method is for certain roles and callers are not known
+         * @throws IOException if an address cannot be bound, the states of a service cannot be opened, or the files for
+         *     TLS are wrong
          */
         public ServiceHost start() throws IOException {
             return new HostWiring(this).start();

@@ -2,7 +2,7 @@
 package org.creo.framework.host;
 
 /**
- * What a service has to do.
+ * The load of a service.
  *
  * @param name full name of its interface
  * @param waiting how many requests wait in its queue

@@ -25,7 +25,7 @@ final class States implements AutoCloseable {
     /**
      * Opens them.
      *
-     * @throws IOException if those of a service cannot be had; nothing stays open then
+     * @throws IOException if those of a service cannot be opened; then nothing stays open
      */
     static States open(StateProvider provider, Collection<Dispatcher> services) throws IOException {
         States states = new States(provider);
@@ -53,7 +53,7 @@ final class States implements AutoCloseable {
     }
 
     /**
-     * Waits until all that was committed is kept, and closes. What fails is in the log, and does not keep the rest from
+     * Waits until all that was committed is kept, and closes. A failure is logged, and does not keep the rest from
      * being closed.
      */
     @Override

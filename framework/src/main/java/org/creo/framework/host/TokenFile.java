@@ -22,29 +22,29 @@ import org.creo.framework.transport.PrivateFile;
 import org.creo.framework.transport.Reloading;
 
 /**
- * Knows callers by tokens, which a file lists; one that has changed is read again. A line holds the SHA-256 of a token,
- * the name of its owner and what roles the owner has, a {@code #} begins a comment:
+ * Recognises callers by tokens, which a file lists; the file is read again when it has changed. A line holds the
+ * SHA-256 of a token, the name of its owner and the roles of the owner; a {@code #} begins a comment:
  *
  * <pre>
  * # alice's laptop, until March
  * 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08  alice  admin reader
  * </pre>
  *
- * <p>Who reads the file cannot call with what it says. That takes tokens that cannot be guessed, such as those of
- * {@link #newToken}.
+ * <p>The contents of the file do not allow anybody to call, provided that the tokens cannot be guessed, as those of
+ * {@link #newToken} cannot.
  */
 public final class TokenFile implements Authenticator {
     private static final String COMMENT = "#";
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
-    /** So that those who look for secrets in the wrong places find it. */
+    /** So that secret scanners find tokens that were put in the wrong places. */
     private static final String PREFIX = "creo_";
 
     private static final int TOKEN_BYTES = 32;
-    /** What is shorter can be tried through, given its hash. */
+    /** Shorter tokens can be found from their hash by brute force. */
     private static final int SHORTEST_TOKEN = 20;
 
-    /** One line: the hash of a token, and whose it is. */
+    /** One line: the hash of a token, and its owner. */
     private record Entry(byte[] hash, Principal owner, int line) {}
 
     private final Path file;
@@ -65,7 +65,8 @@ public final class TokenFile implements Authenticator {
     public Optional<Principal> authenticate(byte[] credentials) {
         byte[] hash = hash(credentials);
         Principal owner = null;
-        // Each line, and each whole: how long it takes tells nothing about how much of which was right.
+        // Compares with every line, and every line completely, so that the time it takes tells nothing about partial
+        // matches.
         for (Entry entry : entries.get()) {
             if (MessageDigest.isEqual(hash, entry.hash())) {
                 owner = entry.owner();
@@ -75,7 +76,7 @@ public final class TokenFile implements Authenticator {
     }
 
     /**
-     * A token that nobody can guess: 256 random bits as text. It stands nowhere else: give it to its owner, and
+     * A token that nobody can guess: 256 random bits as text. It is stored nowhere: give it to its owner, and add its
      * {@link #line} to the file.
      */
     public static String newToken() {
@@ -87,19 +88,19 @@ public final class TokenFile implements Authenticator {
     /**
      * The line for the file.
      *
-     * @throws IllegalArgumentException if the token is too short to be safe, or a name or role cannot stand in a line
+     * @throws IllegalArgumentException if the token is too short to be safe, or a name or role is not a word
      */
     public static String line(String token, String name, Collection<String> roles) {
         if (token.length() < SHORTEST_TOKEN) {
             throw new IllegalArgumentException("The token has " + token.length()
-                    + " characters, which can be guessed; the least is " + SHORTEST_TOKEN + ".");
+                    + " characters, which can be guessed; the minimum is " + SHORTEST_TOKEN + ".");
         }
         List<String> words = new ArrayList<>(List.of(name));
         words.addAll(roles);
         for (String word : words) {
             if (word.isEmpty() || SPACE.matcher(word).find() || word.contains(COMMENT)) {
                 throw new IllegalArgumentException(
-                        "\"" + word + "\" cannot be a name or role: a word without spaces and # is asked for.");
+                        "\"" + word + "\" cannot be a name or role: it must be a word without spaces and #.");
             }
         }
         return (HexFormat.of().formatHex(hash(token.getBytes(StandardCharsets.UTF_8))) + "  " + name + "  "
@@ -118,7 +119,7 @@ public final class TokenFile implements Authenticator {
                 Entry entry = entry(SPACE.split(text), number);
                 for (Entry other : found) {
                     if (MessageDigest.isEqual(other.hash(), entry.hash())) {
-                        throw wrong(number, "this token stands in line " + other.line() + " already");
+                        throw wrong(number, "this token is in line " + other.line() + " already");
                     }
                 }
                 found.add(entry);
@@ -133,10 +134,10 @@ public final class TokenFile implements Authenticator {
             throw wrong(
                     number,
                     "a line begins with the SHA-256 of a token, 64 hexadecimal digits. "
-                            + "What makes it: printf %s \"$TOKEN\" | sha256sum");
+                            + "To compute it: printf %s \"$TOKEN\" | sha256sum");
         }
         if (words.length == 1) {
-            throw wrong(number, "the name of the token's owner is missing behind the SHA-256");
+            throw wrong(number, "the name of the token's owner is missing after the SHA-256");
         }
         Principal owner =
                 new Principal(words[1], new HashSet<>(Arrays.asList(words).subList(2, words.length)));
@@ -151,7 +152,7 @@ public final class TokenFile implements Authenticator {
         try {
             return MessageDigest.getInstance("SHA-256").digest(token);
         } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("each JDK has SHA-256", e);
+            throw new AssertionError("every JDK has SHA-256", e);
         }
     }
 }

@@ -5,6 +5,6 @@ package org.creo.framework.host;
 public enum WhenFull {
     /** Its connection is not read until there is room: clients wait, nothing is refused. */
     WAIT,
-    /** It gets BUSY at once: clients that can go elsewhere, or would wait in vain, are told so. */
+    /** It gets BUSY at once: for clients that can go elsewhere, or for which waiting is pointless. */
     BUSY
 }

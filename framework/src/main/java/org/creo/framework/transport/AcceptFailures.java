@@ -7,12 +7,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells of connections that cannot be taken because the process has no file left, say. It stands behind Netty's own
- * handler of new connections, which then takes none for a second: clients wait in the backlog meanwhile.
+ * Logs that connections cannot be accepted, for example because the process has no file left. It comes after Netty's
+ * own handler of new connections, which then accepts none for a second: clients wait in the backlog meanwhile.
  */
 final class AcceptFailures extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(AcceptFailures.class);
-    /** It may fail each second for hours. */
+    /** Accepting may fail each second for hours. */
     private static final long SECONDS_BETWEEN_LINES = 60;
 
     private final Address address;
@@ -26,8 +26,9 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (throttle.pass() >= 0) {
             LOG.error(
-                    "Cannot take a connection on {}: {}. Those there are go on, and each second it is tried again. Where files "
-                            + "are too few, raise their limit (ulimit -n, or LimitNOFILE of systemd) or lower that of connections",
+                    "Cannot accept a connection on {}: {}. Open connections go on, and the host tries again each second. If the "
+                            + "process may open too few files, raise that limit (ulimit -n, or LimitNOFILE of systemd) or lower "
+                            + "the limit of connections",
                     address,
                     cause.getMessage());
         }

@@ -9,13 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives new connections: counts them, has TLS speak first where there are keys, and lets those in for which there is
+ * Receives new connections: counts them, puts TLS first where there are keys, and accepts those for which there is
  * room.
  */
 final class Acceptor {
     private static final Logger LOG = LoggerFactory.getLogger(Acceptor.class);
 
-    /** So many may be told at the same time that there is no room for them; more are closed without a word. */
+    /**
+     * How many clients may be told at the same time that there is no room for them; more are closed without a message.
+     */
     private static final int MOST_REFUSALS = 256;
 
     private final Tls tls;
@@ -33,9 +35,9 @@ final class Acceptor {
     }
 
     /**
-     * Puts into a new connection what serves it.
+     * Adds the handlers to a new connection.
      *
-     * @param address where it came in
+     * @param address the listening address
      */
     void receive(Channel channel, Address address) {
         String origin = ConnectionCount.origin(channel.remoteAddress());
@@ -57,7 +59,7 @@ final class Acceptor {
         }
     }
 
-    /** Whether there is time to tell the client so. */
+    /** Logs the refusal; returns whether the client can be told of it. */
     private boolean refuse(Channel channel, String refusal) {
         int held = throttle.pass();
         if (held >= 0) {

@@ -7,18 +7,18 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 
 /**
- * Where a host listens. Its text is {@code host:port}, {@code [::1]:port} or {@code unix:/path}, the last with
- * {@code ?mode=660} behind it where others than the host's own user may connect. Port 0 takes a free one.
+ * Where a host listens. Its text is {@code host:port}, {@code [::1]:port} or {@code unix:/path}, the last followed by
+ * {@code ?mode=660} where others than the host's own user may connect. Port 0 takes a free one.
  */
 public sealed interface Address {
-    /** The port of an interface, given by its name or number. */
+    /** A port of a network interface, which is given by its name or IP address. */
     record Tcp(String host, int port) implements Address {
-        /** The address in numbers. A host's name is looked up here, and not before. */
+        /** The numeric address. A name is looked up here, and not before. */
         InetSocketAddress resolve() throws UnknownHostException {
             try {
                 return new InetSocketAddress(InetAddress.getByName(host), port);
             } catch (UnknownHostException e) {
-                throw new UnknownHostException("no machine is known by the name " + host);
+                throw new UnknownHostException("the name " + host + " cannot be resolved");
             }
         }
 
@@ -41,9 +41,9 @@ public sealed interface Address {
     record Unix(Path path, int mode) implements Address {
         static final String PREFIX = "unix:";
         static final String MODE = "?mode=";
-        /** The host's own user alone. */
+        /** Only the host's own user. */
         static final int DEFAULT_MODE = 0600;
-        /** What Linux has room for in the address of a socket; the zero that ends it is one more. */
+        /** How many bytes fit into the address of a Unix socket on Linux, without the zero at the end. */
         static final int LONGEST_PATH = 107;
 
         @Override
@@ -67,7 +67,8 @@ public sealed interface Address {
     /**
      * Reads an address.
      *
-     * @throws IllegalArgumentException if it is none; the message says where and what would be right
+     * @throws IllegalArgumentException if it is not an address; the message says where it is wrong and gives a valid
+     *     one
      */
     static Address parse(String text) {
         return new AddressReader(text).read();

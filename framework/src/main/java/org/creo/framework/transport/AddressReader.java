@@ -70,7 +70,7 @@ final class AddressReader {
         }
         String host = text.substring(1, end);
         if (host.indexOf(':') < 0 || !IPV6.matcher(host).matches()) {
-            throw wrong(1, "what stands in brackets is no IPv6 address", "[::1]:7000");
+            throw wrong(1, "the text in brackets is not an IPv6 address", "[::1]:7000");
         }
         if (end + 1 == text.length() || text.charAt(end + 1) != ':') {
             throw wrong(end + 1, "the port is missing", text.substring(0, end + 1) + ":7000");
@@ -97,12 +97,15 @@ final class AddressReader {
         if (host.indexOf(':') >= 0) {
             throw wrong(
                     0,
-                    "an IPv6 address stands in brackets",
+                    "an IPv6 address needs brackets",
                     IPV6.matcher(host).matches() ? "[" + host + "]" + text.substring(colon) : "[::1]:7000");
         }
         Matcher name = HOST.matcher(host);
         if (!name.matches()) {
-            throw wrong(name.lookingAt() ? name.end() : 0, "the host is no name and no number", "127.0.0.1:7000");
+            throw wrong(
+                    name.lookingAt() ? name.end() : 0,
+                    "the host is neither a name nor an IP address",
+                    "127.0.0.1:7000");
         }
         return new Address.Tcp(host, port(colon + 1));
     }
@@ -114,9 +117,9 @@ final class AddressReader {
             throw wrong(start, "the port is missing", right);
         }
         if (!digits.matches("[0-9]+")) {
-            throw wrong(start, "the port is no number", right);
+            throw wrong(start, "the port is not a number", right);
         }
-        // Longer digits than an int has are too large without being read.
+        // More digits than fit into an int are too large in any case.
         if (digits.length() > 9 || Integer.parseInt(digits) > LARGEST_PORT) {
             throw wrong(start, "the port is over " + LARGEST_PORT, right);
         }
@@ -125,6 +128,6 @@ final class AddressReader {
 
     private IllegalArgumentException wrong(int index, String reason, String right) {
         return new IllegalArgumentException("Cannot read the address \"" + text + "\", character " + (index + 1) + ": "
-                + reason + ". Right would be " + right + ".");
+                + reason + ". Try " + right + ".");
     }
 }

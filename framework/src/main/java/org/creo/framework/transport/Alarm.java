@@ -7,8 +7,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Rings at one time, the last that it was told. The timer runs elsewhere, since a loop that has one to keep pays for it
- * each time it waits for input. Confined to the loop.
+ * Rings once, at the time that was set last. The timer runs on another thread, since an event loop with timers is
+ * slower each time it waits for input. Confined to the loop.
  */
 final class Alarm {
     private final Executor loop;
@@ -17,9 +17,9 @@ final class Alarm {
     private Future<?> timer;
 
     /**
-     * @param loop runs what the alarm is for; it may drop it when it has ended
-     * @param timers tells when time is over, and does no more
-     * @param ring is what the alarm is for; it may come once more after it was set to another time
+     * @param loop runs {@code ring}; it may drop it when it has ended
+     * @param timers only tells when the time has come
+     * @param ring is run when the alarm rings; it may run once for the old time after another time was set
      */
     Alarm(Executor loop, ScheduledExecutorService timers, Runnable ring) {
         this.loop = loop;
@@ -27,13 +27,13 @@ final class Alarm {
         this.ring = ring;
     }
 
-    /** Rings then, on the clock of {@link System#nanoTime()}, and not at the time before. */
+    /** Sets the time, on the clock of {@link System#nanoTime()}, and replaces the one before. */
     void set(long time) {
         off();
         timer = timers.schedule(() -> loop.execute(ring), time - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
-    /** Does not ring. */
+    /** Cancels it. */
     void off() {
         if (timer != null) {
             timer.cancel(false);

@@ -11,10 +11,10 @@ final class BindFailure {
         if (reason.contains("in use")) {
             return "another process listens there (ss -ltnp shows which); choose another port, or 0 for one that is free";
         } else if (reason.contains("Permission denied")) {
-            return "the system does not allow it; ports below 1024 take the right CAP_NET_BIND_SERVICE, "
-                    + "and a socket's folder one that this user may write to";
+            return "the system does not allow it; ports below 1024 need the capability CAP_NET_BIND_SERVICE, "
+                    + "and the folder of a socket must be one that this user may write to";
         } else if (reason.contains("assign requested address")) {
-            return "no interface of this machine has that address (ip address shows them); 0.0.0.0 stands for all";
+            return "no interface of this machine has that address (ip address shows them); 0.0.0.0 means all";
         }
         return reason;
     }

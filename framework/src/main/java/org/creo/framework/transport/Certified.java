@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who a client is by its certificate, which TLS has checked: the common name (CN) of its subject, in the roles of its
- * units (OU).
+ * Who a client is by its certificate, which TLS has checked: the common name (CN) of its subject, with its
+ * organisational units (OU) as roles.
  */
 final class Certified {
     private static final Logger LOG = LoggerFactory.getLogger(Certified.class);
@@ -30,7 +30,7 @@ final class Certified {
             return principal(
                     ((X509Certificate) chain[0]).getSubjectX500Principal().getName());
         } catch (SSLPeerUnverifiedException e) {
-            // It was not asked for one.
+            // It was not asked for a certificate.
             return null;
         }
     }
@@ -40,7 +40,7 @@ final class Certified {
         String name = null;
         Set<String> roles = new HashSet<>();
         try {
-            // From the last to the first, which is the most particular: that one counts where there are several.
+            // From the last to the first, which is the most specific: where there are several names, that one counts.
             for (Rdn part : new LdapName(subject).getRdns()) {
                 if (part.getType().equalsIgnoreCase("CN")) {
                     name = String.valueOf(part.getValue());

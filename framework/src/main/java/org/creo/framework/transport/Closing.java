@@ -6,23 +6,23 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
 
-/** Ends one direction of a connection, whatever it runs over. */
+/** Ends one direction of a connection, with or without TLS. */
 final class Closing {
     private Closing() {}
 
-    /** Says that nothing comes behind what has been sent; what the client sends can still be read. */
+    /** Ends the output after what has been sent; what the client sends can still be read. */
     static void endOutput(Channel channel) {
         SslHandler tls = channel.pipeline().get(SslHandler.class);
         if (tls == null) {
             shutdown(channel);
         } else {
-            // Without its own farewell TLS would take the end for one that somebody on the way has made up.
+            // Without a close_notify, the TLS of the client would treat the end as a truncation attack.
             tls.closeOutbound().addListener(sent -> shutdown(channel));
         }
     }
 
     private static void shutdown(Channel channel) {
-        // What fails has been closed by the other side.
+        // It fails if the other side has closed the connection.
         ((DuplexChannel) channel).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
     }
 }

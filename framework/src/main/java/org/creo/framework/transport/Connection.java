@@ -29,7 +29,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private ChannelHandlerContext context;
     private Alarm alarm;
     private Session session;
-    /** What the session was given and has not given back, oldest first. */
+    /** The buffers that the session has not released, oldest first. */
     private final Queue<ByteBuf> given = new ArrayDeque<>();
 
     Connection(Terms terms) {
@@ -106,7 +106,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         try {
             context.executor().execute(task);
         } catch (RejectedExecutionException e) {
-            LOG.debug("The host has stopped, what concerns the connection of {} is dropped", peer());
+            LOG.debug("The host has stopped, a task for the connection of {} is dropped", peer());
         }
     }
 

@@ -12,9 +12,9 @@ import java.util.Map;
 
 /** Counts connections, in all and for each address, and says when there are too many. Any thread may call it. */
 final class ConnectionCount {
-    /** All who come over a Unix domain socket: they have no address of their own. */
+    /** All clients on Unix domain sockets: they have no addresses. */
     private static final String LOCAL = "this machine (unix)";
-    /** Whoever has IPv6 has at least 2^64 addresses. */
+    /** The bytes of an IPv6 network: each customer has one with at least 2^64 addresses. */
     private static final int IPV6_NETWORK = 8;
 
     private final int limit;
@@ -27,7 +27,7 @@ final class ConnectionCount {
         this.limitPerAddress = limitPerAddress;
     }
 
-    /** What to count a client as: its address, or its network where that is what one person has. */
+    /** What to count a client by: its address, or with IPv6 its network, since that is what one customer has. */
     static String origin(SocketAddress client) {
         if (!(client instanceof InetSocketAddress)) {
             return LOCAL;
@@ -44,10 +44,7 @@ final class ConnectionCount {
         }
     }
 
-    /**
-     * Counts one more, to be taken back by {@link #leave}, and returns null; or counts none and says which limit is
-     * reached.
-     */
+    /** Counts one more, until {@link #leave}, and returns null; or counts none and returns which limit is reached. */
     synchronized String enter(String origin) {
         if (all >= limit) {
             return "The host has " + all + " connections, its limit (connections) is " + limit + ".";

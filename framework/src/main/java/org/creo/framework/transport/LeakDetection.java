@@ -4,19 +4,19 @@ package org.creo.framework.transport;
 import io.netty.util.ResourceLeakDetector;
 
 /**
- * Netty's search for buffers that were never released. Unless told otherwise, it notes for one buffer in 128 who made
- * it and who used it.
+ * Netty's search for buffers that were never released. By default it records for one buffer in 128 where it was
+ * allocated and used.
  */
 final class LeakDetection {
-    /** How to ask for it, the second by Netty's older name. */
+    /** The system properties that set its level, the second with Netty's older name. */
     private static final String[] PROPERTIES = {"io.netty.leakDetection.level", "io.netty.leakDetectionLevel"};
 
     private LeakDetection() {}
 
     /**
-     * Turns the search off, for all of the process that uses this Netty, where no system property asks for a level:
-     * writing stacks down is a good part of what a small call costs the host beside system calls. Tests ask for the
-     * strictest level.
+     * Turns the search off, for all code of the process that uses this Netty, unless a system property asks for a
+     * level: recording stacks is a large part of what a small call costs the host apart from system calls. Tests ask
+     * for the strictest level.
      */
     static void offUnlessAskedFor() {
         for (String property : PROPERTIES) {

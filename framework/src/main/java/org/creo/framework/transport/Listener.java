@@ -40,7 +40,7 @@ public final class Listener {
     /**
      * Starts the threads; {@link #listen} is next.
      *
-     * @param tls the keys for TCP; null for none. Unix domain sockets do without: what they carry does not leave the
+     * @param tls the keys for TCP; null for none. Unix domain sockets never use TLS: their bytes do not leave the
      *     machine
      * @param threadCount how many threads read and write
      * @param terms what holds for all connections
@@ -61,9 +61,10 @@ public final class Listener {
     }
 
     /**
-     * Takes connections from now on.
+     * Accepts connections from now on.
      *
-     * @throws IOException if one of the addresses cannot be had; then none of them is taken, and the threads are ended
+     * @throws IOException if one of the addresses cannot be bound; then none of them stays bound, and the threads are
+     *     ended
      */
     public void listen(List<Address> addresses) throws IOException {
         try {
@@ -83,7 +84,7 @@ public final class Listener {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(threads)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                // A client may say all it has to say and then wait for the answers.
+                // A client may end its output and then wait for the answers.
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childHandler(new ChannelInitializer<Channel>() {
                     @Override
@@ -126,14 +127,12 @@ public final class Listener {
                 : new Address.Unix(((Address.Unix) address).path(), Address.Unix.DEFAULT_MODE);
     }
 
-    /**
-     * Where it listens, in the order of {@link #listen}, with the ports that the system chose where 0 was asked for.
-     */
+    /** The addresses in the order of {@link #listen}, with the ports that the system chose where 0 was asked for. */
     public List<Address> addresses() {
         return List.copyOf(listening.keySet());
     }
 
-    /** The first of the ports, or nothing where it listens on Unix domain sockets alone. */
+    /** The first of the TCP addresses; empty where it listens only on Unix domain sockets. */
     public Optional<InetSocketAddress> address() {
         return listening.values().stream()
                 .map(Channel::localAddress)
@@ -142,10 +141,10 @@ public final class Listener {
                 .findFirst();
     }
 
-    /** Takes no more connections, and tells those there are that the host is about to stop. */
+    /** Accepts no more connections, and tells the open ones that the host is about to stop. */
     public void stopAccepting() {
-        // The file of a Unix domain socket goes with it. Not waited for any longer: the thread that accepts may be in a
-        // method.
+        // This also removes the file of a Unix domain socket. It does not wait longer: the thread that accepts may be
+        // running a method.
         listening.values().stream()
                 .map(Channel::close)
                 .toList()
@@ -156,7 +155,7 @@ public final class Listener {
     private void each(Consumer<Session> action) {
         for (Channel channel : connections) {
             Connection connection = channel.pipeline().get(Connection.class);
-            // None where the channel has been closed meanwhile, or has not come that far.
+            // It is null if the channel has been closed meanwhile, or is not set up yet.
             if (connection != null) {
                 channel.eventLoop().execute(() -> action.accept(connection.session()));
             }
@@ -165,7 +164,7 @@ public final class Listener {
 
     /**
      * Ends each connection once its answers are sent, waits for that at most {@code nanos}, and ends the threads, which
-     * may take two seconds more. A thread that is held by a method which heeds no interrupt is left behind.
+     * may take two seconds more. A thread that runs a method which ignores interrupts is left running.
      */
     public void close(long nanos) throws InterruptedException {
         try {

@@ -4,7 +4,8 @@ package org.creo.framework.transport;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps what happens often from flooding the log: lets one line through, and then none for a while. Any thread may ask.
+ * Keeps frequent events from flooding the log: lets one line through, and then none for a while. Any thread may call
+ * it.
  */
 final class LogThrottle {
     private final long pause;
@@ -12,12 +13,12 @@ final class LogThrottle {
     private long last;
     private int held;
 
-    /** @param seconds how long none passes behind one that did */
+    /** @param seconds how long no line passes after one that did */
     LogThrottle(long seconds) {
         pause = TimeUnit.SECONDS.toNanos(seconds);
     }
 
-    /** How many lines were held back since the last that passed, or -1: this one is held back, too. */
+    /** How many lines were held back since the last that passed, or -1 if this one is held back, too. */
     synchronized int pass() {
         long now = System.nanoTime();
         if (used && now - last < pause) {

@@ -6,7 +6,7 @@ import io.netty.channel.epoll.EpollDomainSocketChannel;
 import io.netty.channel.unix.PeerCredentials;
 import java.io.IOException;
 
-/** Who is on the other side of a connection, in the words of the log. */
+/** Names the client of a connection, for the log. */
 final class Peer {
     private Peer() {}
 

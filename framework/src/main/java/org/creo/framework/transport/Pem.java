@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The contents of one PEM file. What is wrong with them is said with the command that mends it. */
+/** The contents of one PEM file. Messages about what is wrong with them include the command that fixes it. */
 final class Pem {
     private static final Pattern BLOCK =
             Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \\1-----", Pattern.DOTALL);
@@ -44,8 +44,8 @@ final class Pem {
         if (found.isEmpty()) {
             throw new IOException(file + " holds no certificate (-----BEGIN CERTIFICATE-----)"
                     + (text.contains("PRIVATE KEY")
-                            ? " but a private key: have the two files been exchanged?"
-                            : ". From the binary form (DER) it is made by: openssl x509 -inform der -in " + file
+                            ? " but a private key: have the two files been swapped?"
+                            : ". To convert it from the binary form (DER): openssl x509 -inform der -in " + file
                                     + " -out cert.pem"));
         }
         return found;
@@ -57,7 +57,7 @@ final class Pem {
                     .generateCertificate(new ByteArrayInputStream(decode(base64)));
         } catch (CertificateException | IllegalArgumentException e) {
             throw new IOException(
-                    "Certificate " + number + " in " + file + " is damaged. What shows it: openssl x509 -in " + file
+                    "Certificate " + number + " in " + file + " is damaged. To inspect it: openssl x509 -in " + file
                             + " -text",
                     e);
         }
@@ -70,7 +70,7 @@ final class Pem {
             if (kind.equals("ENCRYPTED PRIVATE KEY") || block.group(2).contains("ENCRYPTED")) {
                 throw new IOException(
                         "The private key in " + file + " is encrypted, and a host that starts by itself has nobody "
-                                + "to ask for the passphrase. What decrypts it: openssl pkey -in " + file
+                                + "to ask for the passphrase. To decrypt it: openssl pkey -in " + file
                                 + " -out key.pem (and then: chmod 600 key.pem)");
             }
             if (kind.equals("PRIVATE KEY")) {
@@ -79,14 +79,14 @@ final class Pem {
             if (kind.endsWith(" PRIVATE KEY")) {
                 throw new IOException("The private key in " + file + " has the older form "
                         + (kind.startsWith("RSA") ? "PKCS#1" : "SEC 1") + " (-----BEGIN " + kind
-                        + "-----), and PKCS#8 is asked for. "
-                        + "What turns it: openssl pkcs8 -topk8 -nocrypt -in " + file + " -out key.pem");
+                        + "-----), but PKCS#8 is needed. "
+                        + "To convert it: openssl pkcs8 -topk8 -nocrypt -in " + file + " -out key.pem");
             }
         }
         throw new IOException(file + " holds no private key (-----BEGIN PRIVATE KEY-----)"
                 + (text.contains("BEGIN CERTIFICATE")
-                        ? " but a certificate: have the two files been exchanged?"
-                        : ". From the binary form (DER) it is made by: openssl pkey -inform der -in " + file
+                        ? " but a certificate: have the two files been swapped?"
+                        : ". To convert it from the binary form (DER): openssl pkey -inform der -in " + file
                                 + " -out key.pem"));
     }
 
@@ -101,7 +101,7 @@ final class Pem {
         }
         throw new IOException(
                 "The private key in " + file
-                        + " is damaged or neither EC, RSA nor EdDSA. What shows it: openssl pkey -in " + file
+                        + " is damaged or neither EC, RSA nor EdDSA. To inspect it: openssl pkey -in " + file
                         + " -noout -text",
                 reason);
     }

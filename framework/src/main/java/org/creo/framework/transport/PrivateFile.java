@@ -10,14 +10,14 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A file that not everybody should read. */
+/** A file that should not be readable by everybody. */
 public final class PrivateFile {
     private static final Logger LOG = LoggerFactory.getLogger(PrivateFile.class);
 
     private PrivateFile() {}
 
     /**
-     * Writes a line to the log where each user of this machine may read or change the file.
+     * Logs a warning if every user of this machine may read or change the file.
      *
      * @param what what it holds, "private key" for instance
      */
@@ -27,14 +27,14 @@ public final class PrivateFile {
             if (permissions.contains(PosixFilePermission.OTHERS_READ)
                     || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
                 LOG.warn(
-                        "Each user of this machine may open {}, which holds a {} ({}). What helps: chmod 600 {}",
+                        "Every user of this machine may open {}, which holds a {} ({}). To fix it: chmod 600 {}",
                         file,
                         what,
                         PosixFilePermissions.toString(permissions),
                         file);
             }
         } catch (IOException | UnsupportedOperationException e) {
-            // Not a file system with such permissions; whether the file can be read is told where it is read.
+            // Not a file system with such permissions. A file that cannot be read is reported where it is read.
             LOG.debug("Cannot tell who may open {}", file, e);
         }
     }

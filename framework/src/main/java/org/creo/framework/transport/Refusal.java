@@ -15,14 +15,14 @@ import org.creo.protocol.Status;
 /** Tells a client that the host has no room for its connection, and closes it. */
 final class Refusal extends ChannelInboundHandlerAdapter {
     /**
-     * Closing on top of bytes that the client sent would take the message from it: so wait until it has closed, or this
-     * long.
+     * Closing while unread bytes of the client are left would reset the connection, and the message would be lost: so
+     * wait until the client has closed, or this long.
      */
     private static final long CLOSE_MILLIS = 1_000;
 
     private final String reason;
 
-    /** @param reason what the client reads */
+    /** @param reason the message for the client */
     Refusal(String reason) {
         this.reason = reason;
     }

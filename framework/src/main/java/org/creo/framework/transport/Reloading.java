@@ -15,14 +15,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What files say, read again where they have changed. It looks only when it is asked, and at most once a second. New
- * contents that are wrong change nothing: what was read before goes on, and the log says why, once. Any thread may ask.
+ * The contents of files, read again when they have changed. It looks only when {@link #get} is called, and at most once
+ * a second. New contents that are wrong change nothing: the value from before stays in use, and the log says why, once.
+ * Any thread may call it.
  */
 public final class Reloading<T> {
     private static final Logger LOG = LoggerFactory.getLogger(Reloading.class);
     private static final long PAUSE = TimeUnit.SECONDS.toNanos(1);
 
-    /** Makes something of what the files contain. */
+    /** Makes the value from the contents of the files. */
     @FunctionalInterface
     public interface Loader<T> {
         /** @throws IOException if the contents are wrong; the message is for the administrator */
@@ -35,7 +36,10 @@ public final class Reloading<T> {
     private final LongSupplier clock;
     private volatile T value;
     private volatile long lastLook;
-    /** What was read last, right or wrong. Compared whole: times and sizes of files may stay where contents change. */
+    /**
+     * What was read last, right or wrong. All of it is compared: times and sizes may stay the same when contents
+     * change.
+     */
     private List<byte[]> contents;
 
     private String complaint;
@@ -43,7 +47,7 @@ public final class Reloading<T> {
     /**
      * Reads the files for the first time.
      *
-     * @param what begins the lines in the log, "The TLS keys" for instance
+     * @param what begins the lines in the log, for example "The TLS keys"
      * @throws IOException if a file cannot be read or its contents are wrong
      */
     public Reloading(String what, List<Path> files, Loader<T> loader) throws IOException {
@@ -60,7 +64,7 @@ public final class Reloading<T> {
         this.lastLook = clock.getAsLong();
     }
 
-    /** What the files say now, or said when they were last right. */
+    /** The value of the files now, or of when they were last right. */
     public T get() {
         if (clock.getAsLong() - lastLook >= PAUSE) {
             look();
@@ -84,10 +88,11 @@ public final class Reloading<T> {
             complaint = null;
             LOG.info("{} have changed and were read again", what);
         } catch (IOException | RuntimeException e) {
-            // The second from a library that the loader calls: it must not keep clients from being served either.
+            // A RuntimeException may come from a library that the loader calls: it must not keep clients from being
+            // served either.
             if (!String.valueOf(e.getMessage()).equals(complaint)) {
                 complaint = String.valueOf(e.getMessage());
-                LOG.error("{} have changed, but the old ones stay: {}", what, complaint);
+                LOG.error("{} have changed, but the old ones stay in use: {}", what, complaint);
             }
         }
     }
@@ -111,8 +116,8 @@ public final class Reloading<T> {
             } catch (AccessDeniedException e) {
                 String user = System.getProperty("user.name");
                 throw new IOException(
-                        "The user " + user + ", who runs this host, may not read " + file + ". What helps: chown "
-                                + user + " " + file,
+                        "This host runs as user " + user + ", who may not read " + file + ". To fix it: chown " + user
+                                + " " + file,
                         e);
             } catch (IOException e) {
                 throw new IOException("Cannot read " + file + ": " + e.getMessage() + ".", e);

@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The file that stands for a Unix domain socket. */
+/** The file of a Unix domain socket. */
 final class SocketFile {
     private static final int KIND = 0170000;
     private static final int SOCKET = 0140000;
@@ -21,9 +21,9 @@ final class SocketFile {
     private SocketFile() {}
 
     /**
-     * Makes room for a socket: removes one that a dead host has left behind.
+     * Makes room for a socket: removes the file of one that a dead host has left.
      *
-     * @throws IOException if there is something else, or a socket that somebody listens on
+     * @throws IOException if there is another file, or a socket that a process listens on
      */
     static void clear(Path path) throws IOException {
         if (!Files.isDirectory(path.getParent())) {
@@ -33,7 +33,7 @@ final class SocketFile {
             return;
         }
         if (((int) Files.getAttribute(path, "unix:mode", LinkOption.NOFOLLOW_LINKS) & KIND) != SOCKET) {
-            throw new IOException("there is something else than a socket; it is left as it is");
+            throw new IOException("the file there is not a socket, so it is left alone");
         }
         checkDead(path);
         Files.deleteIfExists(path);
@@ -41,11 +41,11 @@ final class SocketFile {
 
     private static void checkDead(Path path) throws IOException {
         try (SocketChannel probe = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-            // One whose backlog is full would have a blocking call wait.
+            // A blocking call would wait if the backlog is full.
             probe.configureBlocking(false);
             probe.connect(UnixDomainSocketAddress.of(path));
         } catch (ConnectException e) {
-            // Refused: the file is there, but nobody behind it.
+            // Refused: the file is there, but no process listens.
             return;
         } catch (IOException e) {
             throw new IOException("another process seems to listen there (" + e.getMessage() + ")", e);
@@ -53,12 +53,14 @@ final class SocketFile {
         throw new IOException("another process listens there");
     }
 
-    /** Lets only those connect whom the nine bits of {@code mode} allow to write; a client needs no other right. */
+    /**
+     * Lets only users connect whom the nine bits of {@code mode} allow to write; a client needs no other permission.
+     */
     static void protect(Path path, int mode) throws IOException {
         PosixFilePermission[] all = PosixFilePermission.values();
         Set<PosixFilePermission> permissions = EnumSet.noneOf(PosixFilePermission.class);
         for (int i = 0; i < all.length; i++) {
-            // The constants stand in the order of the bits, the highest first.
+            // The constants are in the order of the bits, the highest first.
             if ((mode & 0400 >> i) != 0) {
                 permissions.add(all[i]);
             }

@@ -18,7 +18,9 @@ import java.nio.channels.SocketChannel;
 import java.util.concurrent.ThreadFactory;
 import jdk.net.ExtendedSocketOptions;
 
-/** The system's side of sockets: Linux's own epoll where Netty's native part is, the JDK's selectors elsewhere. */
+/**
+ * How the system serves sockets: epoll on Linux where Netty's native library is there, the JDK's selectors elsewhere.
+ */
 enum Sockets {
     EPOLL {
         @Override
@@ -50,7 +52,7 @@ enum Sockets {
         @Override
         void listenTcp(ServerBootstrap bootstrap) {
             bootstrap.channel(NioServerSocketChannel.class);
-            // Not on each system; where it is not, the system's own two hours hold.
+            // Not every system has these options; without them its default of two hours applies.
             if (HAS_KEEPALIVE_TIMES) {
                 bootstrap
                         .childOption(NioChannelOption.of(ExtendedSocketOptions.TCP_KEEPIDLE), KEEPALIVE_IDLE)
@@ -61,16 +63,14 @@ enum Sockets {
 
         @Override
         void listenUnix(ServerBootstrap bootstrap) throws IOException {
-            throw new IOException("Unix domain sockets need Netty's epoll, which cannot be had here ("
+            throw new IOException("Unix domain sockets need Netty's epoll, which is not available here ("
                     + Epoll.unavailabilityCause().getMessage()
-                    + "). 127.0.0.1:7000, say, is for this machine alone, too");
+                    + "). An address such as 127.0.0.1:7000 is only for this machine, too");
         }
     };
 
     private static final ThreadFactory THREADS = new DefaultThreadFactory("creo-io");
-    /**
-     * Seconds of silence before the system asks whether the other machine is still there, and between its questions.
-     */
+    /** Seconds of silence before the system probes whether the other machine is still there, and between its probes. */
     private static final int KEEPALIVE_IDLE = 60;
 
     private static final int KEEPALIVE_INTERVAL = 10;
@@ -78,7 +78,7 @@ enum Sockets {
 
     private static final boolean HAS_KEEPALIVE_TIMES = hasKeepaliveTimes();
 
-    /** The best that this machine has. */
+    /** The best kind that this machine has. */
     static Sockets best() {
         return Epoll.isAvailable() ? EPOLL : NIO;
     }
@@ -94,7 +94,7 @@ enum Sockets {
     /** The threads that serve the sockets. */
     abstract EventLoopGroup threads(int count);
 
-    /** Has the bootstrap listen on TCP and notice machines that are gone. */
+    /** Makes the bootstrap listen on TCP and notice machines that are gone. */
     final void tcp(ServerBootstrap bootstrap) {
         listenTcp(bootstrap);
         bootstrap
@@ -103,11 +103,11 @@ enum Sockets {
                 .childOption(ChannelOption.SO_KEEPALIVE, true);
     }
 
-    /** Has the bootstrap listen on TCP. */
+    /** Makes the bootstrap listen on TCP. */
     abstract void listenTcp(ServerBootstrap bootstrap);
 
     /**
-     * Has the bootstrap listen on a Unix domain socket.
+     * Makes the bootstrap listen on a Unix domain socket.
      *
      * @throws IOException if there are none
      */

@@ -29,7 +29,8 @@ final class Tls {
 
     static {
         // A client of TLS 1.2 could ask for one handshake after the other, which costs the host more than the client.
-        // The JDK looks at this once, when TLS is first used in the process; who has set it otherwise is left alone.
+        // The JDK reads this property once, when TLS is first used in the process. A value that is set already is not
+        // changed.
         String reject = "jdk.tls.rejectClientInitiatedRenegotiation";
         if (System.getProperty(reject) == null) {
             System.setProperty(reject, "true");
@@ -37,7 +38,7 @@ final class Tls {
     }
 
     private static final String[] VERSIONS = {"TLSv1.3", "TLSv1.2"};
-    /** Those that keep what was said secret when a key gets known later, and that authenticate what they encrypt. */
+    /** Ciphers with forward secrecy and authenticated encryption. */
     private static final List<String> CIPHERS = List.of(
             "TLS_AES_128_GCM_SHA256",
             "TLS_AES_256_GCM_SHA384",
@@ -53,10 +54,7 @@ final class Tls {
     private final Duration handshakeTime;
     private final Reloading<SslContext> context;
 
-    /**
-     * @throws IOException if a file cannot be read, or the files are not what they should be; the message says what to
-     *     do
-     */
+    /** @throws IOException if a file cannot be read, or its contents are wrong; the message says what to do */
     Tls(TlsFiles files, Duration handshakeTime) throws IOException {
         this.files = files;
         this.handshakeTime = handshakeTime;
@@ -99,7 +97,7 @@ final class Tls {
                 }
                 throw new IOException(
                         "The key in " + files.key() + " belongs to certificate " + (i + 1) + " in " + files.cert()
-                                + ". The host's own certificate must be the first there, behind it the one that signed it, and so on.");
+                                + ". The host's own certificate must be the first there, followed by the one that signed it, and so on.");
             }
         }
         throw new IOException("The key in " + files.key() + " does not belong to the certificate in " + files.cert()
@@ -124,7 +122,7 @@ final class Tls {
             signature.update(sample);
             return signature.verify(signed);
         } catch (GeneralSecurityException e) {
-            // Keys of two different kinds, say.
+            // For example, the keys are of two different kinds.
             return false;
         }
     }
@@ -133,7 +131,7 @@ final class Tls {
         Instant now = Instant.now();
         Instant end = certificate.getNotAfter().toInstant();
         if (now.isAfter(end)) {
-            LOG.warn("The certificate in {} has expired at {}: clients refuse it", files.cert(), end);
+            LOG.warn("The certificate in {} expired at {}: clients refuse it", files.cert(), end);
         } else if (now.isBefore(certificate.getNotBefore().toInstant())) {
             LOG.warn(
                     "The certificate in {} is not valid before {}: clients refuse it",

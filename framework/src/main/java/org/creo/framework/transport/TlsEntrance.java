@@ -11,7 +11,7 @@ import javax.net.ssl.SSLSession;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stands behind TLS until client and host have agreed on keys; what fails before then ends in one line of the log. */
+/** Comes after TLS until the handshake is complete; a failure before then is logged in one line. */
 final class TlsEntrance extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(TlsEntrance.class);
 
@@ -19,8 +19,8 @@ final class TlsEntrance extends ChannelInboundHandlerAdapter {
     private final Consumer<SSLSession> next;
 
     /**
-     * @param address where the client came in
-     * @param next puts what serves the client into the pipeline
+     * @param address the listening address
+     * @param next adds the handlers that serve the client
      */
     TlsEntrance(Address address, Consumer<SSLSession> next) {
         this.address = address;
@@ -39,18 +39,17 @@ final class TlsEntrance extends ChannelInboundHandlerAdapter {
             context.pipeline().remove(this);
         } else if (context.pipeline().get(TlsGuard.class) == null || failure instanceof SslHandshakeTimeoutException) {
             LOG.info(
-                    "Closing the connection of {} to {}: no TLS came about: {}",
+                    "Closing the connection of {} to {}: the TLS handshake failed: {}",
                     Peer.name(context.channel()),
                     address,
                     TlsFailure.explain(failure));
         }
-        // Else the client left without a word, as those do who look whether the port is open; or the guard has told of
-        // it.
+        // Otherwise the client left without sending anything, as port scanners do, or the guard has logged it.
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        // Has been told as the end of the handshake.
+        // The end of the handshake has been logged already.
         context.close();
     }
 }

@@ -5,13 +5,13 @@ import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateNotYetValidException;
 
-/** Says in an administrator's words why a client and the host did not come to terms. */
+/** Says in terms for an administrator why a TLS handshake failed. */
 final class TlsFailure {
     private static final String ALERT = "Received fatal alert: ";
 
     private TlsFailure() {}
 
-    /** The reason, whose innermost message says it best: those around it tell where in the library it happened. */
+    /** The reason. The innermost message is the best: the outer ones only say where in the library it happened. */
     static String explain(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null) {

@@ -5,12 +5,13 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /**
- * The files behind TLS, in PEM form. They are read again when they have changed, so keys can be renewed while the host
- * runs: connections there are keep the old ones, new ones get the new.
+ * The files for TLS, in PEM form. They are read again when they have changed, so keys can be renewed while the host
+ * runs: open connections keep the old keys, new connections get the new ones.
  *
- * @param cert the host's certificate, behind it those that lead to one that clients trust
+ * @param cert the host's certificate, followed by those that lead to one that clients trust
  * @param key the private key of the host's certificate, in PKCS#8 and without a passphrase
- * @param clientCa certificates; clients must show one that one of these has signed. null: clients show none
+ * @param clientCa certificates of authorities: clients must show a certificate that one of these has signed. Null if
+ *     clients show none
  */
 public record TlsFiles(Path cert, Path key, Path clientCa) {
     public TlsFiles {

@@ -8,13 +8,13 @@ import org.creo.framework.session.FirstBytes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Stands ahead of TLS until the first byte, and turns away who does not speak it. */
+/** Comes before TLS until the first byte, and refuses clients that do not speak TLS. */
 final class TlsGuard extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = LoggerFactory.getLogger(TlsGuard.class);
 
     private final Address address;
 
-    /** @param address where the client came in */
+    /** @param address the listening address */
     TlsGuard(Address address) {
         this.address = address;
     }
@@ -28,7 +28,7 @@ final class TlsGuard extends ChannelInboundHandlerAdapter {
             return;
         }
         LOG.info(
-                "Closing the connection of {}: {} takes nothing but TLS, and what came is {}",
+                "Closing the connection of {}: {} accepts only TLS, but received {}",
                 Peer.name(context.channel()),
                 address,
                 FirstBytes.describe(bytes.nioBuffer()));

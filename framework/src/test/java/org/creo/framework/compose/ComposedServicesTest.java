@@ -413,7 +413,7 @@ class ComposedServicesTest {
                 ServiceHost.builder().service(new Alone().service()).service(new Tree().service());
         TestLog log = new TestLog();
         builder.start().close();
-        assertTrue(log.contains("test.Alone.itself composes and has test.Alone to itself"), log::text);
+        assertTrue(log.contains("test.Alone.itself composes and runs alone in test.Alone"), log::text);
         assertFalse(log.contains("test.Alone.look composes"), log::text);
         assertFalse(log.contains("test.Tree.leaves composes"), log::text);
     }

@@ -32,8 +32,8 @@ class ExposureTest {
         ServiceHost.Builder builder = builder().listen("127.0.0.1:0").listen(address);
         assertEquals(
                 "Other machines can reach " + address
-                        + ", and without TLS who is on the way reads and changes what passes. "
-                        + "Three ways out: give the host a certificate and its key (tls); listen on 127.0.0.1:7000 or a unix: address; or say "
+                        + ", and without TLS anybody on the way can read and change the traffic. "
+                        + "Three solutions: give the host a certificate and its key (tls); listen on 127.0.0.1:7000 or a unix: address; or say "
                         + "that the network is safe (insecure).",
                 assertThrows(IllegalStateException.class, builder::start).getMessage());
     }
@@ -71,7 +71,7 @@ class ExposureTest {
     void rolesTakeCallersThatAreKnown() throws IOException {
         String message =
                 "test.Admin.open is for the role admin or root, but the host does not know its callers. Give it tokens "
-                        + "(authenticator), or certificates that its clients' must be signed by (the third of the TLS files).";
+                        + "(authenticator), or the certificates of the authorities that sign its clients' (the third of the TLS files).";
         assertEquals(
                 message,
                 assertThrows(IllegalStateException.class, () -> admin().start()).getMessage());

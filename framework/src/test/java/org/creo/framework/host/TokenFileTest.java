@@ -85,9 +85,9 @@ class TokenFileTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "short | alice | admin | The token has 5 characters, which can be guessed; the least is 20.",
-                "correct horse battery | al ice | admin | \"al ice\" cannot be a name or role: a word without spaces and # is asked for.",
-                "correct horse battery | alice | #admin | \"#admin\" cannot be a name or role: a word without spaces and # is asked for.",
+                "short | alice | admin | The token has 5 characters, which can be guessed; the minimum is 20.",
+                "correct horse battery | al ice | admin | \"al ice\" cannot be a name or role: it must be a word without spaces and #.",
+                "correct horse battery | alice | #admin | \"#admin\" cannot be a name or role: it must be a word without spaces and #.",
             })
     void makesNoLineThatCouldNotBeReadBack(String token, String name, String role, String message) {
         assertEquals(
@@ -103,12 +103,11 @@ class TokenFileTest {
     @Test
     void saysWhichLineIsWrongAndNeverShowsATokenThatWasPutThere() {
         assertEquals(
-                file + ", line 2: a line begins with the SHA-256 of a token, 64 hexadecimal digits. What makes it: "
+                file + ", line 2: a line begins with the SHA-256 of a token, 64 hexadecimal digits. To compute it: "
                         + "printf %s \"$TOKEN\" | sha256sum.",
                 failure("# the first", "secret  alice  admin"));
-        assertEquals(file + ", line 1: the name of the token's owner is missing behind the SHA-256.", failure(HASH));
-        assertEquals(
-                file + ", line 3: this token stands in line 1 already.", failure(HASH + " alice", "", HASH + " bob"));
+        assertEquals(file + ", line 1: the name of the token's owner is missing after the SHA-256.", failure(HASH));
+        assertEquals(file + ", line 3: this token is in line 1 already.", failure(HASH + " alice", "", HASH + " bob"));
     }
 
     @Test
@@ -121,11 +120,11 @@ class TokenFileTest {
     @Test
     void warnsWhereOthersMayReadIt() throws IOException {
         tokens(HASH + " alice");
-        String start = "Each user of this machine may open " + file;
+        String start = "Every user of this machine may open " + file;
         assertFalse(log.contains(start));
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
         new TokenFile(file);
-        assertTrue(log.contains(start + ", which holds a list of tokens (rw-r--r--). What helps: chmod 600 " + file));
+        assertTrue(log.contains(start + ", which holds a list of tokens (rw-r--r--). To fix it: chmod 600 " + file));
     }
 
     private static RawClient open(ServiceHost host, String token) throws IOException {

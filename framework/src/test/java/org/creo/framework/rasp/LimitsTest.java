@@ -18,13 +18,13 @@ class LimitsTest {
 
     @Test
     void refusesWhatNoHostCouldKeep() {
-        refused("the frame limit is 23, the least is 24", () -> LIMITS.withFrame(23));
-        refused("the limit of connections is 0, the least is 1", () -> LIMITS.withConnections(0));
+        refused("the frame limit is 23, the minimum is 24", () -> LIMITS.withFrame(23));
+        refused("the limit of connections is 0, the minimum is 1", () -> LIMITS.withConnections(0));
         refused(
-                "the limit of connections from one address is 0, the least is 1",
+                "the limit of connections from one address is 0, the minimum is 1",
                 () -> LIMITS.withConnectionsPerAddress(0));
-        refused("the limit of open requests is -1, the least is 1", () -> LIMITS.withOpenRequests(-1));
-        refused("the queue length is 0, the least is 1", () -> LIMITS.withQueue(0));
+        refused("the limit of open requests is -1, the minimum is 1", () -> LIMITS.withOpenRequests(-1));
+        refused("the queue length is 0, the minimum is 1", () -> LIMITS.withQueue(0));
         refused(
                 "the idle time is PT0S, it must be more than nothing and at most a year",
                 () -> LIMITS.withIdleTime(Duration.ZERO));
@@ -37,11 +37,11 @@ class LimitsTest {
         refused(
                 "the handshake time is PT0S, it must be more than nothing and at most a year",
                 () -> LIMITS.withHandshakeTime(Duration.ZERO));
-        refused("the limit of streams is -1, the least is 0", () -> LIMITS.withStreams(-1));
-        refused("the limit of composing calls is -1, the least is 0", () -> LIMITS.withComposing(-1));
-        refused("the nesting limit is 0, the least is 1", () -> LIMITS.withNesting(0));
-        refused("the limit of items is -1, the least is 0", () -> LIMITS.withItems(-1));
-        refused("the memory for frames is 65535, the least is 65536", () -> LIMITS.withMemory(65_535));
+        refused("the limit of streams is -1, the minimum is 0", () -> LIMITS.withStreams(-1));
+        refused("the limit of composing calls is -1, the minimum is 0", () -> LIMITS.withComposing(-1));
+        refused("the nesting limit is 0, the minimum is 1", () -> LIMITS.withNesting(0));
+        refused("the limit of items is -1, the minimum is 0", () -> LIMITS.withItems(-1));
+        refused("the memory for frames is 65535, the minimum is 65536", () -> LIMITS.withMemory(65_535));
     }
 
     @Test

@@ -67,7 +67,7 @@ class NamedSchedulersTest {
     void namesTheNearest() {
         assertEquals(
                 "there is no scheduler 'steeling'; did you mean stealing? there are accept-many, cohort, nothread, "
-                        + "one-to-one, pool, queue, stealing, each-turn; one of your own is named by its class, "
+                        + "one-to-one, pool, queue, stealing, each-turn; name your own by its class, "
                         + "com.example.NightShiftScheduler",
                 messageFor("steeling"));
         assertTrue(messageFor("com.example.Missing")

@@ -440,7 +440,7 @@ class PermissionPromisesTest {
                 assertEquals(
                         reply.id() == 1
                                 ? "The host stopped while the method was running."
-                                : "The host stopped before it came to this request.",
+                                : "The host stopped before it ran this request.",
                         reply.message());
             }
             assertEquals(List.of(), held.ran);

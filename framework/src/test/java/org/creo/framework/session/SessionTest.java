@@ -71,7 +71,7 @@ class SessionTest {
         assertTrue(rig.transport.open());
         advance(1);
         rig.checkGone();
-        assertTrue(log.contains("Closing the connection of a test: it has not said within 5 s that it speaks RASP"));
+        assertTrue(log.contains("Closing the connection of a test: it has not sent RASP's preface within 5 s"));
     }
 
     @Test
@@ -85,7 +85,7 @@ class SessionTest {
         rig.transport.receive("GET / HTTP/1.1\r\n".getBytes(StandardCharsets.US_ASCII));
         assertEquals(0, rig.transport.taken().length);
         rig.checkGone();
-        assertTrue(log.contains("it does not speak RASP, what came is HTTP"));
+        assertTrue(log.contains("it does not speak RASP, received HTTP"));
     }
 
     @Test
@@ -114,7 +114,7 @@ class SessionTest {
         assertTrue(rig.transport.open());
         advance(1);
         rig.checkGone();
-        assertTrue(log.contains("a frame of 120 bytes has not come within 10 s and a second for each MiB"));
+        assertTrue(log.contains("a frame of 120 bytes has not come within 10 s plus a second for each MiB"));
     }
 
     @Test
@@ -132,7 +132,7 @@ class SessionTest {
         advance(7);
         advance(7);
         rig.checkGone();
-        assertTrue(log.contains("it has taken nothing of its answers for 7 s"));
+        assertTrue(log.contains("it has accepted nothing of its answers for 7 s"));
     }
 
     @Test

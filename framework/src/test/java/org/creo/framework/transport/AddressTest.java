@@ -41,17 +41,17 @@ class AddressTest {
         "7000, 1, the host is missing, 127.0.0.1:7000",
         "localhost, 10, the port is missing, localhost:7000",
         "localhost:, 11, the port is missing, localhost:7000",
-        "localhost:http, 11, the port is no number, localhost:7000",
-        "localhost:-1, 11, the port is no number, localhost:7000",
+        "localhost:http, 11, the port is not a number, localhost:7000",
+        "localhost:-1, 11, the port is not a number, localhost:7000",
         "localhost:65536, 11, the port is over 65535, localhost:7000",
         "localhost:99999999999999999999, 11, the port is over 65535, localhost:7000",
         ":7000, 1, the host is missing, '127.0.0.1:7000 for this machine alone, 0.0.0.0:7000 for all of its interfaces'",
-        "::1:7000, 1, an IPv6 address stands in brackets, [::1]:7000",
+        "::1:7000, 1, an IPv6 address needs brackets, [::1]:7000",
         "[::1]7000, 6, the port is missing, [::1]:7000",
         "[::1], 6, the port is missing, [::1]:7000",
         "[::1:7000, 10, the bracket of the IPv6 address is not closed, [::1]:7000",
-        "[localhost]:7000, 2, what stands in brackets is no IPv6 address, [::1]:7000",
-        "my host:7000, 3, the host is no name and no number, 127.0.0.1:7000",
+        "[localhost]:7000, 2, the text in brackets is not an IPv6 address, [::1]:7000",
+        "my host:7000, 3, the host is neither a name nor an IP address, 127.0.0.1:7000",
         "tcp://localhost:7000, 1, it is a URL, localhost:7000",
         "/run/creo.sock, 1, it is a path, unix:/run/creo.sock",
         "unix:, 6, the path does not begin with /, unix:/run/creo.sock",
@@ -62,8 +62,8 @@ class AddressTest {
         String message = assertThrows(IllegalArgumentException.class, () -> Address.parse(text))
                 .getMessage();
         assertEquals(
-                "Cannot read the address \"" + text + "\", character " + character + ": " + reason + ". Right would be "
-                        + right + ".",
+                "Cannot read the address \"" + text + "\", character " + character + ": " + reason + ". Try " + right
+                        + ".",
                 message);
     }
 
@@ -75,7 +75,7 @@ class AddressTest {
                 .getMessage();
         assertEquals(
                 "Cannot read the address \"" + longest + "x\", character 6: the path has 108 bytes, and a socket's "
-                        + "may have at most 107. Right would be unix:/run/creo.sock.",
+                        + "may have at most 107. Try unix:/run/creo.sock.",
                 message);
     }
 
@@ -101,6 +101,6 @@ class AddressTest {
                         UnknownHostException.class,
                         () -> Address.parse("nowhere.invalid:1").isPublic())
                 .getMessage();
-        assertEquals("no machine is known by the name nowhere.invalid", message);
+        assertEquals("the name nowhere.invalid cannot be resolved", message);
     }
 }

@@ -368,7 +368,7 @@ class LimitsTest {
             client.send(request(5, "test.Echo", "echo"));
             Reply reply = client.read();
             assertEquals(Status.MALFORMED.code(), reply.status());
-            assertEquals("The id of the REQUEST is 5, that of another one that is open.", reply.message());
+            assertEquals("The id of the REQUEST is 5, which is the id of another open one.", reply.message());
             gate.countDown();
             assertEquals(RESPONSE, client.read().kind());
             assertTrue(client.closed());

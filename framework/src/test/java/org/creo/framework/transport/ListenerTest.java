@@ -93,7 +93,7 @@ class ListenerTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nowhere.invalid:0 | no machine is known by the name nowhere.invalid",
+                "nowhere.invalid:0 | the name nowhere.invalid cannot be resolved",
                 "unix:/no/such/folder/host.sock | there is no folder /no/such/folder",
             })
     void saysWhyAnAddressCannotBeHad(String address, String reason) {
@@ -113,7 +113,7 @@ class ListenerTest {
                 .getMessage();
         assertEquals(
                 "Cannot listen on 192.0.2.1:0: no interface of this machine has that address (ip address shows them); "
-                        + "0.0.0.0 stands for all.",
+                        + "0.0.0.0 means all.",
                 message);
     }
 
@@ -170,12 +170,12 @@ class ListenerTest {
     void leavesWhatIsNoSocket() throws IOException {
         Files.writeString(path(), "precious");
         assertEquals(
-                "Cannot listen on unix:" + path() + ": there is something else than a socket; it is left as it is.",
+                "Cannot listen on unix:" + path() + ": the file there is not a socket, so it is left alone.",
                 failure("unix:" + path()));
         assertEquals("precious", Files.readString(path()));
         Path link = Files.createSymbolicLink(folder.resolve("link.sock"), path());
         assertEquals(
-                "Cannot listen on unix:" + link + ": there is something else than a socket; it is left as it is.",
+                "Cannot listen on unix:" + link + ": the file there is not a socket, so it is left alone.",
                 failure("unix:" + link));
     }
 

@@ -52,7 +52,7 @@ class ReloadingTest {
     }
 
     private long complaints() throws IOException {
-        String start = "Numbers in " + file + " have changed, but the old ones stay: ";
+        String start = "Numbers in " + file + " have changed, but the old ones stay in use: ";
         return log.lines().filter(line -> line.contains(start)).count();
     }
 

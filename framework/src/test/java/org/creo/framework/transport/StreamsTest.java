@@ -223,11 +223,11 @@ class StreamsTest {
                 "end 7: The id of the END is 7, but there was no such REQUEST.",
                 "credit 7: The id of the CREDIT is 7, but there was no such REQUEST.",
                 "item 0: The id of the ITEM is 0, but there was no such REQUEST.",
-                "hang item 1: The id of the ITEM is that of a REQUEST whose method takes no stream.",
-                "hang end 1: The id of the END is that of a REQUEST whose method takes no stream.",
-                "gate credit 1: The id of the CREDIT is that of a REQUEST whose method sends no stream.",
-                "gate end 1, end 1: The END stands behind the END of its stream.",
-                "gate end 1, item 1: The ITEM stands behind the END of its stream.",
+                "hang item 1: The id of the ITEM belongs to a REQUEST whose method takes no stream.",
+                "hang end 1: The id of the END belongs to a REQUEST whose method takes no stream.",
+                "gate credit 1: The id of the CREDIT belongs to a REQUEST whose method sends no stream.",
+                "gate end 1, end 1: The END comes after the END of its stream.",
+                "gate end 1, item 1: The ITEM comes after the END of its stream.",
                 "gate flood 1: The ITEM comes without credit: 64 may be sent, and then as many more as each CREDIT says.",
                 "twice nothing 1: The CREDIT is 0."
             })

@@ -200,7 +200,7 @@ class TlsTest {
         certificates.host("old", "ca", HOST);
         certificates.expire("old", "ca");
         host(files("old", null)).close();
-        assertTrue(log.contains("The certificate in " + certificates.cert("old") + " has expired at "));
+        assertTrue(log.contains("The certificate in " + certificates.cert("old") + " expired at "));
     }
 
     @Test
@@ -266,7 +266,9 @@ class TlsTest {
                 new RawClient(socket).greet();
             });
             String line = logged(socket);
-            assertTrue(line.startsWith(" to 127.0.0.1:" + host.address().getPort() + ": no TLS came about: "), line);
+            assertTrue(
+                    line.startsWith(" to 127.0.0.1:" + host.address().getPort() + ": the TLS handshake failed: "),
+                    line);
             assertTrue(line.contains(reason), line);
             try (RawClient alice = open(host, "alice")) {
                 assertEquals("open", alice.call("test.Admin", "open", "").text());
@@ -287,7 +289,7 @@ class TlsTest {
             assertEquals("1503", HexFormat.of().formatHex(alert, 0, 2));
             assertEquals("00020246", HexFormat.of().formatHex(alert, 3, 7));
             drain(client);
-            assertTrue(logged(client.socket()).contains("no TLS came about: "), logged(client.socket()));
+            assertTrue(logged(client.socket()).contains("the TLS handshake failed: "), logged(client.socket()));
             assertServes(host);
         }
     }
@@ -306,7 +308,7 @@ class TlsTest {
             drain(client);
             assertEquals(
                     " to 127.0.0.1:" + host.address().getPort()
-                            + ": no TLS came about: handshake timed out after 100ms",
+                            + ": the TLS handshake failed: handshake timed out after 100ms",
                     logged(client.socket()));
         }
     }
@@ -317,7 +319,7 @@ class TlsTest {
                 SSLSocket socket = connect(host, certificates.trusting("ca", null))) {
             socket.startHandshake();
             assertEquals(-1, socket.getInputStream().read());
-            assertTrue(logged(socket).contains("it has not said within 500 ms that it speaks RASP"), logged(socket));
+            assertTrue(logged(socket).contains("it has not sent RASP's preface within 500 ms"), logged(socket));
         }
     }
 
@@ -334,7 +336,7 @@ class TlsTest {
             client.send(hex(bytes));
             assertTrue(client.closed());
             assertEquals(
-                    ": 127.0.0.1:" + host.address().getPort() + " takes nothing but TLS, and what came is " + name,
+                    ": 127.0.0.1:" + host.address().getPort() + " accepts only TLS, but received " + name,
                     logged(client.socket()));
             assertServes(host);
         }
@@ -354,7 +356,7 @@ class TlsTest {
                 RawClient client = new RawClient(host.address())) {
             client.send(hex(bytes));
             assertTrue(client.closed());
-            assertEquals(": it does not speak RASP, what came is " + name, logged(client.socket()));
+            assertEquals(": it does not speak RASP, received " + name, logged(client.socket()));
         }
     }
 
@@ -419,7 +421,7 @@ class TlsTest {
         try (ServiceHost host = host(new TlsFiles(cert, key, null))) {
             Certificate old = shown(host, client);
             Files.copy(certificates.key("alice"), key, StandardCopyOption.REPLACE_EXISTING);
-            String line = "The files for TLS have changed, but the old ones stay: The key in " + key
+            String line = "The files for TLS have changed, but the old ones stay in use: The key in " + key
                     + " does not belong to the certificate in " + cert;
             while (!log.contains(line)) {
                 assertEquals(old, shown(host, client));
@@ -514,28 +516,28 @@ class TlsTest {
         Path key = certificates.key("host");
         assertEquals(
                 key
-                        + " holds no certificate (-----BEGIN CERTIFICATE-----) but a private key: have the two files been exchanged?",
+                        + " holds no certificate (-----BEGIN CERTIFICATE-----) but a private key: have the two files been swapped?",
                 failure(key, cert, null));
         assertEquals(
                 cert
-                        + " holds no private key (-----BEGIN PRIVATE KEY-----) but a certificate: have the two files been exchanged?",
+                        + " holds no private key (-----BEGIN PRIVATE KEY-----) but a certificate: have the two files been swapped?",
                 failure(cert, cert, null));
         assertEquals(
                 empty
-                        + " holds no certificate (-----BEGIN CERTIFICATE-----). From the binary form (DER) it is made by: "
+                        + " holds no certificate (-----BEGIN CERTIFICATE-----). To convert it from the binary form (DER): "
                         + "openssl x509 -inform der -in " + empty + " -out cert.pem",
                 failure(empty, key, null));
         assertEquals(
                 empty
-                        + " holds no private key (-----BEGIN PRIVATE KEY-----). From the binary form (DER) it is made by: "
+                        + " holds no private key (-----BEGIN PRIVATE KEY-----). To convert it from the binary form (DER): "
                         + "openssl pkey -inform der -in " + empty + " -out key.pem",
                 failure(cert, empty, null));
         assertEquals(
-                "Certificate 1 in " + damaged + " is damaged. What shows it: openssl x509 -in " + damaged + " -text",
+                "Certificate 1 in " + damaged + " is damaged. To inspect it: openssl x509 -in " + damaged + " -text",
                 failure(damaged, key, null));
         assertEquals(
                 "The private key in " + damaged
-                        + " is damaged or neither EC, RSA nor EdDSA. What shows it: openssl pkey -in " + damaged
+                        + " is damaged or neither EC, RSA nor EdDSA. To inspect it: openssl pkey -in " + damaged
                         + " -noout -text",
                 failure(cert, damaged, null));
     }
@@ -555,7 +557,7 @@ class TlsTest {
         assertEquals(
                 "The key in " + key + " belongs to certificate 2 in " + chain
                         + ". The host's own certificate must be the first "
-                        + "there, behind it the one that signed it, and so on.",
+                        + "there, followed by the one that signed it, and so on.",
                 failure(chain, key, null));
         Files.writeString(chain, Files.readString(cert) + Files.readString(certificates.cert("ca")));
         assertStarts(chain, key);
@@ -576,7 +578,7 @@ class TlsTest {
         assertEquals(
                 "The private key in " + old + " has the older form " + form + " (-----BEGIN " + kind
                         + " PRIVATE KEY-----), and "
-                        + "PKCS#8 is asked for. What turns it: openssl pkcs8 -topk8 -nocrypt -in " + old
+                        + "PKCS#8 is needed. To convert it: openssl pkcs8 -topk8 -nocrypt -in " + old
                         + " -out key.pem",
                 message);
         Certificates.run(
@@ -598,7 +600,7 @@ class TlsTest {
         assertEquals(
                 "The private key in " + locked
                         + " is encrypted, and a host that starts by itself has nobody to ask for the "
-                        + "passphrase. What decrypts it: openssl pkey -in " + locked
+                        + "passphrase. To decrypt it: openssl pkey -in " + locked
                         + " -out key.pem (and then: chmod 600 key.pem)",
                 message);
         String mend = message.substring(message.indexOf("openssl "), message.indexOf(" (and"));
@@ -612,8 +614,8 @@ class TlsTest {
         Files.copy(certificates.key("host"), key);
         Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
         assertStarts(certificates.cert("host"), key);
-        assertTrue(log.contains("Each user of this machine may open " + key
-                + ", which holds a private key (rw-r--r--). " + "What helps: chmod 600 " + key));
+        assertTrue(log.contains("Every user of this machine may open " + key
+                + ", which holds a private key (rw-r--r--). " + "To fix it: chmod 600 " + key));
         assertFalse(log.contains("may open " + certificates.key("host")));
     }
 }
