@@ -18,8 +18,7 @@ import org.creo.server.config.Settings.LimitSetting;
 import org.creo.server.state.FileStates;
 
 /**
- * Puts a host together as it is configured. What is wrong with a setting is noted there, so that all errors show at
- * once.
+ * Builds a host from its configuration. Errors are recorded with their settings, so that all of them are shown at once.
  */
 final class Assembly {
     private final Configuration configuration;
@@ -30,7 +29,7 @@ final class Assembly {
         this.host = host;
     }
 
-    /** Tells the host all that is configured about it. */
+    /** Applies the configuration to the host. */
     static void configure(ServiceHost.Builder host, Configuration configuration) {
         Assembly assembly = new Assembly(configuration, host);
         assembly.services();
@@ -127,7 +126,7 @@ final class Assembly {
     private void states() {
         Optional<Path> folder = configuration.get(Settings.STATE);
         if (folder.isPresent() && !Files.isDirectory(folder.get())) {
-            configuration.reject(Settings.STATE, "there is no folder " + folder.get() + "; make it, or mount it");
+            configuration.reject(Settings.STATE, "there is no folder " + folder.get() + "; create or mount it");
         }
         folder.ifPresent(path -> host.states(new FileStates(path, configuration.get(Settings.STATE_SYNC))));
     }
@@ -135,7 +134,7 @@ final class Assembly {
     private int atLeastOne(Setting<Integer> setting) {
         int count = configuration.get(setting);
         if (count < 1) {
-            configuration.reject(setting, "there must be one at least");
+            configuration.reject(setting, "there must be at least one");
         }
         return count;
     }

@@ -29,14 +29,15 @@ import picocli.CommandLine.Spec;
             "",
             "Serves implementations of the interfaces of descriptions until it is told to stop.",
             "",
-            "Each setting may be a flag (--queue-length 64), a variable (CREO_QUEUE_LENGTH=64) or a line of the file "
-                    + Configuration.FILE + " (queue-length = 64); where it is several, the first of these wins."
+            "A setting may be a flag (--queue-length 64), a variable (CREO_QUEUE_LENGTH=64) or a line of the file "
+                    + Configuration.FILE
+                    + " (queue-length = 64). Where it is given more than once, the first of these wins."
         },
         optionListHeading = "%n",
         commandListHeading = "%nCommands:%n",
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:what was asked for was shown",
+            "0:help, version or configuration was shown",
             "1:the host could not start",
             "2:wrong usage or configuration",
             "130, 143:stopped by Ctrl-C, by SIGTERM"
@@ -58,7 +59,7 @@ final class HostCommand implements Callable<Integer> {
 
     @Option(
             names = "--print-config",
-            description = "Show all settings, their values and where those come from, in the form of that file")
+            description = "Show all settings, their values and where the values come from, in the form of that file")
     private boolean print;
 
     private HostCommand(Consumer<ServiceHost.Builder> services) {
@@ -68,7 +69,7 @@ final class HostCommand implements Callable<Integer> {
     /**
      * The command line of a host.
      *
-     * @param program what the user calls it
+     * @param program the name of the program
      * @param services adds the services that need not be named
      */
     static CommandLine commandLine(String program, Consumer<ServiceHost.Builder> services) {
@@ -109,7 +110,7 @@ final class HostCommand implements Callable<Integer> {
         return 0;
     }
 
-    /** The whole help would hide the message. */
+    /** Does not print the whole help, which would hide the message. */
     private static int explainUsage(CommandLine.ParameterException exception, String[] arguments) {
         CommandLine command = exception.getCommandLine();
         String program = command.getCommandSpec().qualifiedName();
@@ -118,7 +119,7 @@ final class HostCommand implements Callable<Integer> {
         return CommandLine.ExitCode.USAGE;
     }
 
-    /** One line for what a user can mend; a stack trace is for those who mend the program. */
+    /** One line for errors that a user can fix; a stack trace for bugs. */
     private static int explain(Exception exception, CommandLine command, CommandLine.ParseResult parsed)
             throws Exception {
         String program = command.getCommandSpec().qualifiedName();

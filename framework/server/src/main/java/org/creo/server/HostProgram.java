@@ -7,7 +7,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.host.ServiceHost;
 
 /**
- * A host as a program, for services with a main of their own:
+ * A host as a program, for services with their own main method:
  *
  * <pre>{@code
  * public static void main(String[] arguments) {
@@ -15,13 +15,13 @@ import org.creo.framework.host.ServiceHost;
  * }
  * }</pre>
  *
- * <p>Flags, variables and a file configure it; {@code --help} lists what can be set. When it is ready it prints
- * {@code listening on 127.0.0.1:7000} to standard output, a line for each address; all else goes to standard error. On
- * SIGTERM and Ctrl-C it answers what it has accepted and ends. It ends the process with 1 if it cannot start, and with
- * 2 if the configuration has errors; they are told.
+ * <p>Flags, variables and a file configure it; {@code --help} lists all settings. When it is ready it prints
+ * {@code listening on 127.0.0.1:7000} to standard output, a line for each address; everything else goes to standard
+ * error. On SIGTERM and Ctrl-C it answers what it has accepted and ends. It ends the process with 1 if it cannot start,
+ * and with 2 if the configuration has errors, which it prints.
  */
 public final class HostProgram {
-    /** What the user calls the program, where it is not creo-host; set by who starts it under another name. */
+    /** The system property with the name of the program, if that is not creo-host. */
     private static final String NAME = "creo.program";
 
     private HostProgram() {}

@@ -15,7 +15,7 @@ import org.creo.server.config.Settings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** From the start of a host to its end: it says where it listens, and stops when the process is told to. */
+/** From the start of a host to its end: it prints where it listens, and stops when the process is told to. */
 final class Lifetime {
     private static final Logger LOG = LoggerFactory.getLogger(Lifetime.class);
 
@@ -24,7 +24,7 @@ final class Lifetime {
     /**
      * Returns when the host has stopped.
      *
-     * @param builder has all that is to be served
+     * @param builder has all services
      * @param out where lines such as {@code listening on 127.0.0.1:7000} go, for people and for programs that start it
      * @throws IOException if it cannot start
      */
@@ -46,7 +46,7 @@ final class Lifetime {
         }
         operations.started(host);
         Duration stopTime = configuration.get(Settings.STOP_TIME);
-        // SIGTERM and Ctrl-C end a JVM by way of its shutdown hooks.
+        // SIGTERM and Ctrl-C run the shutdown hooks of the JVM.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host, operations, stopTime), "creo-stop"));
         LOG.info("Serving {}", host.services().stream().map(ServiceState::name).collect(Collectors.joining(", ")));
         host.addresses().forEach(address -> out.println("listening on " + address));
@@ -58,7 +58,7 @@ final class Lifetime {
 
     private static void stop(ServiceHost host, Operations operations, Duration allowed) {
         LOG.info(
-                "Told to stop: new requests are refused, those accepted have {} to be answered",
+                "Stopping: new requests are refused, accepted ones have {} to be answered",
                 Settings.STOP_TIME.kind().write(allowed));
         operations.stopping();
         try {

@@ -13,7 +13,7 @@ final class Log {
 
     private Log() {}
 
-    /** To be called before the first logger is made: Logback reads these once. */
+    /** Must be called before the first logger is made: Logback reads these properties once. */
     static void configure(String level) {
         System.setProperty("creo.log.level", level);
         if (System.getProperty(CHOSEN) != null) {

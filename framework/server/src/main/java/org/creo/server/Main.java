@@ -2,7 +2,7 @@
 package org.creo.server;
 
 /**
- * Serves what {@code --service} names: {@code java -jar creo-host.jar --class-path service.jar --service
+ * Serves the classes that {@code --service} names: {@code java -jar creo-host.jar --class-path service.jar --service
  * com.example.MyDataService}.
  */
 public final class Main {

@@ -18,7 +18,7 @@ import org.creo.server.side.SidePort;
 import rasp.ControlDispatcher;
 
 /**
- * What a host tells those who run it: metrics, lines about slow calls, the side port and the control interface.
+ * What a host tells its administrators: metrics, log lines about slow calls, the side port and the control interface.
  *
  * <pre>{@code
  * try (Operations operations = new Operations(builder, slow)) {
@@ -39,7 +39,7 @@ public final class Operations implements AutoCloseable {
     private volatile Readiness readiness = Readiness.STARTING;
 
     /**
-     * Adds the control interface, and what counts and logs, to a host that is about to start.
+     * Adds the control interface, the metrics and the log of slow calls to a host that is about to start.
      *
      * @param host has all its services
      * @param slow calls that take longer are logged; zero for none
@@ -53,7 +53,7 @@ public final class Operations implements AutoCloseable {
             if (service.protocolId() == control.protocolId()) {
                 throw new IllegalStateException(
                         "One of your services is " + service.protocolName()
-                                + ". Every host serves an interface of that name to tell about itself; choose another name or package.");
+                                + ". Every host serves an interface of that name, which describes the host; choose another name or package.");
             }
         }
         services.add(control);
@@ -68,7 +68,7 @@ public final class Operations implements AutoCloseable {
      * Opens a side port.
      *
      * @return where it listens; the port is the real one where 0 was asked for
-     * @throws IOException if the address cannot be had
+     * @throws IOException if the address cannot be bound
      */
     public InetSocketAddress listen(InetSocketAddress address) throws IOException {
         SidePort port =
@@ -83,7 +83,7 @@ public final class Operations implements AutoCloseable {
         readiness = Readiness.READY;
     }
 
-    /** The host is about to stop; said ahead of that, so that load balancers turn away in time. */
+    /** The host is about to stop; to be called before it does, so that load balancers turn away in time. */
     public void stopping() {
         readiness = Readiness.STOPPING;
     }

@@ -24,33 +24,34 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.protocol.text.Nearest;
 
 /**
- * Makes implementations by the names of their classes, and the dispatchers that Creo generated for their interfaces.
+ * Creates implementations from the names of their classes, and the dispatchers that Creo generated for their
+ * interfaces.
  */
 final class ServiceClasses {
     private static final String DISPATCHER = "Dispatcher";
-    /** Behind the interface's name where it has state: what is implemented then is an interface of its own. */
+    /** Suffix of the interface that is implemented where the described interface has state. */
     private static final String HANDLER = "Handler";
 
     private final List<Path> classPath;
     private final ClassLoader loader;
 
-    /** @param classPath JARs and folders that are there; what the program itself is made of is always found */
+    /** @param classPath JARs and folders that exist; the program's own classes are always found */
     ServiceClasses(List<Path> classPath) {
         this.classPath = classPath;
-        // Never closed: services load classes as long as they run.
+        // Never closed: services may load classes as long as they run.
         loader = new URLClassLoader(
                 classPath.stream().map(ServiceClasses::url).toArray(URL[]::new), ServiceClasses.class.getClassLoader());
     }
 
-    /** Finds the services' classes, for libraries that ask their thread for a loader. */
+    /** Finds the services' classes, for libraries that use their thread's class loader. */
     ClassLoader loader() {
         return loader;
     }
 
     /**
-     * Makes an object of the class, and a dispatcher to it for each interface of a description that it implements.
+     * Creates an object of the class, and a dispatcher to it for each interface of a description that it implements.
      *
-     * @throws IllegalArgumentException if that cannot be; the message says what is missing
+     * @throws IllegalArgumentException if that is not possible; the message says what is missing
      */
     List<Dispatcher> dispatchers(String className) {
         try {
@@ -120,14 +121,14 @@ final class ServiceClasses {
             try {
                 return type.getConstructor();
             } catch (NoSuchMethodException e) {
-                reason = "has no public constructor without parameters; write one, or a main of your own: "
+                reason = "has no public constructor without parameters; write one, or your own main: "
                         + "HostProgram.main(arguments, new …Dispatcher(new " + type.getSimpleName() + "(…)))";
             }
         }
         throw new IllegalArgumentException(type.getName() + " " + reason);
     }
 
-    /** All that the class implements, itself or by its ancestors. */
+    /** All interfaces that the class or its ancestors implement. */
     private static Set<Class<?>> interfaces(Class<?> type) {
         Set<Class<?>> found = new LinkedHashSet<>();
         for (Class<?> each = type; each != null; each = each.getSuperclass()) {
@@ -211,7 +212,7 @@ final class ServiceClasses {
         try {
             return path.toUri().toURL();
         } catch (MalformedURLException e) {
-            throw new IllegalArgumentException(path + " is no path that a class loader can read", e);
+            throw new IllegalArgumentException(path + " is not a path that a class loader can read", e);
         }
     }
 }

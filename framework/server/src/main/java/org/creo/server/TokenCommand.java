@@ -23,11 +23,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Makes a token for a client. The file of tokens holds its hash alone, so it is shown once. */
+/** Creates a token for a client. The file of tokens holds only its hash, so the token is shown once. */
 @Command(
         name = "token",
         mixinStandardHelpOptions = true,
-        description = "Makes a token by which a host knows a client, and the line for its file of tokens.",
+        description =
+                "Creates a token by which a host recognises a client, and the line for the host's file of tokens.",
         footer = {
             "",
             "Examples:",
@@ -41,7 +42,7 @@ final class TokenCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "NAME", description = "Whose it is, as the log will show it")
+    @Parameters(paramLabel = "NAME", description = "The owner of the token, as the log shows it")
     private String name;
 
     @Option(
@@ -54,7 +55,7 @@ final class TokenCommand implements Callable<Integer> {
     @Option(
             names = "--tokens-file",
             paramLabel = "FILE",
-            description = "The file to which the line is added; it is made if it is not there")
+            description = "The file to which the line is added; it is created if it does not exist")
     private Path file;
 
     @Override
@@ -67,7 +68,7 @@ final class TokenCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), e.getMessage());
         }
         if (file == null) {
-            // So that the line may be sent to a file, and the token may not be by mistake.
+            // So that standard output can be redirected to the file of tokens without the token itself.
             spec.commandLine().getOut().println(line);
             spec.commandLine().getErr().println("The token, which is shown only now: " + token);
         } else {

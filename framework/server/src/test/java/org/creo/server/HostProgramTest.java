@@ -190,8 +190,8 @@ class HostProgramTest {
                       --tls-cert: there is no file cert.pem
                       --tls-cert: a certificate needs its key; name that with tls-key
                       --scheduler: there is no scheduler 'quee'; did you mean queue? there are accept-many, cohort, nothread, one-to-one, \
-                    pool, queue, stealing; one of your own is named by its class, com.example.NightShiftScheduler
-                      creo-host.properties:2: frame-size: the frame limit is 3, the least is 24""".formatted(jar), host.log());
+                    pool, queue, stealing; name your own by its class, com.example.NightShiftScheduler
+                      creo-host.properties:2: frame-size: the frame limit is 3, the minimum is 24""".formatted(jar), host.log());
         }
     }
 
@@ -208,7 +208,7 @@ class HostProgramTest {
                 assertTrue(
                         second.log()
                                 .endsWith(" is in use by another host, process " + host.pid()
-                                        + "; each host needs a folder of its own"),
+                                        + "; each host needs its own folder"),
                         second::log);
             }
             host.terminate();
@@ -242,7 +242,7 @@ class HostProgramTest {
             assertEquals("""
                     creo-host cannot start:
                       --state-sync: 'sometimes' is neither always nor never nor a time such as 100ms
-                      --state: there is no folder missing; make it, or mount it""", host.log());
+                      --state: there is no folder missing; create or mount it""", host.log());
         }
     }
 

@@ -61,7 +61,7 @@ class ServiceClassesTest {
                 "the class a.A implements java.lang.Runnable, but there is no class java.lang.RunnableDispatcher; creo gen --lang host",
                 "public class A implements Runnable { public void run() {} }");
         refuses(
-                "a.A has no public constructor without parameters; write one, or a main of your own: "
+                "a.A has no public constructor without parameters; write one, or your own main: "
                         + "HostProgram.main(arguments, new …Dispatcher(new A(…)))",
                 "public class A implements probe.Probe { public A(int x) {} " + METHODS + " }");
         refuses("a.A is not public", "class A implements probe.Probe { public A() {} " + METHODS + " }");

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import org.creo.protocol.text.Nearest;
 
 /**
- * What a host runs with: for each setting its value and where that comes from. A flag wins over a variable of the
- * environment, that over the file, and that over the default.
+ * The configuration of a host: for each setting its value and where that comes from. A flag wins over an environment
+ * variable, a variable over the file, and the file over the default.
  */
 public final class Configuration {
-    /** The file that is read where no other is named, in the working folder. */
+    /** The file in the working folder that is read where no other is named. */
     public static final String FILE = "creo-host.properties";
     /** Names another file. */
     public static final String FILE_FLAG = "--config";
@@ -35,12 +35,12 @@ public final class Configuration {
     }
 
     /**
-     * Reads all places.
+     * Reads the command line, the environment and the file.
      *
-     * @param flags what the command line says, by key; what stands there wins
+     * @param flags the values on the command line, by key; they win
      * @param file what {@link #FILE_FLAG} named, if anything
      * @param folder the working folder
-     * @param problems receives what is wrong, anywhere
+     * @param problems receives all errors
      */
     public static Configuration read(
             Map<String, String> flags,
@@ -74,7 +74,7 @@ public final class Configuration {
         return value == null ? DEFAULT : value.origin();
     }
 
-    /** Notes what turned out to be wrong with a value later. */
+    /** Records an error in a value that was found later. */
     public void reject(Setting<?> setting, String message) {
         problems.add(place(setting.key(), origin(setting)), message);
     }
@@ -121,7 +121,7 @@ public final class Configuration {
                 String place = file + ":" + each.line();
                 Integer before = lines.putIfAbsent(each.key(), each.line());
                 if (before != null) {
-                    problems.add(place, each.key() + " stands in line " + before + " already; leave one of the two");
+                    problems.add(place, each.key() + " is in line " + before + " already; keep one of the two");
                 } else if (byKey.containsKey(each.key())) {
                     set(byKey.get(each.key()), each.value(), place);
                 } else {
@@ -135,7 +135,7 @@ public final class Configuration {
 
     private void fromEnvironment(Map<String, String> environment) {
         Map<String, Setting<?>> byVariable = by(Setting::variable);
-        // Sorted, so that errors come in the same order each time.
+        // Sorted, so that errors always come in the same order.
         new TreeMap<>(environment).forEach((name, value) -> {
             if (byVariable.containsKey(name)) {
                 set(byVariable.get(name), value.strip(), name);
@@ -168,12 +168,12 @@ public final class Configuration {
         }
     }
 
-    /** A line of a file does not tell the key; variables and flags do. */
+    /** The key is added to lines of files and to defaults; the names of variables and flags tell it already. */
     private static String place(String key, String origin) {
         return origin.contains(":") || origin.equals(DEFAULT) ? origin + ": " + key : origin;
     }
 
-    /** @param what it is not: a key, a variable, a flag */
+    /** @param what it should be: a key, a variable, a flag */
     static String unknown(String what, String name, Collection<String> known) {
         return "there is no " + what + " " + name
                 + Nearest.to(name, known)

@@ -3,7 +3,7 @@ package org.creo.server.config;
 
 import java.util.List;
 
-/** A configuration with errors; its message holds them all, one a line. */
+/** A configuration with errors; its message holds all of them, one per line. */
 public final class ConfigurationException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -11,7 +11,8 @@ final class Environment {
     static final String CONFIG = PREFIX + "CONFIG";
 
     /**
-     * Those of the command creo and of the build: a host lets them be. All others of the prefix are taken for misspelt.
+     * The variables of the command creo and of the build, which a host ignores. All others with the prefix count as
+     * misspelt.
      */
     static final Set<String> OF_OTHERS = Set.of("CREO_PLUGINS", "CREO_TOKEN", "CREO_NUGET_FEED");
 

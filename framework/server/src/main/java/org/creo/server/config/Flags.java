@@ -12,12 +12,12 @@ import picocli.CommandLine.ParseResult;
 
 /** A flag for each setting. */
 public final class Flags {
-    /** What picocli gives for a flag without a value, which no user can type. */
+    /** What picocli returns for a flag without a value; no user can type it. */
     private static final String MISSING = "\0";
 
     private Flags() {}
 
-    /** Adds the flags to a command. Parsing goes on behind errors, so that {@link #read} can tell them all. */
+    /** Adds the flags to a command. Parsing goes on after errors, so that {@link #read} can report all of them. */
     public static void declare(CommandSpec command) {
         command.parser().unmatchedArgumentsAllowed(true).posixClusteredShortOptionsAllowed(false);
         int order = 0;
@@ -37,7 +37,7 @@ public final class Flags {
         String standard = setting.standardText();
         boolean isSwitch = setting.kind() == Kind.SWITCH;
         return OptionSpec.builder(setting.flag())
-                // All values and even none, to tell the user where there are too many or too few.
+                // Accepts any number of values, even none, so that too many or too few can be reported.
                 .type(List.class)
                 .auxiliaryTypes(String.class)
                 .arity("0..1")
@@ -63,7 +63,7 @@ public final class Flags {
             } else if (values.size() > 1 && !(setting.standard() instanceof List)) {
                 problems.add(
                         setting.flag(),
-                        "there are " + values.size() + " values: " + String.join(", ", values) + "; leave one");
+                        "there are " + values.size() + " values: " + String.join(", ", values) + "; keep one");
             } else if (!values.isEmpty()) {
                 texts.put(setting.key(), String.join(",", values));
             }
@@ -74,7 +74,7 @@ public final class Flags {
 
     private static void unknown(ParseResult parsed, Problems problems) {
         List<String> known = new ArrayList<>(parsed.commandSpec().optionsMap().keySet());
-        // What is no flag is the value of an unknown one, or of a misspelt command.
+        // Text that is not a flag is the value of an unknown flag, or a misspelt command.
         boolean explained = false;
         for (String text : parsed.unmatched()) {
             if (text.startsWith("-")) {
@@ -82,7 +82,7 @@ public final class Flags {
                 problems.add("command line", Configuration.unknown("flag", name, known));
             } else if (text.endsWith(".jar")) {
                 problems.add(
-                        "command line", text + " is no command; a JAR is named with " + Settings.CLASS_PATH.flag());
+                        "command line", text + " is not a command; to name a JAR use " + Settings.CLASS_PATH.flag());
             } else if (!explained) {
                 problems.add(
                         "command line",

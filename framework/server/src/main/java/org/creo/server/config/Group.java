@@ -7,7 +7,7 @@ public enum Group {
     LISTENING("Where it listens, and to whom"),
     LIMITS("Limits"),
     RUNNING("How it runs"),
-    STATES("Where the states of services live"),
+    STATES("Where the states of services are kept"),
     OPERATIONS("Operations");
 
     private final String title;

@@ -15,7 +15,7 @@ import org.creo.framework.transport.Address;
 import org.creo.server.state.StateSync;
 
 /**
- * How the values of some keys are written and read. What {@link #write} gives, {@link #read} takes back.
+ * How values of one kind are written and read. {@link #read} accepts what {@link #write} returns.
  *
  * @param label a word for such a value, as help shows it
  */
@@ -42,10 +42,7 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     /** A name, which must be there. */
     public static final Kind<String> NAME = new Kind<>("NAME", Kind::needed, Function.identity());
 
-    /**
-     * Where to listen: an {@link Address}, with commas between where there are several; a port alone is one of this
-     * machine.
-     */
+    /** Where to listen: one or more of {@link Address}, separated by commas; a port alone means one of this machine. */
     public static final Kind<List<String>> ADDRESSES = new Kind<>(
             "ADDRESS,...",
             text -> split(text).stream()
@@ -54,19 +51,19 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
                     .toList(),
             Kind::join);
 
-    /** One interface and port, or nothing where the text is empty. */
+    /** An interface and port; nothing where the text is empty. */
     public static final Kind<Optional<Address.Tcp>> PORT = new Kind<>(
             "ADDRESS",
             text -> text.isEmpty() ? Optional.empty() : Optional.of(port(text)),
             port -> port.map(Address.Tcp::toString).orElse(""));
 
-    /** Nothing where the text is empty. Relative to the working folder. */
+    /** A path relative to the working folder; nothing where the text is empty. */
     public static final Kind<Optional<Path>> FILE = new Kind<>(
             "FILE",
             text -> text.isEmpty() ? Optional.empty() : Optional.of(path(text)),
             file -> file.map(Path::toString).orElse(""));
 
-    /** A folder for the states of services; nothing for the host's own memory. */
+    /** A folder for the states of services; nothing for the host's memory. */
     public static final Kind<Optional<Path>> STATE = new Kind<>(
             "memory|file:FOLDER",
             Kind::state,
@@ -74,7 +71,7 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
 
     public static final Kind<StateSync> STATE_SYNC = new Kind<>("TIME|always|never", Kind::stateSync, Kind::syncName);
 
-    /** With commas between; none where the text is empty. */
+    /** Values separated by commas; none where the text is empty. */
     static Kind<List<String>> listOf(String label) {
         return new Kind<>(label + ",...", Kind::split, Kind::join);
     }
@@ -89,14 +86,14 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
                     E value = byName.get(needed(text).toLowerCase(Locale.ROOT));
                     if (value == null) {
                         throw new IllegalArgumentException(
-                                "'" + text + "' is none of " + String.join(", ", byName.keySet()));
+                                "'" + text + "' is not one of " + String.join(", ", byName.keySet()));
                     }
                     return value;
                 },
                 Kind::name);
     }
 
-    /** @throws IllegalArgumentException if it is no such value; the message says why, and how one is written */
+    /** @throws IllegalArgumentException if the text is not such a value; the message says why, and how to write one */
     public T read(String text) {
         return reader.apply(text);
     }
@@ -139,9 +136,9 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
     }
 
     private static int count(String text) {
-        // parseInt alone would take a sign and the digits of all scripts.
+        // parseInt alone would accept a sign and the digits of all scripts.
         if (!needed(text).matches("[0-9]{1,10}") || Long.parseLong(text) > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("'" + text + "' is no number from 0 to " + Integer.MAX_VALUE);
+            throw new IllegalArgumentException("'" + text + "' is not a number from 0 to " + Integer.MAX_VALUE);
         }
         return Integer.parseInt(text);
     }
@@ -199,7 +196,7 @@ public record Kind<T>(String label, Function<String, T> reader, Function<T, Stri
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new IllegalArgumentException("'" + text + "' is no path: " + e.getReason(), e);
+            throw new IllegalArgumentException("'" + text + "' is not a path: " + e.getReason(), e);
         }
     }
 }

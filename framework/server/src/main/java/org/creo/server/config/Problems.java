@@ -4,12 +4,12 @@ package org.creo.server.config;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong with a configuration, collected so that an administrator sees all of it at once. */
+/** The errors in a configuration, collected so that an administrator sees all of them at once. */
 public final class Problems {
     private final List<String> problems = new ArrayList<>();
 
     /**
-     * @param origin where it stands: a file and a line, a variable, a flag
+     * @param origin where the error is: a file and a line, a variable, a flag
      * @param message what is wrong, and what to write instead
      */
     public void add(String origin, String message) {

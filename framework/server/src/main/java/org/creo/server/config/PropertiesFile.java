@@ -11,14 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 
-/** A properties file as Java reads them, in UTF-8, except that it remembers lines: for errors to name. */
+/** Reads properties files as Java does, in UTF-8, but also remembers the lines, for error messages. */
 final class PropertiesFile {
     /** @param line of the file, from 1 */
     record Property(int line, String key, String value) {}
 
     private PropertiesFile() {}
 
-    /** The properties in the order of the file, those written twice among them. */
+    /** The properties in the order of the file, including repeated ones. */
     static List<Property> read(Path file) throws IOException {
         List<String> lines;
         try {
@@ -49,7 +49,7 @@ final class PropertiesFile {
         return properties;
     }
 
-    /** One property, such that {@link #read} gives it back. */
+    /** One property, in a form that {@link #read} reads. */
     static String print(String key, String value) {
         return value.isEmpty() ? key + " =" : key + " = " + value.replace("\\", "\\\\");
     }

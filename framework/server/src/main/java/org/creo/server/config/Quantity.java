@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 
 /** Numbers with units, as people write them: {@code 10s}, {@code 1.5 GiB}. */
 enum Quantity {
-    /** In bytes. {@code k}, {@code kB} and {@code KiB} are all 1024 of them, as memory is counted. */
+    /** In bytes. {@code k}, {@code kB} and {@code KiB} all mean 1024 bytes, as is usual for memory. */
     SIZE(
             "a size such as 4096, 64k or 256MiB",
             new Unit(1L << 30, "GiB", "g", "gb"),
@@ -48,7 +48,7 @@ enum Quantity {
         this.units = List.of(units);
     }
 
-    /** @throws IllegalArgumentException if it is none; the message says why, and how one is written */
+    /** @throws IllegalArgumentException if the text is not a quantity; the message says why, and how to write one */
     long read(String text) {
         Matcher parts = FORM.matcher(text);
         if (!parts.matches()) {
@@ -58,7 +58,7 @@ enum Quantity {
         BigInteger value = number.multiply(BigDecimal.valueOf(factor(text, number, parts.group(2))))
                 .toBigInteger();
         if (value.bitLength() > Long.SIZE - 1) {
-            throw new IllegalArgumentException("'" + text + "' is too large to count");
+            throw new IllegalArgumentException("'" + text + "' is too large");
         }
         return value.longValue();
     }
@@ -71,9 +71,8 @@ enum Quantity {
                 .filter(unit -> unit.isCalled(name))
                 .findFirst()
                 .map(Unit::factor)
-                .orElseThrow(
-                        () -> new IllegalArgumentException("'" + text + "' has no unit that is known: it is one of "
-                                + units.stream().map(Unit::name).collect(Collectors.joining(", "))));
+                .orElseThrow(() -> new IllegalArgumentException("'" + text + "' has no known unit; the units are "
+                        + units.stream().map(Unit::name).collect(Collectors.joining(", "))));
     }
 
     /** The shortest way to write it exactly. */

@@ -4,7 +4,7 @@ package org.creo.server.config;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** One thing that an administrator may set; all of them stand in {@link Settings}. */
+/** One setting for administrators; {@link Settings} lists all of them. */
 public class Setting<T> {
     private final Group group;
     private final String key;
@@ -15,8 +15,8 @@ public class Setting<T> {
 
     /**
      * @param key in lower case, with - between words
-     * @param standard gives what holds where nobody sets it
-     * @param standardText says what that is; null: the value itself
+     * @param standard returns the default value
+     * @param standardText describes the default for people; null to show the value itself
      * @param meaning for help, without a full stop
      */
     Setting(Group group, String key, Kind<T> kind, Supplier<T> standard, String standardText, String meaning) {
@@ -28,7 +28,7 @@ public class Setting<T> {
         this.meaning = meaning;
     }
 
-    /** Under which title it is shown. */
+    /** The title under which it is shown. */
     public final Group group() {
         return group;
     }
@@ -52,12 +52,12 @@ public class Setting<T> {
         return kind;
     }
 
-    /** What holds where nobody sets it; it may depend on the machine. */
+    /** The default value; it may depend on the machine. */
     public final T standard() {
         return standard.get();
     }
 
-    /** The same for people, such as {@code 10s} or {@code a quarter of the heap}; empty where it is nothing. */
+    /** The default for people, such as {@code 10s} or {@code a quarter of the heap}; empty where there is none. */
     public final String standardText() {
         return standardText != null ? standardText : kind.write(standard());
     }

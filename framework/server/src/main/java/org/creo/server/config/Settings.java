@@ -16,10 +16,7 @@ import org.creo.framework.scheduler.Schedulers;
 import org.creo.framework.transport.Address;
 import org.creo.server.state.StateSync;
 
-/**
- * All that an administrator may set. Help, {@code --print-config} and the checks of files and variables go by this
- * list.
- */
+/** All settings. Help, {@code --print-config} and the checks of files and variables use this list. */
 public final class Settings {
     /** A limit, which knows its place in {@link Limits}. */
     public static final class LimitSetting<T> extends Setting<T> {
@@ -42,7 +39,7 @@ public final class Settings {
         }
     }
 
-    /** In the order in which they are shown; each adds itself below. */
+    /** In the order in which they are shown; the declarations below add to it. */
     private static final List<Setting<?>> ALL = new ArrayList<>();
 
     public static final Setting<List<String>> SERVICE = add(
@@ -65,7 +62,7 @@ public final class Settings {
             "tls-cert",
             Kind.FILE,
             Optional::empty,
-            "Certificate of the host and those that vouch for it, in PEM; turns TLS on");
+            "Certificate of the host, followed by its authorities', in PEM; turns TLS on");
     public static final Setting<Optional<Path>> TLS_KEY =
             add(Group.LISTENING, "tls-key", Kind.FILE, Optional::empty, "Private key of that certificate, in PEM");
     public static final Setting<Optional<Path>> TLS_CLIENT_CA = add(
@@ -73,7 +70,7 @@ public final class Settings {
             "tls-client-ca",
             Kind.FILE,
             Optional::empty,
-            "Certificates of those who vouch for clients, in PEM; every client must show a certificate then");
+            "Certificates of the authorities for clients, in PEM; every client must then show a certificate");
     public static final Setting<Optional<Path>> TOKENS_FILE = add(
             Group.LISTENING,
             "tokens-file",
@@ -102,38 +99,38 @@ public final class Settings {
             Limits::connections,
             Limits::withConnections,
             "10000, or 80% of the files that the process may open, if those are fewer",
-            "Most connections at a time");
+            "Maximum number of connections at a time");
     public static final LimitSetting<Integer> CONNECTIONS_PER_ADDRESS = limit(
             "connections-per-address",
             Kind.COUNT,
             Limits::connectionsPerAddress,
             Limits::withConnectionsPerAddress,
             "the default of connections",
-            "Most connections at a time from one address");
+            "Maximum number of connections at a time from one address");
     public static final LimitSetting<Integer> OPEN_REQUESTS = limit(
             "open-requests",
             Kind.COUNT,
             Limits::openRequests,
             Limits::withOpenRequests,
-            "Most unanswered requests of one connection; then it is not read");
+            "Maximum number of unanswered requests of one connection; at the limit it is not read");
     public static final LimitSetting<Integer> STREAMS = limit(
             "streams",
             Kind.COUNT,
             Limits::streams,
             Limits::withStreams,
-            "Most calls with streams at a time, each of which has a thread of its own; further ones get BUSY");
+            "Maximum number of calls with streams at a time, each of which takes a thread; further ones get BUSY");
     public static final LimitSetting<Integer> COMPOSING = limit(
             "composing",
             Kind.COUNT,
             Limits::composing,
             Limits::withComposing,
-            "Most calls of methods that compose at a time, each of which has a thread of its own; further ones get BUSY");
+            "Maximum number of calls at a time of methods that compose, each of which takes a thread; further ones get BUSY");
     public static final LimitSetting<Integer> QUEUE_LENGTH = limit(
             "queue-length",
             Kind.COUNT,
             Limits::queue,
             Limits::withQueue,
-            "Most messages that wait in a queue of a service");
+            "Maximum number of messages that wait in a queue of a service");
     public static final LimitSetting<Integer> NESTING =
             limit("nesting", Kind.COUNT, Limits::nesting, Limits::withNesting, "Deepest nesting of a value");
     public static final LimitSetting<Integer> ARRAY_LENGTH = limit(
@@ -142,31 +139,31 @@ public final class Settings {
             Limits::items,
             Limits::withItems,
             "as many as fit into a frame",
-            "Most items of one array or map");
+            "Maximum number of items of one array or map");
     public static final LimitSetting<Duration> HANDSHAKE_TIME = limit(
             "handshake-time",
             Kind.TIME,
             Limits::handshakeTime,
             Limits::withHandshakeTime,
-            "How long a new connection may take to say what it is; twice that with TLS");
+            "How long a new connection may take to send its preface; twice that with TLS");
     public static final LimitSetting<Duration> IDLE_TIME = limit(
             "idle-time",
             Kind.TIME,
             Limits::idleTime,
             Limits::withIdleTime,
-            "How long a connection may be silent before the host asks whether it lives");
+            "How long a connection may be silent before the host checks whether the client is still there");
     public static final LimitSetting<Duration> FRAME_TIME = limit(
             "frame-time",
             Kind.TIME,
             Limits::frameTime,
             Limits::withFrameTime,
-            "How long a request that has begun may take to arrive, and a second more for each MiB");
+            "How long a request that has begun may take to arrive, plus a second for each MiB");
     public static final LimitSetting<Duration> SEND_TIME = limit(
             "send-time",
             Kind.TIME,
             Limits::sendTime,
             Limits::withSendTime,
-            "How long a client may take nothing of what is sent to it");
+            "How long a client may accept nothing of what is sent to it");
 
     public static final Setting<WhenFull> WHEN_FULL = add(
             Group.RUNNING,
@@ -192,7 +189,7 @@ public final class Settings {
             "workers",
             Kind.COUNT,
             () -> Composition.WORKERS,
-            "Threads for the branches of methods that compose, besides the method's own; 0 for one branch after the other");
+            "Threads for the branches of methods that compose, in addition to the method's own; 0 for one branch after the other");
     public static final Setting<Integer> IO_THREADS = add(
             Group.RUNNING,
             "io-threads",
@@ -206,13 +203,13 @@ public final class Settings {
             "state",
             Kind.STATE,
             Optional::empty,
-            "What keeps states: the host's memory, until it stops, or a file in a folder that is this host's alone");
+            "What keeps states: the host's memory, until it stops, or a file in a folder that only this host uses");
     public static final Setting<StateSync> STATE_SYNC = add(
             Group.STATES,
             "state-sync",
             Kind.STATE_SYNC,
             () -> StateSync.ALWAYS,
-            "When the disk itself has to hold what is in that file: before each answer, at an interval, or when the system likes");
+            "When that file is synced to the disk itself: before each answer, at an interval, or when the system decides to");
 
     public static final Setting<Duration> STOP_TIME = add(
             Group.OPERATIONS,
@@ -225,13 +222,13 @@ public final class Settings {
             "side-listen",
             Kind.PORT,
             Optional::empty,
-            "Where /metrics, /health and /ready are, over HTTP; nowhere unless set");
+            "Where /metrics, /health and /ready are served over HTTP; nowhere unless set");
     public static final Setting<Duration> SLOW_CALL = add(
             Group.OPERATIONS,
             "slow-call",
             Kind.TIME,
             () -> Duration.ofSeconds(1),
-            "Calls that take longer are logged, a line each; 0 for none");
+            "Calls that take longer are logged, one line each; 0 for none");
     public static final Setting<String> LOG_LEVEL = add(
             Group.OPERATIONS,
             "log-level",
@@ -245,7 +242,7 @@ public final class Settings {
         return List.copyOf(ALL);
     }
 
-    /** Those of {@link Limits}. */
+    /** The settings for {@link Limits}. */
     public static List<LimitSetting<?>> limits() {
         List<LimitSetting<?>> limits = new ArrayList<>();
         for (Setting<?> setting : ALL) {

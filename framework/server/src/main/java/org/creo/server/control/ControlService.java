@@ -22,7 +22,7 @@ import rasp.Times;
 
 /** What every host says about itself: the implementation of {@code control.creo}. */
 public final class ControlService implements Control {
-    /** Complete when the host starts: this service is among them. */
+    /** Complete when the host starts; includes this service. */
     private final List<Dispatcher> served;
 
     private final HostMetrics metrics;
@@ -31,7 +31,7 @@ public final class ControlService implements Control {
     /**
      * A control service for one host.
      *
-     * @param served all that the host serves, the control interface among them; kept, and to be complete when the host
+     * @param served all services of the host, including this one; the list is kept, and must be complete when the host
      *     starts
      * @param metrics of that host
      * @param stopping whether it is about to stop

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The control interface {@code rasp.Control}, by which every host tells about itself. */
+/** The control interface {@code rasp.Control}, with which every host describes itself. */
 package org.creo.server.control;

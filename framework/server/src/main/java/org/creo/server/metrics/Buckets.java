@@ -6,13 +6,13 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * How many times fell into each of a row of buckets.
+ * A histogram of times.
  *
- * @param counts one for each of the {@link #bounds}, the last for those over all of them
- * @param total of the times, in nanoseconds
+ * @param counts one for each of the {@link #bounds}, the last for times above all of them
+ * @param total the sum of the times, in nanoseconds
  */
 public record Buckets(long[] counts, long total) {
-    /** Renard's series R10 in hundredths: ten steps of about a quarter from 1 to 10, with 1, 2 and 5 among them. */
+    /** Renard's series R10 in hundredths: ten steps of about a quarter from 1 to 10, including 1, 2 and 5. */
     private static final int[] STEPS = {100, 125, 160, 200, 250, 315, 400, 500, 630, 800};
 
     private static final long FIRST = 1_000;
@@ -24,12 +24,12 @@ public record Buckets(long[] counts, long total) {
     /** How many buckets there are. */
     static final int COUNT = BOUNDS.length + 1;
 
-    /** The largest time that falls into each bucket but the last, in nanoseconds, ascending. */
+    /** The largest time that falls into each bucket except the last, in nanoseconds, ascending. */
     public static long[] bounds() {
         return BOUNDS.clone();
     }
 
-    /** Of the bucket into which a time falls. */
+    /** The index of the bucket into which a time falls. */
     static int index(long nanos) {
         int found = Arrays.binarySearch(BOUNDS, nanos);
         return found >= 0 ? found : -found - 1;
@@ -45,11 +45,11 @@ public record Buckets(long[] counts, long total) {
     }
 
     /**
-     * Estimates the time that the given share of all does not exceed, as if the times of a bucket were spread evenly
-     * over it.
+     * Estimates the time that the given share of all times does not exceed, assuming that times are spread evenly
+     * within a bucket.
      *
      * @param share more than 0, at most 1
-     * @return nanoseconds; 0 where nothing was recorded; the highest bound where it lies above that
+     * @return nanoseconds; 0 where nothing was recorded; the highest bound where the time is above that
      */
     public long percentile(double share) {
         double rank = share * count();

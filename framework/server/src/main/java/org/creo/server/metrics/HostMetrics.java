@@ -26,11 +26,11 @@ import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
 /**
- * Counts and times what a host does. It is the host's observer from the start on; what the host knows itself, it is
- * asked for once it {@link #watch runs}. Any thread may call any method.
+ * Counts and times what a host does. It is the host's observer from the start; once the host {@link #watch runs}, it
+ * also asks the host for what only the host knows. Any thread may call any method.
  *
- * <p>It knows ahead which methods there are, so that a call costs two look-ups and no new meter, and so that what
- * clients make up counts under one name.
+ * <p>It knows all methods in advance. So a call costs two look-ups and no new meter, and all names that clients make up
+ * are counted as one.
  */
 public final class HostMetrics implements Observer, AutoCloseable {
     /** The Content-Type of {@link #text}. */
@@ -62,16 +62,16 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 .register(registry);
         Gauge.builder("creo.frames.memory.limit", this::memoryLimit)
                 .baseUnit("bytes")
-                .description("How much they may take; then the host stops reading")
+                .description("How much memory requests and answers may take before the host stops reading")
                 .register(registry);
         times(new TimesCollector(
                 "creo_queue_wait",
-                "From when a request was there until its method began",
+                "From the arrival of a request until its method began",
                 this::services,
                 MethodMeters::waiting));
         times(new TimesCollector(
                 "creo_service_time",
-                "From when a method began until its answer was ready",
+                "From the begin of a method until its answer was ready",
                 this::services,
                 MethodMeters::running));
         new JvmMemoryMetrics().bindTo(registry);
@@ -86,33 +86,33 @@ public final class HostMetrics implements Observer, AutoCloseable {
         registry.getPrometheusRegistry().register(collector);
     }
 
-    /** The host is going to serve this; to be said before it starts. */
+    /** Announces a service of the host; to be called before the host starts. */
     public void expect(Dispatcher service) {
         List<String> methods =
                 service.methods().stream().map(MethodBinding::name).toList();
         services.put(service.protocolName(), new ServiceMeters(registry, service.protocolName(), methods));
     }
 
-    /** The host has started: from now on it is asked for its queues, its streams and its memory. */
+    /** The host has started: from now on its queues, streams and memory are measured. */
     public void watch(ServiceHost started) {
         host = started;
         Gauge.builder("creo.streams", started::streams)
                 .description("Calls with streams that are under way")
                 .register(registry);
         Gauge.builder("creo.streams.limit", started::streamLimit)
-                .description("How many may be")
+                .description("How many calls with streams may be under way")
                 .register(registry);
         Gauge.builder("creo.composing", started::composing)
-                .description("Calls of methods that compose that are under way")
+                .description("Calls under way of methods that compose")
                 .register(registry);
         Gauge.builder("creo.composing.limit", started::composingLimit)
-                .description("How many may be")
+                .description("How many calls of methods that compose may be under way")
                 .register(registry);
         Gauge.builder("creo.workers.busy", started::busyWorkers)
                 .description("Threads that run branches")
                 .register(registry);
         Gauge.builder("creo.workers", started::workers)
-                .description("How many may")
+                .description("How many threads may run branches")
                 .register(registry);
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
@@ -121,7 +121,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
                     .register(registry);
             Gauge.builder("creo.queue.limit.messages", service::capacity)
                     .tag("service", service.name())
-                    .description("How many may wait")
+                    .description("How many requests may wait for the service")
                     .register(registry);
         }
     }
@@ -148,27 +148,27 @@ public final class HostMetrics implements Observer, AutoCloseable {
 
     /** How many connections are open. */
     public int connections() {
-        // In this order, so that it is never below zero.
+        // Read in this order, so that the difference is never below zero.
         long gone = closed.sum();
         return (int) (opened.sum() - gone);
     }
 
-    /** How many connections there were since the start, those that are open among them. */
+    /** How many connections there were since the start, including open ones. */
     public long connectionsTotal() {
         return opened.sum();
     }
 
-    /** How many bytes requests and answers under way take. */
+    /** How much memory requests and answers under way take, in bytes. */
     public long memory() {
         return host == null ? 0 : host.memoryInUse();
     }
 
-    /** How many they may take. */
+    /** How much memory requests and answers under way may take, in bytes. */
     public long memoryLimit() {
         return host == null ? 0 : host.memoryLimit();
     }
 
-    /** What waits for a service now; nothing where the host has not started or does not serve it. */
+    /** What waits for a service now; zeros where the host has not started or does not serve it. */
     public ServiceState queue(String service) {
         if (host != null) {
             for (ServiceState state : host.services()) {
@@ -180,7 +180,7 @@ public final class HostMetrics implements Observer, AutoCloseable {
         return new ServiceState(service, 0, 0);
     }
 
-    /** What each service did; behind them {@code ?} where requests came for others. */
+    /** The meters of each service, followed by those of {@code ?} if requests came for unknown ones. */
     public List<ServiceMeters> services() {
         List<ServiceMeters> all = new ArrayList<>(services.values());
         if (!unknown.methods().isEmpty()) {
@@ -189,12 +189,12 @@ public final class HostMetrics implements Observer, AutoCloseable {
         return all;
     }
 
-    /** All of it in Prometheus' text format. */
+    /** All metrics in the text format of Prometheus. */
     public String text() {
         return registry.scrape(TEXT_TYPE);
     }
 
-    /** Stops to listen to the garbage collector; the numbers stay. */
+    /** Stops listening to the garbage collector; the numbers stay. */
     @Override
     public void close() {
         collections.close();

@@ -10,13 +10,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
-/** What one method did. Its meters are made once, so that a call looks nothing up but this. */
+/** The meters of one method. They are made once, so that a call needs no other look-up. */
 public final class MethodMeters {
     private final String name;
     private final MeterRegistry registry;
     private final Tags tags;
     private final Counter results;
-    /** By the status's ordinal; null for those that did not occur, of which there are many. */
+    /** By the status's ordinal; null for those that did not occur, which are most. */
     private final AtomicReferenceArray<Counter> errors = new AtomicReferenceArray<>(Status.values().length);
 
     private final Counter received;
@@ -44,7 +44,7 @@ public final class MethodMeters {
     private Counter calls(String status) {
         return Counter.builder("creo.calls")
                 .tags(tags.and("status", status))
-                .description("Requests that got their answer, by its status")
+                .description("Answered requests, by the status of the answer")
                 .register(registry);
     }
 
@@ -62,7 +62,7 @@ public final class MethodMeters {
     private Counter error(Status status) {
         Counter counter = errors.get(status.ordinal());
         if (counter == null) {
-            // Two threads may come here at once: the registry gives both the same counter.
+            // Two threads may get here at the same time: the registry returns the same counter to both.
             counter = calls(status.name());
             errors.set(status.ordinal(), counter);
         }
@@ -74,7 +74,7 @@ public final class MethodMeters {
         return name;
     }
 
-    /** How many requests got their answer, errors among them. */
+    /** How many requests got their answer, including errors. */
     public long calls() {
         return (long) results.count()
                 + errors().values().stream().mapToLong(Long::longValue).sum();
@@ -102,12 +102,12 @@ public final class MethodMeters {
         return (long) sent.count();
     }
 
-    /** From when a request was there until the method began, of those that came so far. */
+    /** From the arrival of a request until its method began, for the requests so far. */
     public Buckets waiting() {
         return waiting.buckets();
     }
 
-    /** From when the method began until its answer was ready, of those that came so far. */
+    /** From the begin of the method until its answer was ready, for the requests so far. */
     public Buckets running() {
         return running.buckets();
     }

@@ -8,15 +8,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the methods of one service did. */
+/** The meters of one service's methods. */
 public final class ServiceMeters {
-    /** For what the host does not have; any other name would let clients make up meters without end. */
+    /**
+     * The name for whatever the host does not have; using clients' names would let them create meters without limit.
+     */
     static final String UNKNOWN = "?";
 
     private final MeterRegistry registry;
     private final String name;
     private final Map<String, MethodMeters> methods = new LinkedHashMap<>();
-    /** Made when it is needed, which for most services is never. */
+    /** Created when it is needed, which for most services is never. */
     private volatile MethodMeters unknown;
 
     ServiceMeters(MeterRegistry registry, String name, Collection<String> methods) {
@@ -32,7 +34,7 @@ public final class ServiceMeters {
         return name;
     }
 
-    /** Its methods as declared; behind them {@code ?} where a request for another came. */
+    /** The meters of its methods as declared, followed by those of {@code ?} if a request for an unknown one came. */
     public List<MethodMeters> methods() {
         List<MethodMeters> all = new ArrayList<>(methods.values());
         if (unknown != null) {

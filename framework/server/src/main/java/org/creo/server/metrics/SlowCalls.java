@@ -10,15 +10,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writes a line for each call that took long, its wait in the queue included, to the logger {@value #LOGGER}. Calls
- * with streams are none of them: they last as long as both sides like.
+ * Writes a line to the logger {@value #LOGGER} for each call that took long, including its wait in the queue. Calls
+ * with streams are exempt: they last as long as both sides want.
  *
  * <pre>
  * {@code slow call shop.Shop.place of /127.0.0.1:51234: waited 3.2 ms, ran 1204.8 ms, 512 bytes in, 64 bytes out, OK, request 7}
  * </pre>
  */
 public final class SlowCalls implements Observer {
-    /** Of the lines, so that they can be turned off or sent to a file of their own. */
+    /** The logger of the lines, so that they can be turned off or sent to a separate file. */
     public static final String LOGGER = "org.creo.slow";
 
     private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
@@ -26,7 +26,7 @@ public final class SlowCalls implements Observer {
 
     private final long threshold;
 
-    /** @param threshold calls that take longer than this are written down */
+    /** @param threshold calls that take longer than this are logged */
     public SlowCalls(Duration threshold) {
         this.threshold = threshold.toNanos();
     }
@@ -37,7 +37,7 @@ public final class SlowCalls implements Observer {
         if (request.streaming() || now - request.receivedAt() <= threshold) {
             return;
         }
-        // What never began has only waited.
+        // A method that never began has only waited.
         long begun = request.begunAt() != 0 ? request.begunAt() : now;
         LOG.warn(
                 "slow call {}.{} of {}: waited {}, ran {}, {} bytes in, {} bytes out, {}, request {}",

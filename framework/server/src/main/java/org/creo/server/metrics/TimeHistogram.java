@@ -5,9 +5,9 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counts times in {@link Buckets}, from any thread. It is here in place of Micrometer's timer for two reasons: that one
- * has the same buckets for all readers, while percentiles want ten to a decade and Prometheus, where each bucket is a
- * series, three; and it reads the clock twice more for each call, to forget a maximum that nobody asks for.
+ * Counts times in {@link Buckets}, from any thread. It replaces Micrometer's timer for two reasons. That timer has the
+ * same buckets for all readers, while percentiles need ten per decade, and Prometheus, where each bucket is a series,
+ * three. And it reads the clock twice more for each call, to expire a maximum that is not used.
  */
 final class TimeHistogram {
     private final AtomicLongArray counts = new AtomicLongArray(Buckets.COUNT);
@@ -18,7 +18,7 @@ final class TimeHistogram {
         total.add(nanos);
     }
 
-    /** What was recorded so far; of times that are being recorded meanwhile, perhaps only a part. */
+    /** What was recorded so far; times that are being recorded meanwhile may be counted only in part. */
     Buckets buckets() {
         long[] now = new long[Buckets.COUNT];
         for (int i = 0; i < now.length; i++) {

@@ -15,12 +15,12 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
- * The times of all methods as one histogram of Prometheus, in seconds. Each bucket is a series there, so it gets those
- * with the bounds 1, 2, 5, 10 and so on alone.
+ * The times of all methods as one Prometheus histogram, in seconds. Each bucket is a series there, so it has only
+ * buckets with the bounds 1, 2, 5, 10 and so on.
  */
 final class TimesCollector implements Collector {
     private static final double NANOS_PER_SECOND = 1e9;
-    /** Of the bounds, those that begin with 1, 2 or 5, by their places. */
+    /** The indices of those bounds that begin with 1, 2 or 5. */
     private static final int[] PLACES = IntStream.range(0, Buckets.bounds().length)
             .filter(i -> String.valueOf(Buckets.bounds()[i]).matches("[125]0+"))
             .toArray();
@@ -38,10 +38,10 @@ final class TimesCollector implements Collector {
     /**
      * A histogram with a series for each method.
      *
-     * @param name in Prometheus, without the unit
+     * @param name the name in Prometheus, without the unit
      * @param help for its reader
-     * @param services asked at each collection
-     * @param times which of a method's times
+     * @param services called at each collection
+     * @param times selects one kind of a method's times
      */
     TimesCollector(
             String name, String help, Supplier<List<ServiceMeters>> services, Function<MethodMeters, Buckets> times) {

@@ -2,10 +2,10 @@
 package org.creo.server.side;
 
 /**
- * What stands at a path of the side port.
+ * A page of the side port.
  *
- * @param status of HTTP, such as 200
- * @param type of HTTP's Content-Type
+ * @param status the HTTP status, such as 200
+ * @param type the Content-Type
  * @param text the body
  */
 public record Page(int status, String type, String text) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.side;
 
-/** Whether a host takes requests; a load balancer sends them elsewhere while it does not. */
+/** Whether a host accepts requests; while it does not, a load balancer sends them elsewhere. */
 public enum Readiness {
     /** Not yet: it is starting. */
     STARTING,

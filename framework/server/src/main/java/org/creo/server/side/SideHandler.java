@@ -28,8 +28,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One connection to the side port: one request, one answer, and it closes. Who asks every few seconds connects anew,
- * and in return one deadline over all holds off who sends or reads slowly.
+ * One connection to the side port: one request, one answer, and it closes. A client that asks every few seconds
+ * connects anew each time; in return, a single deadline protects against clients that send or read slowly.
  */
 final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
     private static final Logger LOG = LoggerFactory.getLogger(SideHandler.class);
@@ -42,7 +42,7 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
      * A handler for one connection.
      *
      * @param pages by their paths
-     * @param patience how long the connection lives at most
+     * @param patience how long the connection may stay open
      */
     SideHandler(Map<String, Supplier<Page>> pages, Duration patience) {
         this.pages = pages;
@@ -52,13 +52,13 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
     @Override
     public void channelActive(ChannelHandlerContext context) {
         Future<?> end = context.executor().schedule(() -> context.close(), patience.toMillis(), TimeUnit.MILLISECONDS);
-        // Otherwise a port that is asked often would gather these tasks.
+        // Otherwise these tasks would pile up on a port that is asked often.
         context.channel().closeFuture().addListener(closed -> end.cancel(false));
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, HttpObject object) {
-        // All else are bodies, which mean nothing here, and requests behind the first.
+        // Everything else is ignored: bodies, and requests after the first.
         if (!answered && object instanceof HttpRequest request) {
             answered = true;
             answer(context, request);
@@ -91,12 +91,12 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
                             + request.decoderResult().cause().getMessage());
         }
         if (!head && !request.method().equals(HttpMethod.GET)) {
-            return Page.plain(405, "There are only GET and HEAD here.");
+            return Page.plain(405, "Only GET and HEAD are allowed here.");
         }
         String path = request.uri().split("\\?", 2)[0];
         Supplier<Page> page = pages.get(path);
         if (page == null) {
-            return Page.plain(404, "There is nothing here. There is:\n" + String.join("\n", pages.keySet()));
+            return Page.plain(404, "There is no such page. The pages are:\n" + String.join("\n", pages.keySet()));
         }
         try {
             return page.get();
@@ -108,7 +108,7 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        // A connection that broke: monitoring asks again.
+        // The connection broke: monitoring asks again.
         LOG.debug("A connection to the side port broke", cause);
         context.close();
     }

@@ -23,13 +23,13 @@ import java.util.function.Supplier;
  * A small HTTP server for monitoring:
  *
  * <ul>
- *   <li>{@code /metrics}: what the host counts, in the text format of Prometheus
- *   <li>{@code /health}: 200 as long as the process lives
- *   <li>{@code /ready}: 200 while the host takes requests, 503 while it starts or stops
+ *   <li>{@code /metrics}: the host's metrics, in the text format of Prometheus
+ *   <li>{@code /health}: 200 as long as the process runs
+ *   <li>{@code /ready}: 200 while the host accepts requests, 503 while it starts or stops
  * </ul>
  *
- * <p>It has one thread of its own, so neither disturbs the services nor waits for them. It knows neither TLS nor users:
- * bind it to an address that only monitoring reaches.
+ * <p>It has its own thread, so it neither disturbs the services nor waits for them. It has neither TLS nor users: bind
+ * it to an address that only monitoring reaches.
  */
 public final class SidePort implements AutoCloseable {
     /** Room for any request line and headers that a browser or a scraper sends. */
@@ -38,7 +38,7 @@ public final class SidePort implements AutoCloseable {
     private static final int HEADERS_LIMIT = 8192;
     /** Bodies are dropped, in pieces of this size. */
     private static final int CHUNK_LIMIT = 1024;
-    /** Monitoring needs few; more are closed as they come. */
+    /** Monitoring needs few connections; more are closed at once. */
     static final int CONNECTION_LIMIT = 64;
 
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -52,27 +52,27 @@ public final class SidePort implements AutoCloseable {
      * Opens it.
      *
      * @param address where it listens; port 0 for one that is free
-     * @param readiness asked at each request for {@code /ready}
+     * @param readiness called at each request for {@code /ready}
      * @param metrics makes the page {@code /metrics}
-     * @throws IOException if the address cannot be had
+     * @throws IOException if the address cannot be bound
      */
     public SidePort(InetSocketAddress address, Supplier<Readiness> readiness, Supplier<Page> metrics)
             throws IOException {
         this(address, readiness, metrics, PATIENCE);
     }
 
-    /** @param patience how long a connection lives at most */
+    /** @param patience how long a connection may stay open */
     SidePort(InetSocketAddress address, Supplier<Readiness> readiness, Supplier<Page> metrics, Duration patience)
             throws IOException {
         if (address.isUnresolved()) {
             throw new IOException(
-                    "The side port cannot listen on " + address.getHostString() + ": no machine is known by that name");
+                    "The side port cannot listen on " + address.getHostString() + ": the name cannot be resolved");
         }
         Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
         pages.put("/metrics", metrics);
         pages.put("/health", () -> Page.plain(200, "alive"));
         pages.put("/ready", () -> ready(readiness.get()));
-        // A daemon: what is only looked at keeps no process alive.
+        // A daemon: monitoring alone must not keep the process alive.
         thread = new NioEventLoopGroup(1, new DefaultThreadFactory("creo-side", true));
         ChannelFuture bound = new ServerBootstrap()
                 .group(thread)
@@ -119,7 +119,7 @@ public final class SidePort implements AutoCloseable {
         return (InetSocketAddress) channel.localAddress();
     }
 
-    /** Closes it; requests under way are cut. */
+    /** Closes it; requests under way are cut off. */
     @Override
     public void close() {
         thread.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly();

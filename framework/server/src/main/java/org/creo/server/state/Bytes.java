@@ -18,12 +18,12 @@ final class Bytes {
         return bytes.toByteArray();
     }
 
-    /** @throws IOException if they are no such value, or more than one */
+    /** @throws IOException if the bytes are not exactly one such value */
     static <T> T read(byte[] bytes, StateCodec<T> codec) throws IOException {
         ByteArrayInputStream in = new ByteArrayInputStream(bytes);
         T value = codec.read(new DataInputStream(in));
         if (in.available() > 0) {
-            throw new IOException(in.available() + " bytes behind a value");
+            throw new IOException(in.available() + " bytes after a value");
         }
         return value;
     }

@@ -15,25 +15,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that commits. All that came while it was busy goes into the store together, so the more there is to do, the
- * fewer syncs a commit costs. Behind the first failure nothing is written any more: what is in the store then is what
- * was acknowledged, while a later commit may build on one that is lost.
+ * A thread that commits. All commits that came while it was busy go into the store together, so the more there is to
+ * do, the fewer syncs a commit costs. After the first failure nothing is written any more: the store then holds what
+ * was acknowledged, while a later commit might build on one that is lost.
  */
 final class Committer {
     private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
-    /** A bound for what the store has open at a time, in steps; one commit may be larger. */
+    /** How many steps the store may have open at a time; a single commit may be larger. */
     static final int STEPS = 10_000;
 
     /**
      * What is to be written, or why it cannot be.
      *
-     * @param failure null where it can
+     * @param failure null where it can be written
      */
     private record Commit(List<Write> writes, Throwable failure, Kept kept) {}
 
     private final Store store;
     private final String name;
-    /** Nanoseconds; none where commits are synced as they are made, or not at all. */
+    /** Nanoseconds; empty where commits are synced as they are made, or not at all. */
     private final Optional<Long> interval;
 
     private final Thread thread;
@@ -50,7 +50,7 @@ final class Committer {
      * Starts the thread.
      *
      * @param name of the store, for the log
-     * @param interval from a commit to its sync at the latest
+     * @param interval the longest time from a commit to its sync
      */
     Committer(Store store, String name, Optional<Duration> interval) {
         this.store = store;
@@ -70,7 +70,7 @@ final class Committer {
         add(new Commit(writes, null, kept));
     }
 
-    /** Takes a commit that cannot be written, and fails behind those that came before it. */
+    /** Takes a commit that cannot be written, and that fails after those that came before it. */
     void fail(Throwable failure, Kept kept) {
         add(new Commit(List.of(), failure, kept));
     }
@@ -88,7 +88,7 @@ final class Committer {
         }
     }
 
-    /** Waits for all that was added, and ends. */
+    /** Waits for all commits that were added, and ends the thread. */
     void close() {
         lock.lock();
         try {
@@ -143,14 +143,14 @@ final class Committer {
             }
             return !commits.isEmpty() || !closed;
         } catch (InterruptedException e) {
-            // Nobody has the thread but this class, which does not interrupt it; go on.
+            // Only this class has the thread, and does not interrupt it; go on.
             return true;
         } finally {
             lock.unlock();
         }
     }
 
-    /** @param commits a failure is the first of them only */
+    /** @param commits only the first of them may have a failure */
     private void commit(List<Commit> commits) {
         if (failure == null && commits.get(0).failure() != null) {
             fail(commits.get(0).failure());
@@ -174,7 +174,7 @@ final class Committer {
             try {
                 commit.kept().kept(failure);
             } catch (RuntimeException | Error e) {
-                LOG.error("What became of a commit could not be told", e);
+                LOG.error("The outcome of a commit could not be reported", e);
             }
         }
     }

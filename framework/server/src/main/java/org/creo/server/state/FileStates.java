@@ -18,15 +18,16 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Keeps states in a file: {@code state.db} in a folder that belongs to one host at a time, with {@code state.db-wal}
- * beside it while the host runs. What was acknowledged outlives the process, however that ends; what else it outlives
- * is said by {@link StateSync}. A commit costs what it changes, not what there is: arrays are kept item by item, maps
- * entry by entry.
+ * next to it while the host runs. What was acknowledged survives the end of the process, however that comes about;
+ * {@link StateSync} says what else it survives. The cost of a commit depends on the size of its changes, not of the
+ * state: arrays are kept item by item, maps entry by entry.
  *
- * <p>A state is kept from its first change on. Until then it holds its initial value, whatever the description says
- * that is. What is kept of states and services that are gone stays in the file, and is there again when they are.
+ * <p>A state is kept from its first change on. Until then it has the initial value of the current description. States
+ * of services, and states, that are gone from the descriptions stay in the file, and are used again when they come
+ * back.
  *
- * <p>Behind an error of the disk no commit of any service is taken any more, until the host is started again. Where it
- * was a sync that failed, commits that were refused then may turn up at the next start all the same.
+ * <p>After a disk error no commit of any service is accepted until the host is started again. If it was a sync that
+ * failed, commits that were refused may nevertheless be there at the next start.
  *
  * <p>Any thread may open and close; each log belongs to one thread at a time.
  */
@@ -35,7 +36,7 @@ public final class FileStates implements StateProvider {
 
     private final Path folder;
     private final StateSync sync;
-    /** The three are there from the first service on: a host whose services have no states needs no folder. */
+    /** These three are set when the first service opens: a host whose services have no states needs no folder. */
     private FolderLock lock;
 
     private StateFile file;
@@ -45,7 +46,7 @@ public final class FileStates implements StateProvider {
     /**
      * Touches nothing yet.
      *
-     * @param folder for this host alone; must be there when the first states are opened
+     * @param folder only for this host; must exist when the first states are opened
      */
     public FileStates(Path folder, StateSync sync) {
         this.folder = folder;
@@ -71,7 +72,7 @@ public final class FileStates implements StateProvider {
 
     private void start() throws IOException {
         if (!Files.isDirectory(folder)) {
-            throw new IOException("there is no folder " + folder + " for states; make it, or mount it");
+            throw new IOException("there is no folder " + folder + " for states; create or mount it");
         }
         lock = FolderLock.of(folder);
         try {
@@ -100,12 +101,12 @@ public final class FileStates implements StateProvider {
         if (!differences.isEmpty()) {
             throw new IOException(
                     name() + " does not fit the description of " + service + ": " + String.join("; ", differences)
-                            + ". Give a state of another type another name, which begins with its initial value while the old one stays in "
-                            + "the file; or go back to the old type; or use another folder");
+                            + ". Either rename the state that has another type: it then begins with its initial value, and the old one stays "
+                            + "in the file. Or go back to the old type. Or use another folder");
         }
         gone.values()
                 .forEach(state -> LOG.warn(
-                        "{} keeps state {} of {}, which its description does not have any more; it stays there",
+                        "{} keeps state {} of {}, which is no longer in its description; it stays in the file",
                         name(),
                         state.name(),
                         service));

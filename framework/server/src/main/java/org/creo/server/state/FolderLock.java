@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps other hosts out of a folder. The database's own locks last for a transaction each, so that tools can read it
- * meanwhile. The system drops it when the process ends, however that comes about.
+ * Keeps other hosts out of a folder. The locks of the database last only for a transaction each, so that tools can read
+ * it in between. The system releases this lock when the process ends, however that comes about.
  */
 final class FolderLock implements AutoCloseable {
     static final String NAME = "lock";
@@ -24,7 +24,9 @@ final class FolderLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws IOException if another host has it, or no file can be written there; the message names the folder */
+    /**
+     * @throws IOException if another host has the lock, or no file can be written there; the message names the folder
+     */
     static FolderLock of(Path folder) throws IOException {
         Path file = folder.resolve(NAME);
         FileChannel channel;
@@ -37,7 +39,7 @@ final class FolderLock implements AutoCloseable {
             if (tried(channel) == null) {
                 throw new IOException("the folder for states, " + folder + ", is in use by another host, process "
                         + Files.readString(file, StandardCharsets.US_ASCII).strip()
-                        + "; each host needs a folder of its own");
+                        + "; each host needs its own folder");
             }
             channel.truncate(0);
             channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII)));
@@ -48,7 +50,7 @@ final class FolderLock implements AutoCloseable {
         }
     }
 
-    /** Null if somebody has it. */
+    /** Null if another host has the lock. */
     private static FileLock tried(FileChannel channel) throws IOException {
         try {
             return channel.tryLock();

@@ -15,12 +15,12 @@ import org.creo.framework.state.State;
 import org.creo.framework.state.ValueState;
 
 /**
- * How a state of one kind lies in rows. Used by one thread at a time.
+ * How a state of one kind is stored in rows. Used by one thread at a time.
  *
- * @param <T> what it holds in whole
+ * @param <T> the type of the whole value
  */
 abstract class KeptState<T> {
-    /** What the rows know it by. */
+    /** Identifies it in the rows. */
     final int number;
 
     private final State<T> state;
@@ -53,10 +53,10 @@ abstract class KeptState<T> {
         return kept;
     }
 
-    /** Reads it from its rows, once, ahead of all changes. */
+    /** Reads it from its rows, once, before all changes. */
     abstract T read(Rows rows) throws IOException;
 
-    /** Adds what a change means for the rows, which hold what all changes before have made of them. */
+    /** Adds the writes for a change to the rows, which contain all changes before it. */
     final void add(Change change, List<Write> writes) throws IOException {
         if (!kept) {
             kept = true;
@@ -72,16 +72,16 @@ abstract class KeptState<T> {
         }
     }
 
-    /** Adds what makes a value of rows that hold another. */
+    /** Adds the writes that replace the value in the rows. */
     void replace(T value, List<Write> writes) throws IOException {
         writes.add(new Write.Emptied(number));
         fill(value, writes);
     }
 
-    /** Adds what makes a value of rows that hold nothing. */
+    /** Adds the writes that put a value into empty rows. */
     abstract void fill(T value, List<Write> writes) throws IOException;
 
-    /** The same for a change of a part. */
+    /** Adds the writes for a change of a part of the value. */
     abstract void part(Change change, List<Write> writes) throws IOException;
 
     /** One row. */
@@ -99,7 +99,7 @@ abstract class KeptState<T> {
             List<T> values = new ArrayList<>();
             rows.forEach((key, value) -> values.add(Bytes.read(value, state.codec())));
             if (values.size() != 1) {
-                throw new IOException(values.size() + " values where one is to be");
+                throw new IOException(values.size() + " values instead of one");
             }
             return values.get(0);
         }
@@ -124,7 +124,7 @@ abstract class KeptState<T> {
     private static final class Items<E> extends KeptState<List<E>> {
         private final ListState<E> state;
         private long first;
-        /** Behind the last. */
+        /** The number after the last item's. */
         private long end;
 
         Items(ListState<E> state, String service, int number, boolean kept) {
@@ -140,7 +140,7 @@ abstract class KeptState<T> {
                 if (items.isEmpty()) {
                     first = index;
                 } else if (index != end) {
-                    throw new IOException("item " + index + " where item " + end + " is to be");
+                    throw new IOException("item " + index + " where item " + end + " should be");
                 }
                 end = index + 1;
                 items.add(Bytes.read(value, state.item()));

@@ -9,7 +9,7 @@ import org.sqlite.SQLiteJDBCLoader;
 
 /** Loads SQLite's native part, which the driver unpacks from its JAR. */
 final class Native {
-    /** The driver's: where it unpacks; the folder for temporary files unless set. */
+    /** The driver's property for the folder to unpack in; by default that for temporary files. */
     private static final String FOLDER = "org.sqlite.tmpdir";
 
     private static boolean loaded;
@@ -17,8 +17,8 @@ final class Native {
     private Native() {}
 
     /**
-     * Loads it, once for the process. The driver removes what it unpacked at an orderly exit only, so each kill would
-     * leave a megabyte; here it goes into a folder of its own, and is removed as soon as it is loaded.
+     * Loads it, once for the process. The driver removes what it unpacked only at an orderly exit, so each kill would
+     * leave a megabyte. Here the library goes into a separate folder, and is removed as soon as it is loaded.
      */
     static synchronized void load() throws IOException {
         if (loaded) {
@@ -54,7 +54,7 @@ final class Native {
             }
             Files.delete(folder);
         } catch (IOException e) {
-            // Where a file that is in use cannot be removed, the driver does so at exit.
+            // On systems where a file in use cannot be removed, the driver removes it at exit.
         }
     }
 }

@@ -3,7 +3,7 @@ package org.creo.server.state;
 
 import java.io.IOException;
 
-/** Where the rows of a state come from, in the order of their keys. */
+/** The rows of a state, in the order of their keys. */
 @FunctionalInterface
 interface Rows {
     /** Takes one row. */

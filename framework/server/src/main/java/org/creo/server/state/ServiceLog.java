@@ -13,7 +13,8 @@ import org.creo.framework.state.Change;
 import org.creo.framework.state.StateLog;
 
 /**
- * One service's part of the file. Changes become bytes in the services' own threads, and are written by one for all.
+ * One service's part of the file. Changes are encoded on the services' threads, and written by one thread for all
+ * services.
  */
 final class ServiceLog implements StateLog {
     private final Map<String, KeptState<?>> states;
@@ -45,7 +46,7 @@ final class ServiceLog implements StateLog {
     @Override
     public void append(List<Change> changes, Kept kept) {
         if (!read) {
-            throw new IllegalStateException("a commit ahead of the values that it changes");
+            throw new IllegalStateException("a commit before the values were read that it changes");
         }
         List<Write> writes = new ArrayList<>();
         try {

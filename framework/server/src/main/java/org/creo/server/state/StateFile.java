@@ -25,22 +25,22 @@ import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
 /**
- * A database of SQLite's with all states of a host: a table of the states, and a table with a row for each value, item
- * and entry. Each value has a checksum behind it, since SQLite has none for what is in its pages.
+ * An SQLite database with all states of a host: a table of the states, and a table with a row for each value, item and
+ * entry. Each value is followed by a checksum, since SQLite has none for its pages.
  *
- * <p>Commits go to the write-ahead log beside the file, which has checksums, too: at the next start what is whole there
- * counts, and what is torn does not. After a few megabytes its pages move to the file, and it is written from its
+ * <p>Commits go to the write-ahead log next to the file, which has checksums, too: at the next start, complete commits
+ * in it count, and torn ones do not. After a few megabytes its pages move to the file, and the log is written from its
  * beginning again.
  */
 final class StateFile implements Store, AutoCloseable {
     static final String NAME = "state.db";
-    /** "Creo"; the program file shows it. */
+    /** "Creo"; the command {@code file} shows it. */
     private static final int APPLICATION = 0x4372656F;
-    /** Of the tables and of what is in them. */
+    /** The version of the tables and their contents. */
     private static final int FORMAT = 1;
-    /** In bytes: what a large commit leaves of the log for the next. */
+    /** In bytes: the log is cut back to this size after a large commit. */
     private static final int LOG_LIMIT = 16 << 20;
-    /** For whoever opens the file beside the host, such as a tool that copies it. */
+    /** How long to wait for other programs that open the file while the host runs, such as a tool that copies it. */
     private static final int BUSY_MILLIS = 10_000;
 
     private static final List<String> TABLES = List.of(
@@ -60,8 +60,8 @@ final class StateFile implements Store, AutoCloseable {
     private final Path file;
     private final Connection connection;
     /**
-     * Statements, since the driver's own transactions each begin the next at once: the log could not be moved in
-     * between.
+     * Statements for transactions, since the driver's own transactions each begin the next at once, and the log could
+     * not be moved in between.
      */
     private final PreparedStatement begin;
 
@@ -97,10 +97,10 @@ final class StateFile implements Store, AutoCloseable {
             if (!Files.exists(file)) {
                 create(file);
             } else if (Files.size(file) == 0) {
-                // SQLite would take it for a new one.
+                // SQLite would treat it as a new database.
                 throw damaged(file, "it is empty");
             }
-            Path log = beside(file, "-wal");
+            Path log = sibling(file, "-wal");
             boolean whole = !Files.exists(log) || Files.size(log) == 0;
             SynchronousMode synchronous = durable ? SynchronousMode.FULL : SynchronousMode.NORMAL;
             StateFile opened = new StateFile(file, connect(file, JournalMode.WAL, synchronous));
@@ -116,17 +116,17 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
-    /** Made aside and then renamed, so that a file of this name is always whole. */
+    /** The file is created under another name and then renamed, so that a file of this name is always complete. */
     private static void create(Path file) throws IOException, SQLException {
-        Path log = beside(file, "-wal");
+        Path log = sibling(file, "-wal");
         if (Files.exists(log)) {
             throw new IOException(
-                    "there is no " + file + ", but " + log + ", which holds the newest part of one; put both back "
-                            + "from a backup, or remove that to begin anew");
+                    "there is no " + file + ", but " + log + ", which holds the newest part of it; restore both "
+                            + "from a backup, or remove the latter to start with no states");
         }
-        Path unfinished = beside(file, ".new");
+        Path unfinished = sibling(file, ".new");
         Files.deleteIfExists(unfinished);
-        Files.deleteIfExists(beside(unfinished, "-journal"));
+        Files.deleteIfExists(sibling(unfinished, "-journal"));
         try (Connection connection = connect(unfinished, JournalMode.DELETE, SynchronousMode.FULL);
                 Statement statement = connection.createStatement()) {
             for (String table : TABLES) {
@@ -139,7 +139,7 @@ final class StateFile implements Store, AutoCloseable {
         try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true);
         } catch (IOException e) {
-            // Not all systems can sync a folder; those write such changes in order.
+            // Not all systems can sync a folder; those that cannot write such changes in order.
         }
     }
 
@@ -149,29 +149,29 @@ final class StateFile implements Store, AutoCloseable {
         config.setSynchronous(synchronous);
         config.setJournalSizeLimit(LOG_LIMIT);
         config.setBusyTimeout(BUSY_MILLIS);
-        // Of use on macOS alone, whose ordinary sync stops at the disk's cache.
+        // Only for macOS, whose ordinary sync stops at the disk's cache.
         config.setPragma(SQLiteConfig.Pragma.FULL_SYNC, "true");
         return config.createConnection("jdbc:sqlite:" + file);
     }
 
-    /** @param whole whether all of it is in the file, and nothing in a log */
+    /** @param whole whether all data is in the file, and nothing in a log */
     private void check(boolean whole) throws IOException, SQLException {
         try (Statement statement = connection.createStatement()) {
             if (number(statement, "PRAGMA application_id") != APPLICATION) {
-                throw new IOException(
-                        file + " is a database, but not one of states; give the host a folder of its own");
+                throw new IOException(file + " is a database, but not one of states; give the host its own folder");
             }
             int format = number(statement, "PRAGMA user_version");
             if (format != FORMAT) {
                 throw new IOException(file + " has format " + format + ", this host knows " + FORMAT
                         + "; start it with the version of Creo that wrote it, or a newer one");
             }
-            // SQLite does not mind where free pages are missing at the end; but who cut those cut others the next time.
+            // SQLite accepts a file whose free pages at the end are missing. But whatever has cut those may cut others
+            // next time.
             long size = (long) number(statement, "PRAGMA page_count") * number(statement, "PRAGMA page_size");
             if (whole && Files.size(file) < size) {
                 throw damaged(file, "its end is missing");
             }
-            // The quick one would not miss rows that are out of their order, which no query finds.
+            // PRAGMA quick_check would not notice rows that are out of order, which no query finds.
             String found = text(statement, "PRAGMA integrity_check(1)");
             if (!found.equals("ok")) {
                 throw damaged(file, found);
@@ -180,7 +180,7 @@ final class StateFile implements Store, AutoCloseable {
                     != 0) {
                 throw damaged(file, "it has values that belong to no state");
             }
-            // Changes nothing, but finds out whether the file may be written before a client does.
+            // Changes nothing, but shows now, and not at a client's first call, whether the file may be written.
             statement.execute("PRAGMA user_version = " + FORMAT);
         }
     }
@@ -306,7 +306,7 @@ final class StateFile implements Store, AutoCloseable {
         throw new IOException("a value with a wrong checksum");
     }
 
-    /** Over the place as well, so that no value is taken for another. */
+    /** Includes the value's place, so that no value is mistaken for another. */
     private static int checksum(int state, byte[]... parts) {
         CRC32C checksum = new CRC32C();
         checksum.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, state));
@@ -330,13 +330,13 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
-    private static Path beside(Path file, String ending) {
+    private static Path sibling(Path file, String ending) {
         return file.resolveSibling(file.getFileName() + ending);
     }
 
     private static IOException damaged(Path file, String how) {
         return new IOException("the file of states, " + file + ", is damaged: " + how
-                + "; put it back from a backup, or move it away to begin anew");
+                + "; restore it from a backup, or move it away to start with no states");
     }
 
     private static IOException explained(Path file, SQLException e) {

@@ -6,9 +6,9 @@ import java.util.Optional;
 
 /**
  * When commits are synced: written by the system to the disk itself. Each commit is handed to the system before it is
- * acknowledged, so the end of the process, be it by {@code kill -9}, loses none under any of these. They differ in what
- * a power cut, or a crash of the system, may lose. It never loses a part of a commit, nor one ahead of another that is
- * kept.
+ * acknowledged, so the end of the process, even by {@code kill -9}, loses none under any of these. They differ in what
+ * a power cut, or a crash of the system, may lose. It never loses a part of a commit, nor one that came before another
+ * that is kept.
  */
 public sealed interface StateSync {
     /**
@@ -17,19 +17,19 @@ public sealed interface StateSync {
      */
     StateSync ALWAYS = new Always();
 
-    /** When the system likes: a power cut may lose what was acknowledged in the last half minute or so. */
+    /** When the system decides to: a power cut may lose what was acknowledged in the last half minute or so. */
     StateSync NEVER = new Never();
 
     /**
-     * At an interval: a power cut may lose what was acknowledged during the last one, and while its sync took place.
+     * At an interval: a power cut may lose what was acknowledged during the last interval and during its sync.
      *
-     * @throws IllegalArgumentException unless it is longer than nothing
+     * @throws IllegalArgumentException unless the interval is positive
      */
     static StateSync every(Duration interval) {
         return new Every(interval);
     }
 
-    /** How long a commit may stay without a sync, where there is a bound behind the acknowledgement. */
+    /** How long a commit may stay without a sync after its acknowledgement, if that is bounded. */
     default Optional<Duration> interval() {
         return Optional.empty();
     }

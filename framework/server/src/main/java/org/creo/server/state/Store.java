@@ -6,9 +6,9 @@ import java.util.List;
 
 /** What a {@link Committer} writes to. */
 interface Store {
-    /** Takes all of this or nothing; it outlives the process from when this returns. */
+    /** Takes all of this or nothing; when it returns, the writes survive the end of the process. */
     void commit(List<Write> writes) throws IOException;
 
-    /** Has the disk hold all commits. */
+    /** Makes sure that all commits are on the disk. */
     void sync() throws IOException;
 }

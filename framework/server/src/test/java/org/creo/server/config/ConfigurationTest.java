@@ -143,15 +143,15 @@ class ConfigurationTest {
                 .getMessage();
         assertEquals("""
                 --listen: the value is missing
-                --send-time: there are 2 values: 1s, 2s; leave one
+                --send-time: there are 2 values: 1s, 2s; keep one
                 command line: there is no flag --open-request; did you mean --open-requests?
                 creo-host.properties:1: there is no key queue-lenght; did you mean queue-length?
-                creo-host.properties:2: idle-time: '10' has no unit that is known: it is one of d, h, min, s, ms, us, ns
-                creo-host.properties:5: queue-length stands in line 4 already; leave one of the two
+                creo-host.properties:2: idle-time: '10' has no known unit; the units are d, h, min, s, ms, us, ns
+                creo-host.properties:5: queue-length is in line 4 already; keep one of the two
                 environment: there is no variable CREO_FRAME_SIZ; did you mean CREO_FRAME_SIZE?
-                CREO_FRAME_SIZE: '3x' has no unit that is known: it is one of GiB, MiB, KiB, B
+                CREO_FRAME_SIZE: '3x' has no known unit; the units are GiB, MiB, KiB, B
                 environment: there is no variable CREO_ZZZZZZ; --help lists all of them
-                --nesting: 'many' is no number from 0 to 2147483647""", message);
+                --nesting: 'many' is not a number from 0 to 2147483647""", message);
     }
 
     @Test
@@ -167,7 +167,7 @@ class ConfigurationTest {
     @Test
     void aJarWithoutItsFlagIsExplained() {
         assertEquals(
-                "command line: service.jar is no command; a JAR is named with --class-path",
+                "command line: service.jar is not a command; to name a JAR use --class-path",
                 assertThrows(ConfigurationException.class, () -> read(Map.of(), "service.jar"))
                         .getMessage());
     }

@@ -99,11 +99,11 @@ class KindTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "10 | '10' has no unit that is known: it is one of d, h, min, s, ms, us, ns",
-                "10x | '10x' has no unit that is known: it is one of d, h, min, s, ms, us, ns",
+                "10 | '10' has no known unit; the units are d, h, min, s, ms, us, ns",
+                "10x | '10x' has no known unit; the units are d, h, min, s, ms, us, ns",
                 "soon | 'soon' is not a time such as 500ms, 10s or 5min",
                 "-1s | '-1s' is not a time such as 500ms, 10s or 5min",
-                "300000d | '300000d' is too large to count",
+                "300000d | '300000d' is too large",
                 "\"\" | the value is missing"
             })
     void refusesTimes(String text, String message) {
@@ -117,7 +117,7 @@ class KindTest {
             value = {
                 "2g | 2g is more than the largest array, 2GiB less a byte",
                 "big | 'big' is not a size such as 4096, 64k or 256MiB",
-                "9999999999999g | '9999999999999g' is too large to count"
+                "9999999999999g | '9999999999999g' is too large"
             })
     void refusesSizes(String text, String message) {
         refuses(Kind.ARRAY_SIZE, text, message);
@@ -128,11 +128,11 @@ class KindTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "2147483648 | '2147483648' is no number from 0 to 2147483647",
-                "-1 | '-1' is no number from 0 to 2147483647",
-                "+1 | '+1' is no number from 0 to 2147483647",
-                "1k | '1k' is no number from 0 to 2147483647",
-                "٣ | '٣' is no number from 0 to 2147483647"
+                "2147483648 | '2147483648' is not a number from 0 to 2147483647",
+                "-1 | '-1' is not a number from 0 to 2147483647",
+                "+1 | '+1' is not a number from 0 to 2147483647",
+                "1k | '1k' is not a number from 0 to 2147483647",
+                "٣ | '٣' is not a number from 0 to 2147483647"
             })
     void refusesNumbers(String text, String message) {
         refuses(Kind.COUNT, text, message);
@@ -140,7 +140,7 @@ class KindTest {
 
     @Test
     void refusesTheRest() {
-        refuses(Kind.SWITCH, "yes", "'yes' is none of true, false");
+        refuses(Kind.SWITCH, "yes", "'yes' is not one of true, false");
         refuses(Kind.HEAP_SIZE, "0%", "0% of the heap: write 1% to 100%");
         refuses(Kind.HEAP_SIZE, "101%", "101% of the heap: write 1% to 100%");
         refuses(Kind.PORT, "unix:/run/x", "'unix:/run/x' has no port; write an address such as 127.0.0.1:9464");

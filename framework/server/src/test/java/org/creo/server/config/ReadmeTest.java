@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The README's table of settings is that of the code. */
 class ReadmeTest {
     private static final Path README = Path.of("README.md");
-    private static final String START = "<!-- settings: ReadmeTest holds this table equal to the code -->\n";
+    private static final String START = "<!-- settings: ReadmeTest keeps this table equal to the code -->\n";
     private static final String END = "<!-- end of settings -->\n";
 
     @Test
@@ -38,7 +38,7 @@ class ReadmeTest {
         for (Group group : Group.values()) {
             text.append("\n### ")
                     .append(group.title())
-                    .append("\n\n| key | value | unless set |  |\n| -- | -- | -- | -- |\n");
+                    .append("\n\n| key | value | default |  |\n| -- | -- | -- | -- |\n");
             for (Setting<?> setting : Settings.all()) {
                 if (setting.group() == group) {
                     text.append("| `")

@@ -103,7 +103,7 @@ class SidePortTest {
 
     @Test
     void otherPathsListThoseThatAre() throws Exception {
-        assertEquals("404 There is nothing here. There is:\n/metrics\n/health\n/ready\n", answer("/"));
+        assertEquals("404 There is no such page. The pages are:\n/metrics\n/health\n/ready\n", answer("/"));
         assertEquals("200 alive\n", answer("/health?verbose=1"));
     }
 
@@ -204,7 +204,6 @@ class SidePortTest {
                 IOException.class,
                 () -> new SidePort(
                         InetSocketAddress.createUnresolved("no.such.host", 0), () -> readiness, this::metrics));
-        assertEquals(
-                "The side port cannot listen on no.such.host: no machine is known by that name", refused.getMessage());
+        assertEquals("The side port cannot listen on no.such.host: the name cannot be resolved", refused.getMessage());
     }
 }

@@ -165,7 +165,7 @@ class DamageTest {
         write(new byte[0], new byte[0]);
         assertEquals(
                 "the file of states, " + copied("state.db")
-                        + ", is damaged: it is empty; put it back from a backup, or move it away to begin anew",
+                        + ", is damaged: it is empty; restore it from a backup, or move it away to start with no states",
                 refused());
     }
 

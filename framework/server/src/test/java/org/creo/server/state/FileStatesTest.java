@@ -164,8 +164,8 @@ class FileStatesTest {
                 folder.resolve("state.db") + " does not fit the description of test.Counter: "
                         + "state count is kept as long, the description says int; "
                         + "state queue is kept as int[], the description says String[]. "
-                        + "Give a state of another type another name, which begins with its initial value while the old one stays in the file; "
-                        + "or go back to the old type; or use another folder",
+                        + "Either rename the state that has another type: it then begins with its initial value, and the old one stays in the file. "
+                        + "Or go back to the old type. Or use another folder",
                 message);
         assertEquals(Map.of("count", 1L, "queue", List.of(1)), kept(COUNT, QUEUE));
     }
@@ -184,7 +184,7 @@ class FileStatesTest {
             String message = assertThrows(IOException.class, () -> kept(COUNT)).getMessage();
             assertEquals(
                     "the folder for states, " + folder + ", is in use by another host, process "
-                            + ProcessHandle.current().pid() + "; each host needs a folder of its own",
+                            + ProcessHandle.current().pid() + "; each host needs its own folder",
                     message);
             assertEquals(Map.of(), log.values());
         }
@@ -195,7 +195,7 @@ class FileStatesTest {
     void wantsAFolderThatIsThere() {
         folder = folder.resolve("missing");
         assertEquals(
-                "there is no folder " + folder + " for states; make it, or mount it",
+                "there is no folder " + folder + "for states; create or mount it",
                 assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
         assertFalse(Files.exists(folder));
     }
