@@ -6,9 +6,9 @@ package org.creo.protocol;
  *
  * @param kind what it is for
  * @param id the request that it belongs to
- * @param body the bytes after the header; whoever holds the frame owns them
- * @param tail the contents of the {@code byte[]} that ends a REQUEST, where they were received into an array of their
- *     own; otherwise null
- * @param reserved how many bytes of the {@link FrameMemory} it holds; whoever holds the frame gives them back
+ * @param body the bytes after the header; the holder of the frame owns them
+ * @param tail the contents of the {@code byte[]} that ends a REQUEST, if they were received into a separate array;
+ *     otherwise null
+ * @param reserved how many bytes of the {@link FrameMemory} it holds; the holder of the frame releases them
  */
 public record Frame(FrameKind kind, int id, byte[] body, byte[] tail, int reserved) {}

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.protocol;
 
-/** The header of a frame: where its fields stand, in bytes from its start, and how it is written. */
+/** The header of a frame: where its fields are, in bytes from its start, and how it is written. */
 public final class FrameHeader {
     /** The size of a header: the length, and the bytes after it. */
     public static final int SIZE = 12;
     /** The size of the length, which comes first and does not count itself. */
     public static final int LENGTH_SIZE = 4;
-    /** The least that a length may say: the rest of the header. */
+    /** The smallest valid length: the rest of the header. */
     public static final int LEAST_LENGTH = SIZE - LENGTH_SIZE;
 
     static final int KIND = 4;
@@ -17,7 +17,7 @@ public final class FrameHeader {
 
     private FrameHeader() {}
 
-    /** What the length of a frame says whose body has so many bytes. */
+    /** The length of a frame whose body has {@code body} bytes. */
     public static long length(long body) {
         return LEAST_LENGTH + body;
     }

@@ -13,7 +13,7 @@ public enum FrameKind {
     PONG(8, Sender.BOTH, 0, ProtocolLimits.PING),
     GOAWAY(9, Sender.SERVER, 0, 0),
     CREDIT(10, Sender.BOTH, Integer.BYTES, Integer.BYTES),
-    /** How its two values share the body, {@link Hello} says. */
+    /** {@link Hello} says how its two values share the body. */
     HELLO(11, Sender.CLIENT, 0, ProtocolLimits.HELLO);
 
     private enum Sender {
@@ -57,17 +57,17 @@ public enum FrameKind {
         return sender != Sender.SERVER;
     }
 
-    /** The least that its body may have, in bytes. */
+    /** The smallest size of its body, in bytes. */
     public int leastBody() {
         return least;
     }
 
-    /** The most that its body may have, in bytes, where the limit of frames is no less. */
+    /** The largest size of its body, in bytes, unless the limit of frames is lower. */
     public int mostBody() {
         return most;
     }
 
-    /** Whether its header may carry this status: an ERROR one that is known, any other kind 0. */
+    /** Whether its header may carry this status: in an ERROR a known one, in any other kind 0. */
     public boolean mayCarry(int status) {
         return this == ERROR ? Status.of(status) != null : status == 0;
     }

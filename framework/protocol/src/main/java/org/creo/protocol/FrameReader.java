@@ -7,21 +7,21 @@ import java.util.Arrays;
 /**
  * Takes frames out of a stream of bytes that arrives in pieces of any size.
  *
- * <p>The length is judged on its own four bytes, before room for the frame is taken. A body gets room for what has
- * arrived with its header, and {@value #FIRST} bytes at least; more of it as its bytes arrive, at most {@value #GROWTH}
- * times what has come: so a peer costs memory in proportion to what it sends, not to what it announces. The last step,
- * to the full size, comes when a {@value #GROWTH}th is there, so that little of a large frame is copied. All room is
- * counted in a {@link FrameMemory}, and all but the first is reserved there before it is taken: small frames never wait
- * behind large ones.
+ * <p>The length is checked as soon as its four bytes are there, before memory for the frame is allocated. A body first
+ * gets room for what has arrived with its header, at least {@value #FIRST} bytes. Its room grows as bytes arrive, to at
+ * most {@value #GROWTH} times what has come. So a peer costs memory in proportion to what it sends, not to what it
+ * announces. The last step, to the full size, is taken when a {@value #GROWTH}th is there, so little of a large frame
+ * is copied. All room is counted in a {@link FrameMemory}, and all but the first is reserved there before it is
+ * allocated: small frames never wait for large ones.
  *
- * <p>Where a large REQUEST ends with a {@code byte[]}, that is received into an array of its own, which can go on to
- * the method.
+ * <p>If a large REQUEST ends with a {@code byte[]}, that is received into a separate array, which the method can get
+ * without a copy.
  *
- * <p>A reader belongs to one connection and one thread. After an exception it is of no further use.
+ * <p>A reader belongs to one connection and one thread. After an exception it cannot be used any more.
  */
 public final class FrameReader {
     private static final int FIRST = 4 << 10;
-    /** From this size on the array that ends a REQUEST is received on its own. */
+    /** From this size on, the array that ends a REQUEST is received separately. */
     private static final int TAIL_FROM = 64 << 10;
 
     private static final int GROWTH = 32;
@@ -30,8 +30,7 @@ public final class FrameReader {
     @FunctionalInterface
     public interface Tails {
         /**
-         * How many bytes of arguments stand ahead of the count of the {@code byte[]} that ends them; -1 where none
-         * does.
+         * How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where none does.
          */
         int fixed(RequestHead head);
     }
@@ -45,14 +44,14 @@ public final class FrameReader {
     private int headRead;
     private int bodyLength;
 
-    /** What is being filled, how far, and how large it will be in the end. */
+    /** The array that is being filled, how far it is filled, and its final size. */
     private byte[] room;
 
     private int roomRead;
     private int roomGoal;
-    /** The part of the body ahead of the tail, once it is known that there is one. */
+    /** The part of the body before the tail, once it is known that there is one. */
     private byte[] body;
-    /** At so many bytes of the body it turns out whether the rest of it is a tail; 0 where that is settled. */
+    /** How many bytes of the body are needed to tell whether the rest is a tail; 0 where that is settled. */
     private int tailAt;
 
     private int reserved;
@@ -60,10 +59,10 @@ public final class FrameReader {
     private int skipping;
 
     /**
-     * A reader ahead of the first frame.
+     * A reader that waits for the first frame.
      *
-     * @param limit the largest length that a frame may announce, in bytes; it counts all but the length itself
-     * @param memory where room is reserved; no frame may be larger than all of it
+     * @param limit the largest length that a frame may announce, in bytes; it does not include the length field itself
+     * @param memory where room is reserved; no frame may be larger than its total
      */
     public FrameReader(int limit, FrameMemory memory, Tails tails) {
         this.limit = (int) Math.min(limit, memory.total());
@@ -76,22 +75,22 @@ public final class FrameReader {
         return headRead > 0 || skipping > 0;
     }
 
-    /** What the length of the frame under way says, in bytes; 0 where it has not come yet. */
+    /** The announced length of the frame under way, in bytes; 0 where it has not come yet. */
     public int announced() {
         return headRead < FrameHeader.LENGTH_SIZE ? 0 : header.getInt(0);
     }
 
-    /** The id of the frame under way, whose header was read. */
+    /** The id of the frame under way; its header must have been read. */
     public int id() {
         return header.getInt(FrameHeader.ID);
     }
 
-    /** Its kind; its header was read, too. */
+    /** The kind of the frame under way; its header must have been read. */
     public FrameKind kind() {
         return FrameKind.of(head[FrameHeader.KIND]);
     }
 
-    /** How many bytes of memory it needs to go on; 0 where it needs none. */
+    /** How many bytes of memory the reader needs to go on; 0 where it needs none. */
     public int missing() {
         return missing;
     }
@@ -101,7 +100,7 @@ public final class FrameReader {
      *
      * @return the frame, or null: either all bytes were taken and the frame needs more, or {@link #missing} tells how
      *     much memory it needs first
-     * @throws FrameException if the bytes are no frame that a host takes
+     * @throws FrameException if the bytes are not a frame that a host accepts
      */
     public Frame next(ByteBuffer in) throws FrameException {
         if (skipping > 0 && !passOver(in)) {
@@ -130,14 +129,14 @@ public final class FrameReader {
         missing = 0;
     }
 
-    /** Gives the frame under way up: its memory is free, what comes of it is passed over. Its header was read. */
+    /** Gives up the frame under way: releases its memory, and skips its rest. Its header must have been read. */
     public void skip() {
         skipping = bodyLength - roomRead - (body == null ? 0 : body.length);
         close();
         forget();
     }
 
-    /** Gives the memory of a frame under way back, whose rest will not come. */
+    /** Releases the memory of a frame under way, whose rest will not come. */
     public void close() {
         release(reserved);
     }
@@ -185,7 +184,7 @@ public final class FrameReader {
 
     private void checkLength(ByteBuffer in) throws FrameException {
         long length = Integer.toUnsignedLong(header.getInt(0));
-        // The id is worth naming where it came along; it is not worth waiting for.
+        // The id is named if it has come already; it is not worth waiting for.
         int id = in.remaining() >= 8 ? in.getInt(in.position() + 4) : 0;
         if (length > limit) {
             throw new FrameException(
@@ -251,14 +250,14 @@ public final class FrameReader {
         return (int) (roomGoal <= most ? roomGoal : Math.min(most, roomGoal / GROWTH + 1));
     }
 
-    /** Makes room for what has come already, or little more. */
+    /** Makes room for what has come already, or a little more. */
     private void firstRoom(int size) {
         memory.take(size);
         reserved += size;
         room = new byte[size];
     }
 
-    /** Makes room for more of what is being filled; false where there is no memory for it now. */
+    /** Makes the array that is being filled larger; false where there is no memory for it now. */
     private boolean makeRoom(int size) {
         if (!reserve(size - room.length)) {
             return false;
@@ -273,7 +272,10 @@ public final class FrameReader {
         return missing == 0;
     }
 
-    /** Enough of a large REQUEST is there to tell how far its tail is, or, a second time, whether it is one. */
+    /**
+     * Called first when enough of a large REQUEST is there to tell where its tail begins, then to tell whether it is
+     * one.
+     */
     private void settleTail() {
         if (tailAt == RequestHead.SIZE) {
             int fixed = tails.fixed(RequestHead.of(room));
@@ -282,10 +284,10 @@ public final class FrameReader {
             return;
         }
         int left = bodyLength - tailAt;
-        // Where the count says something else, the decoder will tell what is wrong.
+        // If the count differs, the decoder will tell what is wrong.
         if (BigEndian.getInt(room, tailAt - Integer.BYTES) == left) {
             body = Arrays.copyOf(room, tailAt);
-            // What of the room stayed empty: with it, a frame of the size of the limit would never have memory enough.
+            // Release the rest of the room: otherwise a frame as large as the limit would never get enough memory.
             release(room.length - tailAt);
             firstRoom(Math.min(left, FIRST));
             roomRead = 0;

@@ -9,14 +9,14 @@ import java.nio.charset.StandardCharsets;
  * How a client introduces itself.
  *
  * @param client its language and version, for logs
- * @param credentials what shows who it is; empty where it shows nothing
+ * @param credentials prove who the client is; empty where it has none
  */
 public record Hello(String client, byte[] credentials) {
 
     /**
      * Reads the body of a HELLO.
      *
-     * @throws FrameException if it is not what a HELLO carries
+     * @throws FrameException if it is not the body of a HELLO
      */
     public static Hello of(Frame frame) throws FrameException {
         ByteBuffer body = ByteBuffer.wrap(frame.body());

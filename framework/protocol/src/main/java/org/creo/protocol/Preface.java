@@ -20,7 +20,7 @@ public final class Preface {
 
     /** What the bytes so far say. */
     public enum Outcome {
-        /** All as it should be, but not all there yet. */
+        /** Correct so far, but not complete. */
         INCOMPLETE,
         /** RASP in our version; frames follow. */
         COMPLETE,
@@ -37,7 +37,7 @@ public final class Preface {
         return BYTES.clone();
     }
 
-    /** Takes up to eight bytes out of {@code in}, in pieces of any size; stops at the first that does not fit. */
+    /** Takes up to eight bytes out of {@code in}, in pieces of any size; stops at the first wrong one. */
     public Outcome read(ByteBuffer in) {
         while (read < SIZE && in.hasRemaining()) {
             if (in.get() != BYTES[read]) {

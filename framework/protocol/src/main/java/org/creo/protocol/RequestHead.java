@@ -2,11 +2,11 @@
 package org.creo.protocol;
 
 /**
- * What stands before the arguments in a REQUEST.
+ * What comes before the arguments in a REQUEST.
  *
  * @param protocolId fingerprint of the interface
  * @param methodId fingerprint of the method
- * @param timeout how long the client will wait, in milliseconds; 0 for as long as it takes
+ * @param timeout how long the client will wait, in milliseconds; 0 for no limit
  */
 public record RequestHead(int protocolId, int methodId, int timeout) {
     /** Its size on the wire; the arguments follow. */

@@ -19,7 +19,7 @@ public enum Status {
     CANCELLED(7),
     /** The credentials are missing or wrong. */
     UNAUTHENTICATED(8),
-    /** The credentials are good but do not reach that far. */
+    /** The credentials are good but do not allow this call. */
     FORBIDDEN(9),
     /** The host is shutting down. */
     UNAVAILABLE(10),

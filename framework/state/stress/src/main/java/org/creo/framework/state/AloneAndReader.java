@@ -8,7 +8,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/** A method that has the service to itself changes two variables without any care; one that reads looks at them. */
+/** A method that runs alone changes two variables without synchronisation; a method that reads looks at them. */
 @JCStressTest
 @Outcome(
         id = {"0, 0", "1, 1"},

@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/** A call changes two states and an entry; another, which waits for nobody, reads them. */
+/** A call changes two states and an entry; another, which does not wait, reads them. */
 @JCStressTest
 @Outcome(
         id = {"0, 0, 0", "1, 1, 1"},

@@ -9,14 +9,14 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.Signal;
 import org.openjdk.jcstress.annotations.State;
 
-/** One waits for a newer version just when it is committed. */
+/** A call waits for a newer version just when that is committed. */
 @JCStressTest(Mode.Termination)
 @Outcome(id = "TERMINATED", expect = Expect.ACCEPTABLE, desc = "It was woken, or had no need to wait.")
 @Outcome(expect = Expect.FORBIDDEN, desc = "It missed the version, and sleeps forever.")
 @State
 public class CommitAndWait {
     private final StateStore store = Bank.store();
-    /** Begins ahead of the commit, which is therefore always newer. */
+    /** Begins before the commit, which is therefore always newer. */
     private final Watching<Integer> watching = store.begin(Bank.READS).watching(Bank.COUNT);
 
     @Actor

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /** Two calls that may run at the same time write different entries of a map, and one of them another state. */
 @JCStressTest
-@Outcome(id = "1, 2, 3", expect = Expect.ACCEPTABLE, desc = "All of both is there.")
+@Outcome(id = "1, 2, 3", expect = Expect.ACCEPTABLE, desc = "The changes of both are there.")
 @Outcome(expect = Expect.FORBIDDEN, desc = "Something was lost.")
 @State
 public class Commits {

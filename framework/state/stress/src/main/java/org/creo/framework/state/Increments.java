@@ -12,11 +12,11 @@ import org.openjdk.jcstress.infra.results.III_Result;
 /** Two calls that may not run at the same time change a variable that only their permission protects. */
 @JCStressTest
 @Outcome(id = "2, 2, 0", expect = Expect.ACCEPTABLE, desc = "Both ran, one after the other.")
-@Outcome(expect = Expect.FORBIDDEN, desc = "One ran never, twice, at the same time as the other, or failed.")
+@Outcome(expect = Expect.FORBIDDEN, desc = "One never ran, ran twice or at the same time as the other, or failed.")
 @State
 public class Increments {
     private final Permissions permissions = permissions();
-    /** Not volatile: who is granted sees what was written before the release. */
+    /** Not volatile: a call that is granted sees what was written before the release. */
     private int value;
 
     private int runs;

@@ -9,10 +9,10 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/** As {@link Increments}, without the lock: to show that the test would find it. */
+/** As {@link Increments}, without the lock: to show that the test would find such a bug. */
 @JCStressTest
 @Outcome(id = "2, 2, 0", expect = Expect.ACCEPTABLE, desc = "Both ran, one after the other.")
-@Outcome(expect = Expect.FORBIDDEN, desc = "One ran never, twice, at the same time as the other, or failed.")
+@Outcome(expect = Expect.FORBIDDEN, desc = "One never ran, ran twice or at the same time as the other, or failed.")
 @State
 public class PlantedIncrements extends Increments {
     @Override

@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.II_Result;
 
-/** A call that writes two entries of a map ends just when one that writes the whole of it comes. */
+/** A call that writes two entries of a map ends just when one that writes the whole map comes. */
 @JCStressTest
 @Outcome(id = "1, 0", expect = Expect.ACCEPTABLE, desc = "It came later.")
 @Outcome(id = "0, 1", expect = Expect.ACCEPTABLE, desc = "It came earlier, waited and was told.")

@@ -9,7 +9,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
-/** A call's deadline passes just when the one ahead of it ends; a third waits behind it. */
+/** A call's deadline passes just when the one before it ends; a third waits for it. */
 @JCStressTest
 @Outcome(id = "1, 0, 1", expect = Expect.ACCEPTABLE, desc = "It was withdrawn, and not told; the third was.")
 @Outcome(
