@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* How the host gives methods leave to touch state. README.md says what is modelled and what is shown; "check" runs it.
+/* How the host gives methods permission to touch state. README.md says what is modelled and what is shown; "check" runs it.
  *
  * -DTASKS=n   methods that run at the same time, each called again and again
- * -DUNITS=n   what they touch: states; an entry of a map is a unit too, and a whole map is all of its entries
- * -DALONE     a method may also have the service to itself
- * -DLOCKING   methods that only read take permissions too, as in Eve, instead of a snapshot
- * -DREQUEUE   Eve's rule instead of tickets: who cannot run moves to the end of the queue and is tried again
- * -DCROSSED   only this assignment: the first method reads what the second writes, and the other way round
+ * -DUNITS=n   what they touch: states; an entry of a map is a unit, too, and a whole map is all of its entries
+ * -DALONE     a method may also run alone in the service
+ * -DLOCKING   methods that only read also take permissions, as in Eve, instead of a snapshot
+ * -DREQUEUE   Eve's rule instead of tickets: a method that cannot run moves to the end of the queue and is tried again
+ * -DCROSSED   only this assignment: the first method reads what the second writes, and vice versa
  * -DONE_WRITER  only this assignment: the first method writes a state, the others read it
  */
 
@@ -22,22 +22,22 @@
 
 /* The assignment, chosen once: sets of units. */
 byte reads[TASKS], writes[TASKS];
-byte touches[TASKS]; /* those for which a method needs a permission */
+byte touches[TASKS]; /* the units for which a method needs a permission */
 
-#define SERVICE bit(UNITS) /* one more unit: all that name a state touch it, and who has the service to itself writes it */
+#define SERVICE bit(UNITS) /* one more unit: all methods that name a state touch it, and a method that runs alone writes it */
 #define is_alone(t) (writes[t] == SERVICE)
 
 /* ---- Permissions ---- */
 
-byte asked[TASKS]; /* the units for which a task has asked; it waits, or has them */
+byte asked[TASKS]; /* the units for which a task has asked; it waits for them, or has them */
 
 #define conflict(other, what) (asked[other] & (what) & (writes[other] | writes[me]))
 
 #ifndef REQUEUE
 
-byte waits[TASKS]; /* the tasks that are in a task's way */
+byte waits[TASKS]; /* the tasks for which a task waits */
 
-/* A ticket waits for the conflicting ones that were there before it, and for no other. */
+/* A ticket waits for the conflicting ones that came before it, and for no other. */
 inline take(what) {
     d_step {
         for (t : 0 .. TASKS - 1) {
@@ -55,7 +55,7 @@ inline granted() {
     waits[me] == 0
 }
 
-/* Gives a ticket back, whether it was granted or not. */
+/* Releases a ticket, whether it was granted or not. */
 inline release() {
     d_step {
         asked[me] = 0;
@@ -100,7 +100,7 @@ inline release() {
 
 /* ---- Values ---- */
 
-/* The last version. A method adds 1 to each unit where it writes all of them, else 2 to each that it writes: so in each version
+/* The last version. A method adds 1 to each unit if it writes all of them, else 2 to each that it writes: so in each version
  * they are all even or all odd. Counted modulo 4. */
 byte value[UNITS];
 
@@ -118,7 +118,7 @@ inline look() {
     u = 0
 }
 
-/* What it set becomes the last version. */
+/* The values that it set become the last version. */
 inline publish() {
     for (u : 0 .. UNITS - 1) {
         if
@@ -138,16 +138,16 @@ inline forget() {
 
 /* ---- What must hold ---- */
 
-bool exclusive = true; /* nobody touches what another writes, nor runs beside one that is alone */
-bool committed = true; /* a method sees all that was committed, and nothing else */
+bool exclusive = true; /* no method touches what another one writes, nor runs at the same time as one that is alone */
+bool committed = true; /* a method sees everything that was committed, and nothing else */
 bool whole = true;     /* what it sees is of one version */
-bool serial = true;    /* what it saw still holds when it commits: as if methods ran one after another, in the order of commits */
+bool serial = true;    /* what it saw is still true when it commits: as if methods ran one after another, in the order of commits */
 
 byte running;          /* the tasks that have what they asked for */
 byte truth[UNITS];     /* the sum of all commits */
 bool waiting[TASKS];   /* tasks that have asked and do not run yet */
 
-/* Whoever asks runs at last. All assignments are tried, so what is true of the first task is true of each. */
+/* Every task that asks eventually runs. All assignments are tried, so what is true of the first task is true of each. */
 ltl served { [] (waiting[0] -> <> !waiting[0]) }
 
 inline judge_start() {
@@ -188,7 +188,7 @@ proctype method(byte me) {
     byte t, u;
 
     do
-    :: break /* nobody calls it any more */
+    :: break /* it is not called any more */
 
     :: touches[me] == 0 -> /* it only reads, or nothing: no ticket */
         d_step { look() }
