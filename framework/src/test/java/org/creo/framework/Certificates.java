@@ -46,7 +46,7 @@ public final class Certificates {
         return folder.resolve(name + ".key");
     }
 
-    /** One that signs others; or itself alone, where a host uses it. */
+    /** A certificate that signs others, or only itself if a host uses it. */
     public void authority(String name) {
         List<String> arguments = new ArrayList<>(List.of("req", "-x509"));
         arguments.addAll(NEW_KEY);
@@ -64,12 +64,12 @@ public final class Certificates {
         openssl(arguments);
     }
 
-    /** One for a host that is called by {@code alternative}, {@code DNS:localhost} for instance. */
+    /** A certificate for a host that clients call by the name {@code alternative}, such as {@code DNS:localhost}. */
     public void host(String name, String authority, String alternative) {
         sign(name, authority, "/CN=" + name, "subjectAltName=" + alternative);
     }
 
-    /** One for a client with this subject, {@code /CN=alice/OU=admin} for instance. */
+    /** A certificate for a client with this subject, such as {@code /CN=alice/OU=admin}. */
     public void client(String name, String authority, String subject) {
         sign(name, authority, subject, "extendedKeyUsage=clientAuth");
     }
@@ -156,7 +156,7 @@ public final class Certificates {
     }
 
     /**
-     * What a client needs that trusts what {@code trusted} has signed.
+     * The TLS context of a client that trusts what {@code trusted} has signed.
      *
      * @param own the certificate to show, or null
      */
@@ -190,7 +190,7 @@ public final class Certificates {
                 .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(base64)));
     }
 
-    /** Shows its certificate to every host, where the JDK's own keeps one back that the host will not like. */
+    /** Shows its certificate to every host; the JDK's own key manager holds back one that the host would refuse. */
     private static final class Stubborn extends X509ExtendedKeyManager {
         private final X509Certificate certificate;
         private final PrivateKey key;

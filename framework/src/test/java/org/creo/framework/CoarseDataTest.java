@@ -35,12 +35,12 @@ import vectors.Echo;
 import vectors.EchoDispatcher;
 import vectors.Tree;
 
-/** What a generated dispatcher tells the host of its methods, and that arrays of bytes go through it as they are. */
+/** What a generated dispatcher tells the host of its methods, and that it passes arrays of bytes on without a copy. */
 @Timeout(60)
 class CoarseDataTest {
     private static final int LARGE = 3 << 20;
 
-    /** Keeps what it got, and gives back what it was told to. */
+    /** Keeps its arguments, and returns what it was told to. */
     private static final class Swapping implements Coarse {
         volatile byte[] received;
         byte[] given;
@@ -73,7 +73,7 @@ class CoarseDataTest {
     }
 
     private final Swapping service = new Swapping();
-    /** What the host received into an array of its own, of the last request. */
+    /** The part of the last request that the host received into a separate array. */
     private volatile byte[] tail;
 
     private final Dispatcher dispatcher = new CoarseDispatcher(service);
@@ -269,7 +269,7 @@ class CoarseDataTest {
             assertArrayEquals(array.body(), send(client, "swap", keyed).body());
             assertSame(tail, service.received);
             assertEquals(LARGE, tail.length);
-            // One byte fewer, or one more, than the count says; the connection goes on.
+            // One byte fewer, or one more, than the count says; the connection stays open.
             assertEquals(
                     Status.MALFORMED.code(),
                     send(client, "swap", Arrays.copyOf(keyed, keyed.length - 1)).status());

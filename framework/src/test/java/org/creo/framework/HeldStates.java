@@ -9,7 +9,7 @@ import org.creo.framework.state.State;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateProvider;
 
-/** Takes commits as a slow disk does, and says of none what became of it until it is told to. */
+/** Takes commits as a slow disk does, and reports no outcome until it is told to. */
 public final class HeldStates implements StateProvider, StateLog {
     private final List<Kept> waiting = new ArrayList<>();
     private int closed;
@@ -30,14 +30,14 @@ public final class HeldStates implements StateProvider, StateLog {
         notifyAll();
     }
 
-    /** Waits until so many commits wait to be kept. */
+    /** Waits until this many commits wait to be kept. */
     public synchronized void await(int commits) throws InterruptedException {
         while (waiting.size() < commits) {
             wait();
         }
     }
 
-    /** Says of all that wait that they are kept, or why they never will be. */
+    /** Reports that all waiting commits are kept, or why they never will be. */
     public void settle(Throwable failure) {
         List<Kept> settled;
         synchronized (this) {
@@ -47,7 +47,7 @@ public final class HeldStates implements StateProvider, StateLog {
         settled.forEach(kept -> kept.kept(failure));
     }
 
-    /** How often it was closed: once as a log, and once as what it is. */
+    /** How often it was closed: once as a log, and once as a provider. */
     public synchronized int closed() {
         return closed;
     }

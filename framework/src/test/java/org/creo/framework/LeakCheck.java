@@ -10,12 +10,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** Fails each test class behind which a buffer of Netty's was collected that nobody had released. */
+/** Fails each test class after which a Netty buffer was garbage-collected without having been released. */
 public final class LeakCheck implements AfterAllCallback {
     private static final List<String> LEAKS = new CopyOnWriteArrayList<>();
     private static final long PATIENCE_MILLIS = 10_000;
 
-    /** What Netty tells of its leaks; a system property, set in the pom, names this class. */
+    /** Receives Netty's reports of leaks; a system property, set in the pom, names this class. */
     public static final class Detector<T> extends ResourceLeakDetector<T> {
         public Detector(Class<?> type, int interval) {
             super(type, interval);
@@ -45,7 +45,7 @@ public final class LeakCheck implements AfterAllCallback {
         }
     }
 
-    /** What has leaked since this was last asked. */
+    /** What has leaked since the last call. */
     static List<String> leaks() throws InterruptedException {
         // One collection may find what holds the buffer, and only the next the buffer.
         for (int i = 0; i < 2; i++) {
@@ -58,7 +58,7 @@ public final class LeakCheck implements AfterAllCallback {
         return found;
     }
 
-    /** Returns when the garbage of now has been collected. */
+    /** Returns when the current garbage has been collected. */
     private static void collect() throws InterruptedException {
         ReferenceQueue<Object> collected = new ReferenceQueue<>();
         PhantomReference<Object> sample = new PhantomReference<>(new Object(), collected);

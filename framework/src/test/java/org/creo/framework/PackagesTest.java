@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Holds the shape of the module: each package imports only those before it, the host stands on its own and the
- * protocol, and nobody but its transport knows Netty or sockets.
+ * Checks the structure of the module: each package imports only those before it, the host depends only on itself and
+ * the protocol, and only its transport knows Netty or sockets.
  */
 class PackagesTest {
     private static final List<String> ORDER =
@@ -41,7 +41,7 @@ class PackagesTest {
         try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
             for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
                 int place = ORDER.indexOf(file.getParent().getFileName().toString());
-                assertTrue(place >= 0, () -> file + " stands in a package that this test does not know");
+                assertTrue(place >= 0, () -> file + " is in a package that this test does not know");
                 for (String line : Files.readAllLines(file)) {
                     Matcher matcher = IMPORT.matcher(line);
                     if (matcher.find()) {

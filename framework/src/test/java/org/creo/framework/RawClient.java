@@ -34,7 +34,7 @@ public final class RawClient implements AutoCloseable {
     public static final int HELLO = 11;
     public static final byte[] PREFACE = HexFormat.of().parseHex("5241535001000000");
 
-    /** The id of {@link #call}, which no test takes for its own. */
+    /** The id of {@link #call}, which no test uses itself. */
     private static final int CALL = Integer.MAX_VALUE;
 
     private static final int PATIENCE_MILLIS = 20_000;
@@ -67,7 +67,7 @@ public final class RawClient implements AutoCloseable {
         this(new Socket(address.getAddress(), address.getPort()));
     }
 
-    /** One over a socket that is connected; of TLS, for instance. */
+    /** A client over a connected socket, such as one with TLS. */
     public RawClient(Socket connected) throws IOException {
         socket = connected;
         connection = connected;
@@ -77,7 +77,7 @@ public final class RawClient implements AutoCloseable {
         out = socket.getOutputStream();
     }
 
-    /** One over a Unix domain socket. It waits forever. */
+    /** A client over a Unix domain socket. It waits without a time-out. */
     public RawClient(Path path) throws IOException {
         socket = null;
         SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));
@@ -86,7 +86,7 @@ public final class RawClient implements AutoCloseable {
         out = Channels.newOutputStream(channel);
     }
 
-    /** One that has sent the preface and read the host's. */
+    /** A client that has sent the preface and read the host's. */
     public static RawClient open(InetSocketAddress address) throws IOException {
         return new RawClient(address).greet();
     }
@@ -113,7 +113,7 @@ public final class RawClient implements AutoCloseable {
         }
     }
 
-    /** The next frame; a GOAWAY is remembered and passed over. */
+    /** The next frame; a GOAWAY is remembered and skipped. */
     public Reply read() throws IOException {
         Reply reply = readAny();
         while (reply.kind == GOAWAY) {

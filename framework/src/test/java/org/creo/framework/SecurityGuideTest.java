@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Does what SECURITY.md says, with the commands that stand there. */
+/** Does what SECURITY.md says, with the commands that are there. */
 @Timeout(120)
 class SecurityGuideTest {
     private static final Pattern COMMANDS = Pattern.compile("^```sh\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
@@ -39,7 +39,7 @@ class SecurityGuideTest {
                 .map((MatchResult block) -> block.group(1))
                 .toList();
         assertTrue(blocks.size() >= 6, "the commands of SECURITY.md are no longer found");
-        // In one shell, as a reader would; the token is what it leaves behind.
+        // In one shell, as a reader would; the token stays in a variable of it.
         String token = run(String.join(
                                 "",
                                 blocks.stream()
@@ -70,7 +70,7 @@ class SecurityGuideTest {
                     assertTrue(seen.contains("Protocol version: TLSv1.3"), seen);
                 }
             }
-            // The token counts more than the certificate: bob may not what alice may.
+            // The token takes precedence over the certificate: bob may not do what alice may.
             try (SSLSocket second = (SSLSocket) certificates
                             .trusting("ca", "alice")
                             .getSocketFactory()

@@ -17,8 +17,8 @@ import org.creo.framework.dispatch.StreamHandler;
 import org.creo.framework.queue.Arguments;
 
 /**
- * Methods with streams of {@code long}, put together by hand. They send items of 16 bytes, a number and zeros, and take
- * those that begin with a number. What has become of them can be watched.
+ * Methods with streams of {@code long}, written by hand. They send items of 16 bytes, a number and zeros, and take
+ * items that begin with a number. Tests can watch their progress.
  */
 public final class StreamService {
     public static final String NAME = "test.Streams";
@@ -30,7 +30,7 @@ public final class StreamService {
     public final Semaphore failed = new Semaphore(0);
     /** How many methods have begun. */
     public final AtomicInteger begun = new AtomicInteger();
-    /** How many items were drawn from the streams that are sent, and read from those that come. */
+    /** How many items were taken from the streams that are sent, and read from those that come. */
     public final AtomicLong drawn = new AtomicLong();
 
     public final AtomicLong read = new AtomicLong();

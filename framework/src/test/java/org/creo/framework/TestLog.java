@@ -9,14 +9,14 @@ import java.util.stream.Stream;
 import org.slf4j.LoggerFactory;
 
 /**
- * What the host has logged since this was made: all tests write to one file, and ports, which lines tell clients apart
- * by, come again.
+ * What the host has logged since this was created: all tests write to one file, and ports, which distinguish clients in
+ * its lines, are used again.
  */
 public final class TestLog {
     private static final Path FILE = Path.of("target/test.log"); // as simplelogger.properties says
 
     static {
-        // The first logger of a process makes the file anew.
+        // The first logger of a process creates the file anew.
         LoggerFactory.getLogger(TestLog.class);
     }
 

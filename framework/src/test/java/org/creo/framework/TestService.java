@@ -21,7 +21,7 @@ import org.creo.framework.state.State;
 import org.creo.framework.state.Transaction;
 import org.creo.protocol.RequestHead;
 
-/** A service put together by hand, without generated code; ids are hashes of names. */
+/** A service written by hand, without generated code; ids are hashes of names. */
 public final class TestService implements Dispatcher {
     /** A method over the bytes of its arguments. */
     @FunctionalInterface
@@ -29,7 +29,7 @@ public final class TestService implements Dispatcher {
         Payload handle(byte[] bytes, int offset, int length) throws MalformedArgumentsException;
     }
 
-    /** A method with a hold on states. */
+    /** A method with access to states. */
     @FunctionalInterface
     public interface StateBody {
         Payload handle(Arguments arguments, Transaction transaction);
@@ -44,7 +44,7 @@ public final class TestService implements Dispatcher {
         this.name = name;
     }
 
-    /** One that gives back the bytes that it gets. */
+    /** A method that returns the bytes that it gets. */
     public static TestService echo(String name) {
         return new TestService(name).method("echo", TestService::copy);
     }
@@ -59,7 +59,7 @@ public final class TestService implements Dispatcher {
         return this;
     }
 
-    /** One that touches these states, and gets the transaction. */
+    /** A method that touches these states, and gets the transaction. */
     public TestService touching(String method, Access access, StateBody body) {
         return method(MethodBinding.touching(
                 method,
@@ -69,7 +69,7 @@ public final class TestService implements Dispatcher {
                 arguments -> new StateCall(access, transaction -> body.handle(arguments, transaction))));
     }
 
-    /** One that touches what its arguments say. */
+    /** A method that touches what its arguments say. */
     public TestService touchingEntries(String method, Function<Arguments, Access> access, StateBody body) {
         return method(MethodBinding.touchingEntries(
                 method,
@@ -84,7 +84,7 @@ public final class TestService implements Dispatcher {
         return this;
     }
 
-    /** What its methods call, for its annotations. */
+    /** The object that its methods call, for its annotations. */
     public TestService implementation(Object object) {
         implementation = object;
         return this;
@@ -108,7 +108,7 @@ public final class TestService implements Dispatcher {
         return request(Route.NOWHERE, id, service, method, timeout, caller, bytes);
     }
 
-    /** One for this service. */
+    /** A request for this service. */
     public static Request request(Responder service, int id, String method, int timeout, Caller caller, byte... bytes) {
         return request(service.route(id(method)), id, service.name(), method, timeout, caller, bytes);
     }

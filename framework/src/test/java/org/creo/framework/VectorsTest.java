@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import vectors.Echo;
 import vectors.EchoDispatcher;
 
-/** Sends each vector as the argument of a generated service that gives it back, all over one connection. */
+/** Sends each vector as the argument of a generated service that returns it, all over one connection. */
 @Timeout(60)
 class VectorsTest {
     private static final Dispatcher ECHO = new EchoDispatcher((Echo) Proxy.newProxyInstance(
@@ -38,7 +38,7 @@ class VectorsTest {
     private static ServiceHost host;
     private static RawClient client;
 
-    /** A line: a value as bytes, or bytes that are none. */
+    /** A line: a value as bytes, or bytes that are not a value. */
     record Vector(String name, String type, byte[] bytes) {
         static Vector of(String line) {
             String[] parts = line.split("\\|", 4);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.protocol;
 
-/** So much memory, for one thread. */
+/** A fixed amount of memory, for one thread. */
 final class CountedMemory implements FrameMemory {
     private final long total;
     private long reserved;

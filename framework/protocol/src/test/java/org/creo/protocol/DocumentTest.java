@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Holds this implementation to RASP.md: its tables, and each of its dumps, read and written. */
+/** Checks this implementation against RASP.md: its tables, and each of its dumps, read and written. */
 class DocumentTest {
     private static final Path PAGE = Path.of("RASP.md");
     private static final Map<String, byte[]> DUMPS = Dumps.of(PAGE);

@@ -6,7 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 
-/** Frames by hand, right or wrong, from RASP.md alone: what a test sends does not depend on the code that it tests. */
+/**
+ * Frames by hand, right or wrong, made only from RASP.md: what a test sends does not depend on the code that it tests.
+ */
 public final class RawFrames {
     private static final int REQUEST = 1;
     private static final int HELLO = 11;

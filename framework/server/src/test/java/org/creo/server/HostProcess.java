@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** A host in a process of its own, as an administrator runs it; the tests' own classes are not on its class path. */
+/** A host in a separate process, as an administrator runs it; the tests' own classes are not on its class path. */
 final class HostProcess implements AutoCloseable {
     private static final int PATIENCE_SECONDS = 60;
 
@@ -66,7 +66,7 @@ final class HostProcess implements AutoCloseable {
         }
     }
 
-    /** The next line on standard output; null behind the last. */
+    /** The next line on standard output; null after the last. */
     String line() throws IOException {
         return out.readLine();
     }
@@ -103,7 +103,7 @@ final class HostProcess implements AutoCloseable {
         }
     }
 
-    /** Standard error so far; all of it behind {@link #exitCode}. */
+    /** Standard error so far; all of it after {@link #exitCode}. */
     String log() {
         synchronized (log) {
             return String.join("\n", log);

@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import probe.ProbeDispatcher;
 import probe.TallyDispatcher;
 
-/** The program in processes of its own: how it starts, what it prints, how it ends. */
+/** The program in separate processes: how it starts, what it prints, how it ends. */
 @Tag("long")
 class HostProgramTest {
     private static final int STOPPED_BY_SIGTERM = 143;
@@ -358,7 +358,7 @@ class HostProgramTest {
         return new HostProcess(folder, Map.of(), program, arguments);
     }
 
-    /** Adds so many times, and gives the counts. */
+    /** Adds one, this many times, and returns the counts. */
     private static List<Long> add(InetSocketAddress address, int times) throws IOException {
         Dispatcher tally = new TallyDispatcher(new TallyMain());
         int add = tally.methods().stream()

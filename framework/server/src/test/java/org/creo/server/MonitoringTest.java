@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import probe.ProbeDispatcher;
 
-/** What a host in a process of its own tells those who watch it while it stops. */
+/** What a host in a separate process tells monitoring while it stops. */
 class MonitoringTest {
     @TempDir
     Path folder;

@@ -4,7 +4,7 @@ package org.creo.server;
 import probe.Probe;
 import probe.ProbeDispatcher;
 
-/** A service with a main of its own. */
+/** A service with its own main. */
 public final class ProbeMain implements Probe {
     public static void main(String[] arguments) {
         HostProgram.main(arguments, new ProbeDispatcher(new ProbeMain()));

@@ -13,7 +13,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Which classes can be served, and what is said of those that cannot. */
+/** Which classes can be served, and which errors the others give. */
 class ServiceClassesTest {
     private static final String METHODS =
             "public String echo(String text) { return text; } public String readLine() { return \"\"; }";

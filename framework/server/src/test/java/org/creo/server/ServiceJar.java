@@ -20,9 +20,9 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import probe.Probe;
 
-/** Builds what a user gives to a host: a JAR of an implementation and of what was generated for it. */
+/** Builds what a user gives to a host: a JAR with an implementation and the code that was generated for it. */
 final class ServiceJar {
-    /** Of {@code com.example.MyProbe}. */
+    /** The source of {@code com.example.MyProbe}. */
     static final String PROBE = """
             package com.example;
 
@@ -61,7 +61,7 @@ final class ServiceJar {
         return jar;
     }
 
-    /** A folder with the classes of the source alone. */
+    /** A folder with only the classes of the source. */
     static Path classes(Path folder, String className, String source) throws IOException {
         Path classes = Files.createDirectories(folder.resolve("classes"));
         Path file = Files.writeString(
@@ -83,7 +83,7 @@ final class ServiceJar {
         return classes;
     }
 
-    /** The folder of the tests' classes, with nothing but what Creo generated in its folder probe. */
+    /** The folder of the tests' classes, with only what Creo generated, in its folder probe. */
     private static Path generated() {
         try {
             return Path.of(Probe.class

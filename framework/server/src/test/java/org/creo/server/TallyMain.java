@@ -6,7 +6,7 @@ import org.creo.framework.state.Writing;
 import probe.TallyDispatcher;
 import probe.TallyHandler;
 
-/** A service with a state, and a main of its own. */
+/** A service with a state, and its own main. */
 public final class TallyMain implements TallyHandler {
     public static void main(String[] arguments) {
         HostProgram.main(arguments, new TallyDispatcher(new TallyMain()));

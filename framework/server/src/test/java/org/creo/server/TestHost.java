@@ -12,7 +12,7 @@ import org.creo.framework.host.ServiceHost;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
 
-/** A host with its operations, and a way to wait until they have heard of what a client has seen. */
+/** A host with its operations, and a way to wait until they know of what a client has seen. */
 public final class TestHost implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 20;
 
@@ -21,7 +21,7 @@ public final class TestHost implements AutoCloseable {
     private final Semaphore answered = new Semaphore(0);
     private final Semaphore disconnected = new Semaphore(0);
 
-    /** @param builder has all that the host is to serve */
+    /** @param builder has all services of the host */
     public TestHost(ServiceHost.Builder builder, Duration slow) throws IOException {
         operations = new Operations(builder, slow);
         host = builder.observer(new Last()).start();
@@ -36,7 +36,7 @@ public final class TestHost implements AutoCloseable {
         return "127.0.0.1:" + host.address().getPort();
     }
 
-    /** Waits until the observers have heard of so many answers more: clients may have them before. */
+    /** Waits until the observers know of this many more answers: clients may get them earlier. */
     public void awaitAnswered(int count) throws InterruptedException {
         await(answered, count);
     }
@@ -51,7 +51,7 @@ public final class TestHost implements AutoCloseable {
         }
     }
 
-    /** Waits for what nobody tells of. */
+    /** Waits for a condition of which there is no notification. */
     public static void await(BooleanSupplier condition) {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
         while (!condition.getAsBoolean()) {
@@ -68,7 +68,7 @@ public final class TestHost implements AutoCloseable {
         operations.close();
     }
 
-    /** Hears all behind those that the tests are about. */
+    /** Is told of everything, after the observers under test. */
     private final class Last implements Observer {
         @Override
         public void disconnected() {

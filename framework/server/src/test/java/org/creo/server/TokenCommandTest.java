@@ -19,7 +19,7 @@ import org.creo.framework.queue.Principal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A token is shown once, and the file of tokens knows it by its line. */
+/** A token is shown once, and its line in the file of tokens lets it in. */
 class TokenCommandTest {
     @TempDir
     Path folder;

@@ -241,7 +241,7 @@ public final class Responder {
                 LOG.debug("{}.{} was ended early", name, method.name(), e);
                 return Answer.error(request, Status.CANCELLED, "It has its answer already.");
             }
-            // Errors too: whatever a service does to itself, its caller gets an answer and its host lives on.
+            // Errors, too: whatever happens in a service, its caller gets an answer and its host goes on.
             return failed(method, request, e);
         }
     }

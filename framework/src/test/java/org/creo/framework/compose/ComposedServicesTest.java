@@ -90,7 +90,7 @@ class ComposedServicesTest {
         });
     }
 
-    /** A tree that asks itself for the parts of it. */
+    /** A tree that calls itself for its parts. */
     public final class Tree {
         /** A permit for each leaf that was reached, and for each that was interrupted there. */
         private final Semaphore reached = new Semaphore(0);
@@ -119,7 +119,7 @@ class ComposedServicesTest {
             }
         }
 
-        /** Does not say that it composes. */
+        /** Composes without the annotation. */
         public int forgotten(int number) {
             return sum(par(() -> number));
         }
@@ -225,7 +225,7 @@ class ComposedServicesTest {
         try (RawClient other = RawClient.open(host.address())) {
             other.send(RawClient.request(1, TREE, "hang", new byte[] {0, 0, 0, 1}));
             tree.reached.acquire(2);
-            // A reset: who only ends his output may still wait for answers.
+            // A reset: a client that only ends its output may still wait for answers.
             other.socket().setSoLinger(true, 0);
         }
         tree.interrupted.acquire(2);
@@ -259,7 +259,7 @@ class ComposedServicesTest {
         client.cancel(one);
         client.cancel(two);
         tree.interrupted.acquire(2);
-        // Deeper than there are threads for: the failure comes back through all levels.
+        // Deeper than there are threads: the failure comes back through all levels.
         awaitNone();
         assertEquals(
                 Status.INTERNAL.code(),
@@ -275,7 +275,7 @@ class ComposedServicesTest {
         }
     }
 
-    /** A service that says nothing of what it touches. */
+    /** A service that does not say what its methods touch. */
     public final class Alone {
         private final CountDownLatch entered = new CountDownLatch(1);
         private final CountDownLatch release = new CountDownLatch(1);
@@ -319,7 +319,7 @@ class ComposedServicesTest {
         SharedClient.Pending second = client.begin("test.Alone", "wait", 0, 0);
         SharedClient.Pending look = client.begin("test.Alone", "look", 0, 0);
         service.entered.await();
-        // Another service goes on, whatever threads the scheduler has.
+        // Another service goes on, however few threads the scheduler has.
         assertEquals(5, client.call("test.Echo", "echo", 5));
         assertFalse(second.answer().isDone());
         assertFalse(look.answer().isDone());

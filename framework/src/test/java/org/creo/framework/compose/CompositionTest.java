@@ -52,7 +52,7 @@ class CompositionTest {
         assertFalse(Thread.interrupted(), "an interrupt was left behind");
     }
 
-    /** Workers as a host has them, so many. */
+    /** Workers as a host has them, this many. */
     private Workers budget(int count) {
         free.release(count);
         return work -> {
@@ -335,7 +335,7 @@ class CompositionTest {
         Thread method = new Thread(() -> outcome.complete(inMethod(request(NO_TIMEOUT), workers, () -> {
             CountDownLatch taken = new CountDownLatch(2);
             try {
-                // The calling thread ends its own branch when both others are taken, and waits then.
+                // The calling thread ends its own branch when both others have begun, and then waits.
                 return par(
                                 () -> {
                                     taken.await();
@@ -398,7 +398,7 @@ class CompositionTest {
 
     @Test
     void interruptsOfABranchDoNotReachWhatItsThreadDoesNext() throws Exception {
-        // One thread for all branches, whatever has become of those before.
+        // One thread for all branches, whatever happened to the ones before.
         ExecutorService one = Executors.newSingleThreadExecutor();
         Workers workers = work -> {
             one.execute(work);
@@ -542,7 +542,7 @@ class CompositionTest {
 
     @Test
     void checkedExceptionsAreThoseOfTheBranches() {
-        // That this compiles is what it shows: no throws here, and none to catch but what the branches throw.
+        // The test is that this compiles: no throws here, and nothing to catch but what the branches throw.
         assertEquals(List.of(2, 3), pfor(List.of(1, 2), item -> item + 1));
         try {
             pfor(List.of("x"), CompositionTest::read);

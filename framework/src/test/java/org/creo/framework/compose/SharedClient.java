@@ -53,7 +53,7 @@ final class SharedClient implements AutoCloseable {
     /** A call under way. */
     record Pending(int id, CompletableFuture<RawClient.Reply> answer) {}
 
-    /** Begins a call that has so many milliseconds, or as many as it needs if 0. */
+    /** Begins a call with a time-out in milliseconds; 0 for none. */
     Pending begin(String service, String method, int timeout, int argument) {
         Pending call = new Pending(ids.incrementAndGet(), new CompletableFuture<>());
         open.put(call.id, call.answer);
@@ -70,7 +70,7 @@ final class SharedClient implements AutoCloseable {
         send(RawClient.frame(RawClient.CANCEL, call.id));
     }
 
-    /** Calls a method of an integer whose result is one. */
+    /** Calls a method with an integer as its parameter and result. */
     int call(String service, String method, int argument) {
         Pending call = begin(service, method, 0, argument);
         try {

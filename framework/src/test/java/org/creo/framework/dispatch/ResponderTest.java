@@ -61,7 +61,7 @@ class ResponderTest {
                     }),
             LIMIT);
 
-    /** An exception that fails when it is asked. */
+    /** An exception whose methods throw. */
     private static final class Nasty extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -19,12 +19,12 @@ import java.util.stream.Stream;
  * turns such files into lines.
  */
 public final class Corpus {
-    /** Stands for the type where the bytes are no struct's. */
+    /** Takes the place of the type where the bytes are not those of a struct. */
     private static final String NO_TYPE = "-";
 
     private Corpus() {}
 
-    /** An input that is kept, and what became of it when it was found. */
+    /** An input that is kept, and its outcome when it was found. */
     record Line(String name, String type, byte[] bytes, String outcome) {
         static Line of(String text) {
             String[] parts = text.split("\\|", 4);
@@ -35,7 +35,7 @@ public final class Corpus {
                     parts[3].trim());
         }
 
-        /** As Jazzer's targets take it: the type is a byte ahead of the value. */
+        /** As Jazzer's targets take it: a byte for the type, then the value. */
         byte[] input() {
             if (type.equals(NO_TYPE)) {
                 return bytes;

@@ -10,7 +10,7 @@ import org.creo.framework.transport.ConnectionTarget;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Each input that a search has left in {@code framework/protocol/vectors/corpus}: what held for it holds still. */
+/** Each input that a search has left in {@code framework/protocol/vectors/corpus}: its outcome is still the same. */
 class CorpusTest {
 
     static Stream<Corpus.Line> values() throws IOException {
@@ -45,7 +45,7 @@ class CorpusTest {
     @MethodSource
     void connections(Corpus.Line line) {
         String outcome = ConnectionTarget.outcome(line.bytes());
-        // The host was right about the others, too, when they were found; only nobody has said how.
+        // The host was right about the others, too, when they were found; their outcomes were only not recorded.
         if (!line.outcome().isEmpty()) {
             assertEquals(line.outcome(), outcome);
         }

@@ -15,19 +15,18 @@ import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
 
 /**
- * What Jazzer feeds to the host's reader of frames: what a client sends after it has connected, and how it is cut into
+ * Jazzer's input for the host's reader of frames: what a client sends after it has connected, and how it is cut into
  * pieces.
  *
- * <p>However the bytes are cut, the same frames come of them and the same failure; a frame has the bytes that stand
- * there; memory is taken in proportion to what came, and all of it is given back.
+ * <p>However the bytes are cut, they give the same frames and the same failure; a frame has the bytes of its place;
+ * memory is taken in proportion to what came, and all of it is released.
  */
 public final class FramesTarget {
     private static final int LIMIT = 1 << 20;
-    /** What is longer than this is cut off: it would take time and tell nothing. */
+    /** Longer input is cut off: it would take time and show nothing new. */
     private static final int MOST = LIMIT + LIMIT / 4;
     /**
-     * As FrameReader has it: room for so much is made at once, for a tail too, and then for so many times as much as
-     * came.
+     * As in FrameReader: the room that is made at first, for a tail, too, and by how much it may then exceed what came.
      */
     private static final int FIRST = 4 << 10;
 
@@ -38,7 +37,7 @@ public final class FramesTarget {
     private final byte[] stream;
     private final MemoryBudget memory = new MemoryBudget(LIMIT);
     private final FrameReader frames = new FrameReader(LIMIT, memory, head -> (head.methodId() & 0xFFFF) - 1);
-    /** How much of the memory others have, and whether they give it back when it is missing. */
+    /** How much of the memory others have, and whether they release it when it is needed. */
     private long others;
 
     private final boolean giving;
@@ -56,10 +55,10 @@ public final class FramesTarget {
     }
 
     /**
-     * What a host makes of an input, for people: the frames, and how it ends.
+     * How a host reads an input, for people: the frames, and how it ends.
      *
-     * @param input its first byte says how much of the memory others have, and whether they give it back; behind it
-     *     stand runs: a count from 0 to 127 and as many bytes as they are, or 128 and so many KiB of zeros
+     * @param input its first byte says how much of the memory others have, and whether they release it. Then come runs:
+     *     either a count from 0 to 127 and that many bytes, or 128 plus a number of KiB of zeros
      */
     static String outcome(byte[] input) {
         if (input.length == 0) {
@@ -69,7 +68,7 @@ public final class FramesTarget {
         String whole = new FramesTarget(input).read(() -> Integer.MAX_VALUE);
         String pieces = new FramesTarget(input).read(() -> 1 + random.nextInt(1 << random.nextInt(18)));
         if (whole.contains(NO_MEMORY) || pieces.contains(NO_MEMORY)) {
-            // How much is taken at a time, and so which frame finds too little, is up to the reader.
+            // The reader decides how much is taken at a time, and so which frame finds too little.
             return NO_MEMORY;
         }
         if (!whole.equals(pieces)) {
@@ -148,7 +147,7 @@ public final class FramesTarget {
         return frame.kind() + " " + frame.id() + " of " + frame.body().length + tail;
     }
 
-    /** The frame ends where the reader stands, and has the bytes ahead of that place. */
+    /** The frame ends where the reader is, and has the bytes before that place. */
     private void checkBody(Frame frame, int end) {
         int split = end - (frame.tail() == null ? 0 : frame.tail().length);
         check(

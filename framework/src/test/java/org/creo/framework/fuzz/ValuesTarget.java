@@ -18,16 +18,16 @@ import vectors.Echo;
 import vectors.EchoDispatcher;
 
 /**
- * What Jazzer feeds to the generated decoders of {@code vectors.creo}: the first byte chooses a type, the rest is its
+ * Jazzer's input for the generated decoders of {@code vectors.creo}: the first byte chooses a type, the rest is its
  * value.
  *
  * <p>Whatever the bytes are, they are a value, which encodes to the same bytes, or they are malformed; nothing else is
- * thrown, and no more memory taken than the bytes account for.
+ * thrown, and no more memory is taken than the bytes justify.
  */
 public final class ValuesTarget {
     private static final ThreadMXBean MEMORY = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** What decoding takes whatever it decodes: the writer's first array, the message of an exception. */
+    /** The memory that every decoding takes: the writer's first array, the message of an exception. */
     private static final long BASE_MEMORY = 64 << 10;
     /**
      * A byte that is an absent optional inside an array is an object, its reference, and twice the latter while a map
@@ -48,7 +48,7 @@ public final class ValuesTarget {
         }
     }
 
-    /** The types that there are; the first byte of an input is a place in this list. */
+    /** All types; the first byte of an input is an index into this list. */
     static final List<String> TYPES = List.copyOf(METHODS.keySet());
 
     private ValuesTarget() {}
@@ -81,7 +81,7 @@ public final class ValuesTarget {
         return encoded != null;
     }
 
-    /** Null where the bytes are malformed. From {@code split} on, they come in an array of their own. */
+    /** Null where the bytes are malformed. From {@code split} on, they are in a separate array. */
     private static Payload decodeAndEncode(String type, byte[] bytes, int split) {
         byte[] tail = split < bytes.length ? Arrays.copyOfRange(bytes, split, bytes.length) : null;
         try {
@@ -95,7 +95,7 @@ public final class ValuesTarget {
         return BASE_MEMORY + MEMORY_PER_BYTE * bytes.length;
     }
 
-    /** A second time, because the first may have loaded classes. */
+    /** Measures a second time, because the first may have loaded classes. */
     private static void checkMemory(String type, byte[] bytes) {
         long before = MEMORY.getCurrentThreadAllocatedBytes();
         decodeAndEncode(type, bytes, bytes.length);

@@ -22,7 +22,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What javac says to those who implement a service with state. */
+/** What javac says about implementations of a service with state. */
 class HandlersTest {
     private static final Path MANUAL = Path.of("../templates/host/README.md");
 
@@ -96,7 +96,7 @@ class HandlersTest {
                 """.formatted(more);
     }
 
-    /** What javac has against a class, with all its warnings. */
+    /** What javac reports about a class, with all warnings. */
     private List<String> compile(String name, String source) throws IOException {
         String whole = "import bank.*;\nimport java.util.*;\nimport org.creo.framework.state.*;\n" + source;
         JavaFileObject file =

@@ -30,10 +30,10 @@ import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.ValueState;
 import org.junit.jupiter.api.Test;
 
-/** What generated states hold at first, and that their values come back from a provider as they were. */
+/** The initial values of generated states, and that values come back from a provider unchanged. */
 class KeptValuesTest {
     private static final int TIMES = 200;
-    /** Of one to four bytes each. */
+    /** Characters of one to four bytes each. */
     private static final List<String> LETTERS = List.of("\0", "x", "ß", "€", "😀");
 
     private final Map<String, State<?>> states = new KindsDispatcher(
@@ -129,7 +129,7 @@ class KeptValuesTest {
         assertEquals(Long.MIN_VALUE, again(numbered.key(), Long.MIN_VALUE));
     }
 
-    /** A struct in bytes that are too few, or too many, is none; so a provider learns that what it kept is broken. */
+    /** Too few or too many bytes are not a struct; so a provider learns that what it kept is damaged. */
     @Test
     void brokenBytesAreNoValue() throws IOException {
         StateCodec<?> codec = codec(states.get("shape"));
@@ -144,7 +144,7 @@ class KeptValuesTest {
         assertTrue(e.getMessage().startsWith("a value that cannot be read: a kept value: "), e.getMessage());
     }
 
-    /** Of a value, an item, or what stands under a key. */
+    /** The codec of a value, of an item, or of the values of a map. */
     private static StateCodec<?> codec(State<?> state) {
         if (state instanceof ListState<?> list) {
             return list.item();

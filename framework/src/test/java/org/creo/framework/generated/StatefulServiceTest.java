@@ -46,7 +46,7 @@ class StatefulServiceTest {
     private final CountDownLatch begun = new CountDownLatch(1);
     private final CountDownLatch allowed = new CountDownLatch(1);
 
-    /** Opens the account {@code slow} no sooner than it is allowed to. */
+    /** Opens the account {@code slow} only when it is allowed to. */
     private final class MyBank implements BankHandler {
         @Override
         public void open(String id, Account account, Writing<Optional<Account>> accounts) {

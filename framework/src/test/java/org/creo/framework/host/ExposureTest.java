@@ -54,7 +54,7 @@ class ExposureTest {
 
     @Test
     void withTlsThePublicMayCome() {
-        // That the files are asked for shows that the address was let pass.
+        // The error about the files shows that the address was accepted.
         Path none = Path.of("/none.pem");
         assertEquals(
                 "There is no file /none.pem.",

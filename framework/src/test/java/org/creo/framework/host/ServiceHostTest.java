@@ -54,7 +54,7 @@ class ServiceHostTest {
         return name.equals("pool") ? new PoolScheduler(2) : new QueueScheduler();
     }
 
-    /** A method that says when it was entered and stays until it is let go. */
+    /** A method that tells when it was entered and stays until it is released. */
     private static final class Gate implements TestService.Body {
         private final CountDownLatch entered = new CountDownLatch(1);
         private final CountDownLatch open = new CountDownLatch(1);
@@ -147,7 +147,7 @@ class ServiceHostTest {
                 throw new UncheckedIOException(e);
             }
         });
-        // One thread reads for both: were it to run the outer call, nobody would answer the inner one.
+        // One thread reads for both: if it ran the outer call, the inner one would not be answered.
         try (ServiceHost host = ServiceHost.builder()
                         .ioThreads(1)
                         .service(outer)
@@ -175,7 +175,7 @@ class ServiceHostTest {
             client.send(request(1, "test.Slow", "pass"));
             gate.entered.await();
             client.send(request(2, id("test.Slow"), id("note"), 1), request(3, id("test.Slow"), id("note"), 60_000));
-            // It need not wait for the one that runs to hear that it is too late.
+            // It is told that it is too late without waiting for the one that runs.
             Reply late = client.read();
             assertEquals(2, late.id());
             assertEquals(Status.DEADLINE.code(), late.status());
@@ -275,7 +275,7 @@ class ServiceHostTest {
                 RawClient other = RawClient.open(host.address())) {
             client.send(request(1, "test.Slow", "pass"), request(2, "test.Slow", "echo", (byte) 42));
             gate.entered.await();
-            // Answered by the event loop of the same connection, so request 2 stands in the queue.
+            // Answered by the event loop of the same connection, so request 2 is in the queue.
             assertEquals(
                     Status.UNKNOWN_PROTOCOL.code(),
                     client.call("test.None", "", "").status());
@@ -297,7 +297,7 @@ class ServiceHostTest {
             assertEquals(Status.UNAVAILABLE.code(), refused.status());
             assertEquals("The host is shutting down.", refused.message());
             while (!other.goneAway()) {
-                // Each event loop tells its own connections: the GOAWAY may come behind the first refusal.
+                // Each event loop tells its own connections: the GOAWAY may come after the first refusal.
                 assertEquals(
                         Status.UNAVAILABLE.code(),
                         other.call("test.Quick", "echo", "").status());

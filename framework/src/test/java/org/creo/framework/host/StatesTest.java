@@ -27,7 +27,7 @@ class StatesTest {
 
     private final List<String> heard = new ArrayList<>();
 
-    /** Notes what it is asked for, and has nothing for {@code test.Lost}. */
+    /** Records what is opened, and has nothing for {@code test.Lost}. */
     private final class Noting implements StateProvider {
         @Override
         public StateLog open(String service, List<State<?>> states) throws IOException {

@@ -182,7 +182,7 @@ class TokenFileTest {
                 assertEquals(Status.UNAUTHENTICATED.code(), late.read().status());
                 assertEquals("open", now.call("test.Echo", "open", "").text());
             }
-            // Who is in stays in.
+            // An open connection stays open.
             assertEquals("open", before.call("test.Echo", "open", "").text());
         }
     }

@@ -42,7 +42,7 @@ class MemoryBudgetTest {
         assertEquals(List.of("a"), woken);
     }
 
-    /** Otherwise two who wait would wake one another for as long as there is too little. */
+    /** Otherwise two that wait would wake one another as long as there is too little. */
     @Test
     void oneWhoFindsTooLittleWakesNobody() {
         budget.reserve(90);

@@ -4,10 +4,10 @@ package org.creo.framework.scheduler;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
-/** Runs nothing until it is told to: each state between two stages can be looked at. */
+/** Runs nothing until it is told to: each state between two stages can be checked. */
 final class ManualScheduler extends Scheduler {
     final Queue<Turn> turns = new ArrayDeque<>();
-    /** Whether what may run at once does so on the thread that brings it. */
+    /** Whether a turn that may run at once runs on the thread that accepts it. */
     boolean row;
 
     int spawned;
@@ -32,7 +32,7 @@ final class ManualScheduler extends Scheduler {
         turns.clear();
     }
 
-    /** Runs one turn after another, each on a thread of its own. */
+    /** Runs one turn after another, each on a separate thread. */
     void runAll() throws InterruptedException {
         while (!turns.isEmpty()) {
             Thread worker = new Thread(turns.remove());

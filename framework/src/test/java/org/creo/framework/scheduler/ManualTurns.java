@@ -35,7 +35,7 @@ public final class ManualTurns extends Scheduler {
         }
     }
 
-    /** Runs one after another, also those that they lead to. */
+    /** Runs one after another, including those that they start. */
     public void runAll() {
         while (!turns.isEmpty()) {
             run();

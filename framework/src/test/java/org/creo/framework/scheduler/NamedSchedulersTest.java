@@ -12,10 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NamedSchedulersTest {
-    /** No scheduler. */
+    /** Not a scheduler. */
     public static final class Other {}
 
-    /** Its constructor wants something. */
+    /** Its constructor has a parameter. */
     public static final class Wanting extends NeverRuns {
         public Wanting(int ignored) {}
     }

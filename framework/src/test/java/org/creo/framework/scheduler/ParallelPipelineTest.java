@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What the promises do not show: who waits where, and which thread runs what. */
+/** What the tests of the promises do not show: where calls wait, and which thread runs what. */
 @Timeout(60)
 class ParallelPipelineTest {
     private static final int CAPACITY = 4;
@@ -123,7 +123,7 @@ class ParallelPipelineTest {
         assertEquals(0, room.get());
         manual.runAll();
         assertEquals(1, room.get());
-        // The room is there when the second begins.
+        // There is room when the second begins.
         assertEquals(numbers(1), servedThen);
         assertEquals(numbers(CAPACITY), served);
         assertEquals(0, pipeline.waiting());

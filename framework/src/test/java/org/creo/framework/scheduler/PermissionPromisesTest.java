@@ -60,7 +60,7 @@ class PermissionPromisesTest {
         return Schedulers.names().stream();
     }
 
-    /** Those that can run two methods at the same time. */
+    /** The schedulers that can run two methods at the same time. */
     static Stream<String> parallel() {
         return all().filter(name -> !name.equals("nothread"));
     }
@@ -89,9 +89,7 @@ class PermissionPromisesTest {
         return RawClient.request(id, TestService.id(SERVICE), TestService.id(method), timeout);
     }
 
-    /**
-     * A place where as many calls wait for one another, which they do in vain where they do not run at the same time.
-     */
+    /** A place where a number of calls wait for one another, without success unless they run at the same time. */
     private static final class Meeting {
         private final CountDownLatch expected;
 
@@ -269,7 +267,7 @@ class PermissionPromisesTest {
         }
     }
 
-    /** A reader that came later is behind it; so however many there are, it gets its turn. */
+    /** Readers that come later wait for the call that runs alone, so it gets its turn, however many there are. */
     @ParameterizedTest(name = "{0}")
     @MethodSource("all")
     void readersThatKeepComingKeepNobodyOut(String scheduler) throws Exception {
@@ -342,7 +340,7 @@ class PermissionPromisesTest {
         try (ServiceHost host = host(scheduler, held.service());
                 RawClient client = RawClient.open(host.address())) {
             client.send(request(1, "hold", ""), request(2, "writeBoth", 50), request(3, "writeOther", ""));
-            // Not only when the first has ended, as it would if it were behind the second.
+            // Not only when the first has ended, as it would if it waited for the second.
             await(held.other);
             held.release.countDown();
             Map<Integer, RawClient.Reply> replies = readThree(client);

@@ -38,7 +38,7 @@ class QueuedPipelineTest {
     private final ManualScheduler manual = new ManualScheduler();
     private final OwnThreads streamThreads = new OwnThreads("stream", 1);
     private final DeadlineWatch watch = new DeadlineWatch();
-    /** Of the pipeline that was made last. */
+    /** The responder of the latest pipeline. */
     private Responder responder;
 
     private QueuedPipeline pipeline(Scheduler scheduler) {
@@ -133,7 +133,7 @@ class QueuedPipelineTest {
         for (int i = 1; i <= 3; i++) {
             pipeline.accept(request(i, 10));
             assertEquals(i, interrupted.get());
-            // The watch interrupts first and answers then.
+            // The watch first interrupts, then answers.
             while (answers.size() < i) {
                 Thread.yield();
             }
@@ -209,7 +209,7 @@ class QueuedPipelineTest {
     @Test
     void servesInOrderOfArrivalAndKeepsToItsBound() throws InterruptedException {
         QueuedPipeline pipeline = pipeline(manual);
-        // The first skips the queue, behind it there is room for four.
+        // The first skips the queue; after it there is room for four.
         for (int i = 0; i <= CAPACITY; i++) {
             assertTrue(pipeline.accept(request(i)));
         }

@@ -30,7 +30,7 @@ final class Rig implements AutoCloseable {
         read(() -> scheduler.accept(turn));
     }
 
-    /** As when what a thread has read leads to so many turns. */
+    /** As when what a thread has read starts this many turns. */
     void read(Runnable task) {
         io.get(0).execute(task);
     }

@@ -36,13 +36,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same promises against every scheduler; {@link SchedulersTest} has what sets them apart. */
+/** The same promises against every scheduler; {@link SchedulersTest} tests their differences. */
 @Tag("long")
 @Timeout(120)
 class SchedulerPromisesTest {
     private static final int THREADS = 4;
 
-    /** Those that let methods block; the others say in their documentation that they do not. */
+    /** The schedulers under which methods may block; the documentation of the others says that they must not. */
     private static final Set<String> BLOCKABLE = Set.of("one-to-one", "pool", "queue", "each-turn");
 
     static Stream<String> all() {
@@ -72,7 +72,7 @@ class SchedulerPromisesTest {
         AtomicInteger disordered = new AtomicInteger();
         TestService[] served = new TestService[services];
         for (int s = 0; s < services; s++) {
-            // Not guarded: a service has itself to itself, whichever thread runs it.
+            // Not guarded: a service runs one request at a time, on whatever thread.
             int[] latest = new int[connections];
             served[s] = new TestService("test.Service" + s).method("next", (bytes, offset, length) -> {
                 ByteBuffer arguments = ByteBuffer.wrap(bytes, offset, length);
@@ -145,7 +145,7 @@ class SchedulerPromisesTest {
                 RawClient one = RawClient.open(host.address())) {
             one.send(RawClient.request(7, "test.Stuck", "wait"));
             entered.await();
-            // Enough for the echo to be taken for quick.
+            // Enough for the echo to count as quick.
             for (int i = 0; i < 100; i++) {
                 assertEquals("same", one.call("test.Echo", "echo", "same").text());
                 try (RawClient other = RawClient.open(host.address())) {
@@ -230,7 +230,7 @@ class SchedulerPromisesTest {
                 try {
                     release.await();
                 } catch (InterruptedException e) {
-                    // As a method does that knows no better.
+                    // As a careless method does.
                 }
             }
             return Payload.empty();
@@ -335,7 +335,7 @@ class SchedulerPromisesTest {
             rig.scheduler().close();
             assertThrows(ExecutionException.class, blocked::ended);
             rig.awaitThreads();
-            // Those that read are not the scheduler's to end, and still have to write the last answers.
+            // The scheduler must not end the threads that read: they still have to write the last answers.
             assertFalse(rig.ioThreadIsInterrupted());
             rig.scheduler().accept(late);
             rig.scheduler().spawn(late);

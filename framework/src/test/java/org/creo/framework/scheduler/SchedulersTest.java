@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What sets each scheduler apart; what they have in common is in {@link SchedulerPromisesTest}. */
+/** The differences between schedulers; {@link SchedulerPromisesTest} tests what they have in common. */
 @Timeout(60)
 class SchedulersTest {
     private final CountDownLatch release = new CountDownLatch(1);
@@ -215,7 +215,7 @@ class SchedulersTest {
                 rig.scheduler().accept(blocked);
                 behind.forEach(rig.scheduler()::accept);
             });
-            // The thief begins at the other end, and may be through before the owner comes to the first.
+            // The thief begins at the other end, and may have finished before the owner gets to the first.
             Thread holder = blocked.begun();
             for (TestTurn turn : behind.subList(1, 40)) {
                 turn.ended();
@@ -248,7 +248,7 @@ class SchedulersTest {
         }
     }
 
-    /** Until the thread waits for what its connection sends next. */
+    /** Waits until the thread waits for its connection. */
     private static void awaitParked(Thread thread) {
         while (thread.getState() != Thread.State.TIMED_WAITING) {
             Thread.yield();

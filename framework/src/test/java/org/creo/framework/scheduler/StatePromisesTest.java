@@ -65,7 +65,7 @@ class StatePromisesTest {
         return PermissionPromisesTest.parallel();
     }
 
-    /** Those whose threads that read have nothing else to do, so that a CANCEL is heard while a method runs. */
+    /** The schedulers whose reading threads do nothing else, so that a CANCEL is read while a method runs. */
     static Stream<String> reading() {
         return parallel().filter(name -> !name.equals("stealing"));
     }
@@ -110,7 +110,7 @@ class StatePromisesTest {
                             try {
                                 new CountDownLatch(1).await();
                             } catch (InterruptedException e) {
-                                // And returns as if nothing were.
+                                // And returns as if nothing had happened.
                             }
                         }));
     }
@@ -289,7 +289,7 @@ class StatePromisesTest {
             states.await(2);
             // Readers see nothing of it as long as it might be lost.
             assertEquals("0/0", call(client, "get"));
-            // It cannot be taken back any more; the PONG tells that the CANCEL was heard.
+            // It cannot be rolled back any more; the PONG shows that the CANCEL was read.
             client.send(RawClient.frame(RawClient.CANCEL, 1), RawClient.frame(RawClient.PING, 7));
             assertEquals(RawClient.PONG, client.read().kind());
             states.settle(null);

@@ -27,7 +27,7 @@ final class TestTurn implements Turn {
         this(() -> {});
     }
 
-    /** One that waits for the latch. */
+    /** A turn that waits for the latch. */
     static TestTurn waiting(Object connection, CountDownLatch latch) {
         return new TestTurn(connection, false, () -> {
             try {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * The same classes, compiled for 17, on a JVM with virtual threads: a process of its own, unless the tests run on one.
+ * The same classes, compiled for 17, on a JVM with virtual threads: in a separate process, unless the tests run on one.
  */
 @Timeout(120)
 class VirtualThreadsTest {
@@ -68,7 +68,7 @@ class VirtualThreadsTest {
         Assumptions.assumeTrue(
                 java != null,
                 () -> "no JDK " + FIRST_WITH_VIRTUAL_THREADS
-                        + " or later beside the running one, nor in a variable such as JAVA_HOME or JAVA_HOME_21");
+                        + " or later next to the running one, nor in a variable such as JAVA_HOME or JAVA_HOME_21");
         Process process = new ProcessBuilder(
                         java.toString(),
                         "--enable-native-access=ALL-UNNAMED",
@@ -114,7 +114,7 @@ class VirtualThreadsTest {
         }
     }
 
-    /** By the file that each JDK has in its home. */
+    /** Reads the version from the file that each JDK has in its home. */
     private static boolean isNewer(Path home) {
         Properties release = new Properties();
         try (Reader in = Files.newBufferedReader(home.resolve("release"))) {

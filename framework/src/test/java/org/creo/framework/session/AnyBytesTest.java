@@ -10,13 +10,13 @@ import org.creo.framework.rasp.Limits;
 import org.junit.jupiter.api.AfterAll;
 
 /**
- * Whatever bytes come to a session, and however they are cut, a {@link Dialogue} comes of it, and all that it took is
- * given back.
+ * Whatever bytes come to a session, and however they are cut, the result is a valid {@link Dialogue}, and all memory is
+ * released.
  *
  * <p>A normal run takes the inputs that are kept in
  * {@code src/test/resources/org/creo/framework/session/AnyBytesTestInputs}. {@code JAZZER_FUZZ=1 mvn test -pl framework
- * -am -Dtest=AnyBytesTest -Dsurefire.failIfNoSpecifiedTests=false -Djazzer.hooks=true} looks for new ones; what it
- * finds wrong it writes into that folder, where it stays.
+ * -am -Dtest=AnyBytesTest -Dsurefire.failIfNoSpecifiedTests=false -Djazzer.hooks=true} looks for new ones; it writes
+ * failing inputs into that folder, where they stay.
  */
 class AnyBytesTest {
     private static final int SEED = Long.BYTES;
@@ -30,7 +30,7 @@ class AnyBytesTest {
         SERVICE.close();
     }
 
-    /** @param input eight bytes that decide on the pieces, and then those of the client */
+    /** @param input eight bytes that determine the pieces, and then the bytes of the client */
     @FuzzTest(maxDuration = "10m")
     void makeADialogue(byte[] input) {
         if (input.length < SEED) {

@@ -118,7 +118,7 @@ class BusyTest {
                 "There was no memory for a frame of 300020 bytes within 10 s; all frames under way may take "
                         + "1048576. Try again later.");
         assertTrue(rig.transport.reading());
-        // The rest of it is passed over.
+        // The rest of it is skipped.
         rig.transport.receive(frame(FrameKind.PING, 9));
         assertEquals(FrameKind.PONG.code(), rig.transport.lastReply().kind());
         rig.memory.release(MEMORY - 50_000);

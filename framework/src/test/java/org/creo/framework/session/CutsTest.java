@@ -17,7 +17,7 @@ import org.creo.protocol.RawFrames;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 
-/** However the bytes of a client are cut into pieces, the same comes of them, to the last byte. */
+/** However the bytes of a client are cut into pieces, the answers are the same, to the last byte. */
 class CutsTest {
     private static final TrialService SERVICE = new TrialService(new TrialService.InPlace(), 4, 9, Observer.NONE);
 
@@ -47,7 +47,7 @@ class CutsTest {
         SERVICE.close();
     }
 
-    /** What comes of the stream in these pieces; the client ends its output after the last. */
+    /** The answers to the stream in these pieces; the client ends its output after the last. */
     private static byte[] run(byte[] stream, int... cuts) {
         SessionRig rig = new SessionRig(SERVICE.router(), Limits.defaults(), false, Observer.NONE, SessionRig::even);
         int at = 0;
@@ -98,7 +98,7 @@ class CutsTest {
         assertArrayEquals(run(STREAM), run(STREAM, cuts));
     }
 
-    /** A client may end at each byte: what it has said until then is answered, and nothing stays behind. */
+    /** A client may end after each byte: what it has sent until then is answered, and nothing is left over. */
     @Test
     void endsWellWhereverTheClientDoes() {
         byte[] whole = run(STREAM);
@@ -106,7 +106,7 @@ class CutsTest {
             byte[] answers = run(Arrays.copyOf(STREAM, end));
             List<Integer> kinds = kinds(answers);
             assertEquals(end < 8, answers.length == 0, "ended after " + end);
-            // All but the calls with streams, which may end otherwise then.
+            // All except calls with streams, which may then end differently.
             int common = Math.min(3, kinds.size());
             assertEquals(kinds(whole).subList(0, common), kinds.subList(0, common), "ended after " + end);
         }

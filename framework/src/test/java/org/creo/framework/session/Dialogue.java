@@ -13,9 +13,9 @@ import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
 
 /**
- * What a client says to a {@link TrialService}, whatever it is, and what it hears: the preface and whole frames, one
- * answer for each request that wants one, a PONG for each PING, no items beyond its credit, and, where the host ends
- * the connection, an ERROR that says why.
+ * Whatever a client sends to a {@link TrialService}, and what it receives: the preface and whole frames, one answer for
+ * each request that wants one, a PONG for each PING, no items beyond its credit, and, if the host ends the connection,
+ * an ERROR that says why.
  */
 public final class Dialogue {
     /** The longest frame, in bytes. */
@@ -24,7 +24,7 @@ public final class Dialogue {
     private Dialogue() {}
 
     /**
-     * Holds the answers to what the bytes ask for.
+     * Checks the answers against what the bytes ask for.
      *
      * @param said the bytes of the client
      * @param heard those of the host
@@ -48,7 +48,7 @@ public final class Dialogue {
         Map<Integer, Integer> wanted = wanted(in);
         ByteBuffer out = ByteBuffer.wrap(heard);
         check(new Preface().read(out) == Preface.Outcome.COMPLETE, "no preface");
-        // Since its last answer; no method sends more, even where there is credit for them.
+        // Since its last answer; no method sends more, even if there is credit for them.
         Map<Integer, Integer> items = new HashMap<>();
         int status = 0;
         while (out.hasRemaining()) {
@@ -102,7 +102,7 @@ public final class Dialogue {
         return wanted;
     }
 
-    /** Fails where it does not hold. */
+    /** Fails if the condition does not hold. */
     public static void check(boolean holds, String otherwise) {
         if (!holds) {
             throw new AssertionError(otherwise);

@@ -39,11 +39,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Each dump of RASP.md through a session: what a client sends as it is shown, and what comes of it, to the byte. */
+/** Each dump of RASP.md through a session: what a client sends as it is shown, and the answers, to the byte. */
 @Timeout(60)
 class DumpsTest {
     private static final Map<String, byte[]> DUMPS = Dumps.of(Path.of("protocol/RASP.md"));
-    /** Those that a test here has sent or seen; the last one looks whether any is left out. */
+    /** The dumps that a test here has sent or seen; the last test checks that none is left out. */
     private static final Set<String> SEEN = new HashSet<>();
 
     private static final Scheduler SCHEDULER = new TrialService.InPlace();
@@ -164,7 +164,7 @@ class DumpsTest {
                 dump("frame ERROR UNKNOWN_METHOD"), answer(dump("frame REQUEST storeData of another description")));
         assertArrayEquals(new byte[0], answer(dump("frame REQUEST log, one-way")));
         assertArrayEquals(dump("frame ERROR EXCEPTION"), answer(dump("frame REQUEST find")));
-        // The entry of the log has another number each time.
+        // The id in the log is different each time.
         assertEquals(
                 withoutLogId(dump("frame ERROR INTERNAL")),
                 withoutLogId(answer(dump("frame REQUEST retrieveData of nothing"))));

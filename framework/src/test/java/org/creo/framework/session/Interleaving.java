@@ -23,8 +23,8 @@ import org.creo.protocol.FrameKind;
 import org.creo.protocol.Status;
 
 /**
- * One order of things that chance decides: frames of a client that keeps to the rules, and all else that may happen to
- * a session. Services answer late, time passes, the client takes no answers, others have the memory, either side ends.
+ * A random order of events: frames of a client that keeps to the rules, and everything else that may happen to a
+ * session. Services answer late, time passes, the client takes no answers, others have the memory, either side ends.
  */
 final class Interleaving implements AutoCloseable {
     private static final int STEPS = 120;
@@ -39,7 +39,7 @@ final class Interleaving implements AutoCloseable {
             .withFrameTime(Duration.ofSeconds(3))
             .withSendTime(Duration.ofSeconds(8));
 
-    /** What the client has said, and how far that stands in the bytes. */
+    /** What the client has sent, and where that ends in the bytes. */
     private record Said(int id, boolean streams, long end) {}
 
     private final Random random;
@@ -58,9 +58,9 @@ final class Interleaving implements AutoCloseable {
     private boolean hostStopped;
     private boolean malformed;
 
-    /** @param seed decides all of it */
+    /** @param seed determines the whole order */
     Interleaving(long seed) {
-        // The first numbers of small seeds are much alike.
+        // The first random numbers of small seeds are similar.
         random = new Random(seed * 0x9E3779B97F4A7C15L);
         Observer observer = new Observer() {
             @Override
@@ -73,7 +73,7 @@ final class Interleaving implements AutoCloseable {
         wire.writeBytes(SessionRig.preface());
     }
 
-    /** Lets it happen, and checks each moment of it. */
+    /** Runs it, and checks after each event. */
     void run() {
         for (int step = 0; step < STEPS; step++) {
             step();
@@ -174,7 +174,7 @@ final class Interleaving implements AutoCloseable {
         }
     }
 
-    /** Some of what the client has said arrives, where the host reads. */
+    /** Some of what the client has sent arrives, if the host reads. */
     private void deliver() {
         int left = wire.size() - delivered;
         if (left == 0 || !rig.transport.reading()) {
@@ -205,7 +205,7 @@ final class Interleaving implements AutoCloseable {
         Map<Integer, Integer> answers = answers();
         answers.forEach((id, count) -> assertEquals(1, count, "answers of " + id));
         observed.forEach((request, count) -> assertEquals(1, count, "observed answers of " + request.id()));
-        // Otherwise there may be answers that have not left, or bytes that nobody looks at.
+        // Otherwise there may be answers that have not left, or bytes that are not read.
         if (rig.transport.quiet() && !hostStopped && !malformed) {
             long looked = rig.transport.consumed();
             List<Said> open = said.stream()
@@ -228,11 +228,11 @@ final class Interleaving implements AutoCloseable {
         return answers;
     }
 
-    /** Everybody keeps up again, the client ends or goes, and time passes. */
+    /** All sides keep up again, the client ends its output or disconnects, and time passes. */
     private void end() {
         boolean gone = random.nextInt(4) == 0;
         if (gone && random.nextBoolean()) {
-            // In the midst of it.
+            // In the middle of it.
             rig.transport.disconnect();
         }
         rig.transport.take(Long.MAX_VALUE);
@@ -257,7 +257,8 @@ final class Interleaving implements AutoCloseable {
     }
 
     /**
-     * Lets all happen that can without time; whether all that the client said has arrived on a connection that stands.
+     * Runs everything that can happen without time passing. Returns whether everything that the client sent has arrived
+     * on an open connection.
      */
     private boolean settle() {
         for (int i = 0; i < 2000; i++) {

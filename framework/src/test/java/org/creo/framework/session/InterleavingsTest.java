@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever the {@link Interleaving}: each request gets exactly one answer, no more requests are taken than the limits
- * allow, nothing is sent after the end, and all memory is given back. A failure names its seed.
+ * allow, nothing is sent after the end, and all memory is released. A failure names its seed.
  */
 class InterleavingsTest {
     private static final int SEEDS = 2_000;
@@ -38,7 +38,7 @@ class InterleavingsTest {
         }
     }
 
-    /** All that the test is about does happen. */
+    /** Everything that the test is about does happen. */
     @Test
     void leadEverywhere() {
         Map<String, Integer> met = new HashMap<>();

@@ -23,12 +23,12 @@ final class SessionRig {
     final MemoryBudget memory;
     final Session session;
 
-    /** One that asks nobody who it is. */
+    /** A session without authentication. */
     SessionRig(Router router, Limits limits, boolean sheds, Observer observer) {
         this(router, limits, sheds, observer, null);
     }
 
-    /** @param authenticator asks callers who they are, and takes no others; null for none */
+    /** @param authenticator authenticates callers and refuses unknown ones; null for none */
     SessionRig(Router router, Limits limits, boolean sheds, Observer observer, Authenticator authenticator) {
         memory = new MemoryBudget(limits.memory());
         Admission admission = new Admission(limits, memory, sheds);
@@ -36,7 +36,7 @@ final class SessionRig {
                 router, limits, memory, admission, observer, authenticator, authenticator != null, Runnable::run));
     }
 
-    /** Knows those whose token has an even number of bytes. */
+    /** Accepts tokens with an even number of bytes. */
     static Optional<Principal> even(byte[] credentials) {
         return credentials.length % 2 == 0 ? Optional.of(new Principal("even", Set.of())) : Optional.empty();
     }
@@ -59,7 +59,7 @@ final class SessionRig {
         return this;
     }
 
-    /** All that the session had is given back, and nothing is left to wake it. */
+    /** The session has released everything, and no alarm is left. */
     void checkGone() {
         assertFalse(transport.open());
         assertEquals(0, memory.reserved());

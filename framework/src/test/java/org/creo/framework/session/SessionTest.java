@@ -195,7 +195,7 @@ class SessionTest {
         assertTrue(rig.transport.outputEnded());
         for (int i = 0; i < 5; i++) {
             rig.transport.advance(Duration.ofMillis(400).toNanos());
-            // Nobody looks at these any more, but they come.
+            // These are not read any more, but they come.
             rig.transport.receive(request(2 + i, "echo", 0));
         }
         assertTrue(rig.transport.open());
@@ -236,7 +236,7 @@ class SessionTest {
         assertTrue(rig.transport.outputEnded());
     }
 
-    /** An answer of several parts leaves from where it lies, in slices, and in one flush with what came along. */
+    /** An answer of several parts leaves without a copy, in slices, and in one flush with what came along. */
     @Test
     void sendsLargeAnswersInSlices() {
         rig.greet();

@@ -20,12 +20,12 @@ import org.creo.protocol.FrameHeader;
 import org.creo.protocol.Preface;
 
 /**
- * Carries a session in memory: time goes by, tasks run and bytes leave when a test says so. It spoils buffers that were
- * given back, and fails where something is sent after the end. For one thread, other than {@link #execute}.
+ * Carries a session in memory: time passes, tasks run and bytes leave when a test says so. It overwrites buffers that
+ * were released, and fails if something is sent after the end. For one thread, except for {@link #execute}.
  */
 public final class TestTransport implements Transport {
     private static final long NEVER = Long.MAX_VALUE;
-    /** As Netty has them: from here on nothing more is to be written, and from there again. */
+    /** Netty's water marks: above the first nothing more may be written, until it is below the second. */
     private static final int HIGH = 64 << 10;
 
     private static final int LOW = 32 << 10;
@@ -45,11 +45,11 @@ public final class TestTransport implements Transport {
     private boolean open = true;
     private boolean outputEnded;
     private boolean closedTold;
-    /** Far after the real time, by which the watch of deadlines goes: here time goes by when a test says so. */
+    /** Far after the real time, which the watch of deadlines uses: here time passes when a test says so. */
     private long now = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
 
     private long wakeAt = NEVER;
-    /** How many bytes more the client takes. */
+    /** How many more bytes the client takes. */
     private long window = Long.MAX_VALUE;
 
     private Session session;
@@ -68,8 +68,7 @@ public final class TestTransport implements Transport {
     }
 
     /**
-     * The session gets bytes, and there are more. Where it was told that the connection is closed, nothing comes any
-     * more.
+     * The session gets bytes, and there are more. If it was told that the connection is closed, nothing comes any more.
      */
     public void receivePart(byte... bytes) {
         if (open) {
@@ -80,14 +79,14 @@ public final class TestTransport implements Transport {
         }
     }
 
-    /** Runs the session's tasks, and those that they lead to. */
+    /** Runs the session's tasks, including those that they start. */
     public void run() {
         for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
             task.run();
         }
     }
 
-    /** Runs tasks, also those that other threads are about to give, until it is so. */
+    /** Runs tasks, including those that other threads are about to add, until the condition holds. */
     void runUntil(BooleanSupplier so) throws InterruptedException {
         while (!so.getAsBoolean()) {
             Runnable task = tasks.poll(30, TimeUnit.SECONDS);
@@ -96,7 +95,7 @@ public final class TestTransport implements Transport {
         }
     }
 
-    /** Lets time go by; the session is woken whenever it asked for it. */
+    /** Lets time pass; the session is woken when its alarm rings. */
     void advance(long nanos) {
         long end = now + nanos;
         while (wakeAt != NEVER && wakeAt - end <= 0) {
@@ -108,7 +107,7 @@ public final class TestTransport implements Transport {
         now = end;
     }
 
-    /** The client takes so many bytes more, and then none. */
+    /** The client takes this many more bytes, and then none. */
     void take(long bytes) {
         window = bytes;
         leave();
@@ -129,7 +128,7 @@ public final class TestTransport implements Transport {
         run();
     }
 
-    /** All that the client has taken. */
+    /** Everything that the client has taken. */
     public byte[] taken() {
         return Arrays.copyOf(written.toByteArray(), (int) left);
     }
@@ -156,12 +155,12 @@ public final class TestTransport implements Transport {
         return replies.get(replies.size() - 1);
     }
 
-    /** How many of the bytes that came were looked at. */
+    /** How many of the bytes that came were read. */
     long consumed() {
         return received - given.stream().mapToLong(ByteBuffer::remaining).sum();
     }
 
-    /** Whether the connection stands, and nothing waits to be run or to leave. */
+    /** Whether the connection is open, and nothing waits to be run or to leave. */
     boolean quiet() {
         return open && !outputEnded && tasks.isEmpty() && pending() == 0;
     }
@@ -174,7 +173,7 @@ public final class TestTransport implements Transport {
         return outputEnded;
     }
 
-    /** How many buffers were not given back. */
+    /** How many buffers were not released. */
     public int buffersHeld() {
         return given.size();
     }
@@ -239,7 +238,7 @@ public final class TestTransport implements Transport {
 
     @Override
     public void release() {
-        // Whoever looks at it from now on sees this.
+        // Any later read of the buffer sees this.
         Arrays.fill(given.remove().array(), (byte) 0x55);
     }
 

@@ -18,7 +18,7 @@ class TimeoutsTest {
             .withFrameTime(Duration.ofSeconds(3))
             .withSendTime(Duration.ofSeconds(4));
 
-    /** Wherever it begins: also shortly before it turns negative. */
+    /** Where the clock begins: also shortly before it becomes negative. */
     private long now = Long.MAX_VALUE - seconds(2);
 
     private final long begin = now;
@@ -64,7 +64,7 @@ class TimeoutsTest {
         timeouts.start(Wait.READ);
         assertEquals(List.of(seconds(4), seconds(3)), alarms);
         alarms.clear();
-        // The wait has ended, the alarm comes all the same, and the next is that of what is due next.
+        // The wait has ended, the alarm rings all the same, and the next alarm is for the wait that is due next.
         timeouts.end(Wait.READ);
         lookAt(3);
         assertEquals(List.of(seconds(4)), alarms);

@@ -23,13 +23,13 @@ import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.Turn;
 
 /**
- * The service {@code a} with a method of each kind: {@code echo} gives back what it gets, {@code b} is one-way,
- * {@code c} cannot decode anything, {@code d} sends as many items as its arguments have bytes, up to the first credit,
- * {@code e} counts items, {@code f} sends them back, {@code g} answers without reading any. It has no threads: those
- * with streams run when a test says so.
+ * The service {@code a} with a method of each kind: {@code echo} returns its argument, {@code b} is one-way, {@code c}
+ * cannot decode anything, {@code d} sends as many items as its arguments have bytes, up to the first credit, {@code e}
+ * counts items, {@code f} sends them back, {@code g} answers without reading any. It has no threads: methods with
+ * streams run when a test says so.
  */
 public final class TrialService implements AutoCloseable {
-    /** So many items may be sent before the first CREDIT. */
+    /** How many items may be sent before the first CREDIT. */
     public static final int CREDIT = 64;
 
     private static final byte BAD_ITEM = (byte) 0xBA;
@@ -51,8 +51,8 @@ public final class TrialService implements AutoCloseable {
     }
 
     /**
-     * Holds each method with streams until it need not wait: one that reads items, until all of them are there. Whoever
-     * ends the connection before that has ended the call, too.
+     * Holds back each method with streams until it need not wait: one that reads items, until all of them are there. If
+     * the connection ends before that, so does the call.
      */
     private static final class Deferred extends OwnThreads {
         private final Map<Request, Runnable> waiting = new LinkedHashMap<>();

@@ -38,7 +38,7 @@ class CollectionsTest {
         return new MapState<>("map", "Map<String,long>", StateCodec.STRING, StateCodec.LONG, initial);
     }
 
-    /** How many bytes a commit of this takes; the least of a few times, since the first ones load classes. */
+    /** How many bytes a commit of this allocates; the minimum of a few runs, since the first ones load classes. */
     private static long bytes(StateStore store, State<?> state, Consumer<Transaction> body) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long bytes = Long.MAX_VALUE;
@@ -52,7 +52,7 @@ class CollectionsTest {
         return bytes;
     }
 
-    /** What is copied says more than what it takes on a busy machine: a copy of the whole would be megabytes. */
+    /** Bytes say more than times on a busy machine: a copy of the whole collection would be megabytes. */
     @Test
     void anUpdateOfAMillionEntriesCopiesNextToNothing() throws IOException {
         MapState<String, Long> state = map(Map.of());

@@ -237,7 +237,7 @@ class ParallelCallsTest {
         }
     }
 
-    /** With snapshots alone both could find that the other's is there, and take their own away. */
+    /** With only snapshots both could find that the other's is there, and remove their own. */
     @Test
     void oneOfTwoAlwaysRemains() throws Exception {
         for (int round = 0; round < 2_000; round++) {

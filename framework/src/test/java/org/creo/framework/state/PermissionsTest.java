@@ -93,7 +93,7 @@ class PermissionsTest {
         assertEquals(List.of("writer"), granted);
     }
 
-    /** With shared snapshots alone both would run, and each would miss what the other writes. */
+    /** With only shared snapshots both would run, and each would miss what the other writes. */
     @Test
     void twoThatReadWhatTheOtherWritesGoOneAfterTheOther() {
         Call first = runs(new Call("first", Permission.reads(COUNT), Permission.writes(TOTAL)));
@@ -108,7 +108,7 @@ class PermissionsTest {
         runs(new Call("second", Permission.reads(COUNT), Permission.writes(ACCOUNTS)));
     }
 
-    /** Re-queueing in place of an order lets two readers that take turns keep a writer out forever. */
+    /** Re-queueing instead of an order lets two readers that take turns keep a writer out forever. */
     @Test
     void aWriterIsNotKeptOutByReadersThatCameLater() {
         Call reader = runs(new Call("reader", Permission.reads(COUNT), Permission.writes(ACCOUNTS, "a")));
@@ -216,7 +216,7 @@ class PermissionsTest {
         Call writer = waits(new Call("writer", Permission.writes(COUNT)));
         waits(new Call("later reader", Permission.reads(COUNT), Permission.writes(ACCOUNTS, "b")));
         assertTrue(permissions.withdraw(writer));
-        assertEquals(List.of("later reader"), granted, "nobody that it would have to wait for is ahead of it any more");
+        assertEquals(List.of("later reader"), granted, "it has to wait for no earlier ticket any more");
         assertFalse(permissions.withdraw(writer));
         assertTrue(permissions.release(reader));
         assertEquals(List.of("later reader"), granted, "who was withdrawn is not told");
@@ -278,8 +278,8 @@ class PermissionsTest {
     }
 
     /**
-     * All that comes to pass, against the rule as it is written down: who waits, waits for an earlier one that stands
-     * against it.
+     * Random events, checked against the rule as it is documented: a ticket that waits does so for an earlier
+     * conflicting one.
      */
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})

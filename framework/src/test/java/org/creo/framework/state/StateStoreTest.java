@@ -46,7 +46,7 @@ class StateStoreTest {
         }
     }
 
-    /** What became of a call. */
+    /** The outcome of a call. */
     private static final class Outcome implements StateLog.Kept {
         private boolean told;
         private Throwable failure;

@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What waits in vain would wait forever; so there is a limit for the whole. */
+/** A lost wake-up would make a test wait forever; so there is a limit for each test. */
 @Timeout(60)
 class WatchingTest {
     private static final ValueState<Long> COUNT = new ValueState<>("count", "long", StateCodec.LONG, 0L);
@@ -154,7 +154,7 @@ class WatchingTest {
         assertTrue(get(next), "the interrupt is still to be seen");
     }
 
-    /** So that a method which never waits, since there is always something new, ends as well. */
+    /** A method that never waits, since there is always something new, must end, too. */
     @Test
     void whoIsInterruptedAlreadyGetsNoNewerVersion() {
         Watching<Long> watching = store.begin(Access.of()).watching(COUNT);
@@ -179,7 +179,7 @@ class WatchingTest {
         assertThrows(CancellationException.class, watching::next);
     }
 
-    /** Each waits for the other's next number: a wake-up that is lost once lets both wait forever. */
+    /** Each waits for the other's next number: a single lost wake-up would make both wait forever. */
     @Test
     void noneIsMissedHoweverCloseTheyAre() throws Exception {
         FutureTask<Boolean> answers = start(() -> {

@@ -63,7 +63,7 @@ class ConnectionCountTest {
             assertRefused(open(host, "127.0.0.3"), message);
             assertServed(stays);
             leaves.close();
-            // The host may hear of the new client before it hears that the other has gone.
+            // The host may learn of the new client before it learns that the other has gone.
             RawClient next = open(host, "127.0.0.3");
             next.send(RawClient.request(1, "test.Echo", "echo"));
             while (next.read().kind() == ERROR) {
@@ -109,7 +109,7 @@ class ConnectionCountTest {
         }
     }
 
-    /** More than are told so at a time; none of them may cost the client that is in. */
+    /** More than are told so at a time; none of them may affect the connected client. */
     @Test
     void outlastsACrowd() throws IOException {
         try (ServiceHost host = builder(Limits.defaults().withConnections(1)).start();

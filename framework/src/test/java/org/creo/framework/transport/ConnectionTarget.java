@@ -23,8 +23,8 @@ import org.creo.framework.session.Terms;
 import org.creo.framework.session.TrialService;
 
 /**
- * What Jazzer feeds to a whole connection: the bytes of a client, which reads every answer. Whatever they are, a
- * {@link Dialogue} comes of it, and all memory is given back.
+ * Jazzer's input for a whole connection: the bytes of a client, which reads every answer. Whatever they are, the result
+ * is a valid {@link Dialogue}, and all memory is released.
  */
 public final class ConnectionTarget {
     private static final TrialService SERVICE =
@@ -88,7 +88,7 @@ public final class ConnectionTarget {
         return Dialogue.check(stream, answers, endedByHost);
     }
 
-    /** A channel in memory whose output can be ended by itself, as that of a socket can. */
+    /** A channel in memory whose output can be ended separately, as that of a socket can. */
     private static final class EmbeddedSocket extends EmbeddedChannel implements DuplexChannel {
         private boolean outputEnded;
 

@@ -161,7 +161,7 @@ class ConnectionTest {
                 client.send(garbage);
                 assertTrue(client.closed(), "round " + i);
             } catch (SocketException e) {
-                // Closed while we were still sending: as good.
+                // Closed while we were still sending: just as good.
                 continue;
             }
         }
@@ -335,7 +335,7 @@ class ConnectionTest {
                 all.writeBytes(request(id, "test.Large", "get"));
             }
             client.send(all.toByteArray());
-            // 36 kB asked for 1 GB: served is only what sockets and the queue of 4 take in.
+            // 36 kB asked for 1 GB: only what sockets and the queue of 4 hold is served.
             try (RawClient other = open()) {
                 int before;
                 do {
@@ -382,7 +382,7 @@ class ConnectionTest {
         }
     }
 
-    /** The queue takes four, so most of them wait in the socket when the client has said all. */
+    /** The queue takes four, so most of them wait in the socket when the client has sent everything. */
     @Test
     void noOneWayRequestIsLostWhenTheClientEnds() throws IOException {
         int count = 2000;

@@ -13,7 +13,7 @@ class LeakDetectionTest {
     private static final String PROPERTY = "io.netty.leakDetection.level";
     private static final String OLD_PROPERTY = "io.netty.leakDetectionLevel";
 
-    /** What the tests ask for. */
+    /** The level that the tests ask for. */
     private final String asked = System.getProperty(PROPERTY);
 
     private final Level level = ResourceLeakDetector.getLevel();

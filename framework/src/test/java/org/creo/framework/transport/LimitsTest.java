@@ -51,7 +51,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How much a client may ask for, and how long it may take: each limit at its edge and past it. */
+/** How much a client may ask for, and how long it may take: each limit, at it and beyond it. */
 @Timeout(60)
 class LimitsTest {
     private static final Duration SHORT = Duration.ofMillis(200);
@@ -104,7 +104,7 @@ class LimitsTest {
             assertEquals(PONG, client.read().kind());
             client.send(request(3, "test.Gate", "pass"), frame(PING, 8));
             gate.countDown();
-            // Were it read, the PONG would be here before the third answer: the third fills the limit.
+            // If it were read, the PONG would be here before the third answer: the third fills the limit.
             assertEquals(1, client.read().id());
             boolean ponged = false;
             for (int id = 2; id <= 3; id++) {
@@ -474,7 +474,7 @@ class LimitsTest {
         }
     }
 
-    /** What all threads have allocated so far; those of the host live on between two looks. */
+    /** What all threads have allocated so far; the host's threads live longer than the time between two calls. */
     private static long allocated() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
@@ -497,7 +497,7 @@ class LimitsTest {
                     ByteBuffer.wrap(head).putInt(Payload.RESERVED, size);
                     return new Payload(head, Payload.RESERVED, head.length, received[0]);
                 }));
-        // What it notes of each buffer is more than the buffers hold.
+        // What it records for each buffer is larger than the buffers.
         ResourceLeakDetector.Level level = ResourceLeakDetector.getLevel();
         ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.DISABLED);
         host = ServiceHost.builder().service(coarse).start();

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Ports and Unix domain sockets, taken and given back. */
+/** Ports and Unix domain sockets, bound and released. */
 @Timeout(60)
 class ListenerTest {
     private final TestLog log = new TestLog();
@@ -102,7 +102,8 @@ class ListenerTest {
 
     @Test
     void saysThatAnAddressIsNotOfThisMachine() {
-        // 192.0.2.0/24 is for documentation: nobody has it. That is only told behind the question of who may reach it.
+        // 192.0.2.0/24 is for documentation, so nobody has it. This comes only after the check whether others can reach
+        // it.
         String message = assertThrows(
                         IOException.class,
                         () -> ServiceHost.builder()
@@ -130,7 +131,7 @@ class ListenerTest {
 
     @Test
     void replacesTheSocketOfADeadHost() throws IOException {
-        // The JDK leaves the file behind, as a process that was killed does.
+        // The JDK does not remove the file, nor does a process that is killed.
         ServerSocketChannel.open(StandardProtocolFamily.UNIX)
                 .bind(UnixDomainSocketAddress.of(path()))
                 .close();

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A host in a process of its own that may open few files. */
+/** A host in a separate process that may open few files. */
 @Timeout(120)
 class ScarceFilesTest {
     private static final int FILES = 128;
@@ -36,8 +36,8 @@ class ScarceFilesTest {
         private Host() {}
 
         public static void main(String... arguments) throws IOException {
-            // More than there are files for: connections that their clients have closed may still be counted when the
-            // next come.
+            // More than the files allow: connections that their clients have closed may still be counted when the next
+            // come.
             Limits limits =
                     Limits.defaults().withConnections(Integer.MAX_VALUE).withConnectionsPerAddress(Integer.MAX_VALUE);
             try (ServiceHost host = ServiceHost.builder()

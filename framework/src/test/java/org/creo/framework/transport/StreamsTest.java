@@ -130,7 +130,7 @@ class StreamsTest {
         return reply;
     }
 
-    /** The host still answers, in order, and so has looked at all that was sent before. */
+    /** The host still answers, in order, and so has read everything that was sent before. */
     private static void assertAlive(RawClient client) throws IOException {
         client.send(frame(PING, 99));
         assertEquals(PONG, client.read().kind());
@@ -163,8 +163,8 @@ class StreamsTest {
             client.send(call(3, "twice", 0), item(3, 21));
             assertItems(client, 3, 42, 43);
             assertEquals(
-                    "beside it",
-                    client.call(StreamService.NAME, "echo", "beside it").text());
+                    "meanwhile",
+                    client.call(StreamService.NAME, "echo", "meanwhile").text());
             client.send(item(3, 4), frame(END, 3));
             assertItems(client, 3, 8, 9);
             assertEnd(client, 3);
@@ -213,7 +213,7 @@ class StreamsTest {
     }
 
     /**
-     * What a client sends against the rules of streams, and what it is told. The connection ends then, the host lives
+     * What a client sends against the rules of streams, and what it is told. The connection then ends, the host goes
      * on.
      */
     @ParameterizedTest
@@ -276,7 +276,7 @@ class StreamsTest {
         }
     }
 
-    /** A client of another description, whose host has no such method. */
+    /** A client with another description; the host has no such method. */
     @Test
     void passesOverTheStreamOfAMethodThatIsNotThere() throws Exception {
         try (RawClient client = open()) {
@@ -289,7 +289,7 @@ class StreamsTest {
         }
     }
 
-    /** Counted around the end of the numbers, too. */
+    /** Also where ids wrap around. */
     @Test
     void knowsWhichIdsWereGivenOut() throws Exception {
         try (RawClient client = open()) {
@@ -336,7 +336,7 @@ class StreamsTest {
     @ValueSource(strings = {"hang", "count", "sum", "gate", "twice"})
     void aCallThatIsWithdrawnEndsWhereverItIs(String method) throws Exception {
         try (RawClient client = open()) {
-            // All of them wait: for an item of their own, for credit, for an item of the client's, for something else.
+            // All of them wait: for an item to send, for credit, for an item from the client, for something else.
             client.send(call(1, method, method.equals("hang") ? 2 : 100));
             int items = method.equals("hang") ? 2 : method.equals("count") ? FIRST_CREDIT : 0;
             assertItems(client, 1, 0, items);
@@ -382,7 +382,7 @@ class StreamsTest {
         assertAcquired(streams.failed);
     }
 
-    /** A client that ends its output says no more: what it has asked for and paid for still comes. */
+    /** A client that ends its output sends no more: what it has requested and given credit for still comes. */
     @Test
     void endsWhereTheClientWillSayNoMore() throws Exception {
         try (RawClient client = open()) {
@@ -473,8 +473,8 @@ class StreamsTest {
                     assertError(client, 3, Status.BUSY).message());
             client.send(item(1, 1), item(3, 1), frame(END, 3));
             assertEquals(
-                    "beside them",
-                    client.call(StreamService.NAME, "echo", "beside them").text());
+                    "meanwhile",
+                    client.call(StreamService.NAME, "echo", "meanwhile").text());
             client.send(frame(END, 1));
             assertResult(client, 1, 1);
             client.send(call(4, "count", 0));
@@ -494,7 +494,7 @@ class StreamsTest {
         }
     }
 
-    /** Items hold their part of the memory until they are read, or nobody will read them. */
+    /** Items hold their part of the memory until they are read, or will never be read. */
     @Test
     void itemsThatWaitCountInTheMemory() throws Exception {
         int size = 1 << 20;
@@ -528,7 +528,7 @@ class StreamsTest {
         Limits limits = Limits.defaults().withMemory(4 << 20).withFrameTime(Duration.ofMillis(100));
         try (RawClient client = open(limits);
                 RawClient other = RawClient.open(host.address())) {
-            // None of them takes so much of the memory that it would be asked to give it up.
+            // None of them takes so much of the memory that it would have to give it up.
             for (int id = 1; id <= 8; id++) {
                 client.send(call(id, "gate", 0), frame(ITEM, id, new byte[500_000]));
             }
@@ -549,7 +549,7 @@ class StreamsTest {
         }
     }
 
-    /** Waits until the method that runs waits itself. Ahead of that it may do so for a lock, but not for long. */
+    /** Waits until the method that runs waits. Before that it may wait for a lock, but not for long. */
     private void awaitWaiting() {
         while (streams.drawn.get() == 0 || streams.thread.getState() != Thread.State.WAITING) {
             Thread.yield();
@@ -566,10 +566,10 @@ class StreamsTest {
                             + "the items that wait for it, 3145728 bytes, for 100 ms."));
             awaitMemory(0);
         }
-        // Where there is enough, they may wait.
+        // If there is enough, they may wait.
         try (RawClient client = RawClient.open(host.address())) {
             client.send(call(1, "gate", 0), frame(ITEM, 1, new byte[1 << 20]));
-            // Longer than it would have had.
+            // Longer than it would otherwise have had.
             TimeUnit.MILLISECONDS.sleep(300);
             streams.gate.countDown();
             client.send(frame(END, 1));
@@ -577,7 +577,7 @@ class StreamsTest {
         }
     }
 
-    /** A method is not ahead of a client that does not read by more than a window, however large its items are. */
+    /** A method gets at most one window ahead of a client that does not read, however large its items are. */
     @Test
     void aClientThatDoesNotReadHoldsItsMethodBack() throws Exception {
         try (RawClient client = open();

@@ -90,7 +90,7 @@ class TlsTest {
         SSLSocket socket = (SSLSocket) context.getSocketFactory()
                 .createSocket("localhost", host.address().getPort());
         SSLParameters parameters = socket.getSSLParameters();
-        // That the host's name is the certificate's.
+        // Checks that the host's name is the certificate's.
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         if (versions.length > 0) {
             parameters.setProtocols(versions);
@@ -110,8 +110,8 @@ class TlsTest {
     }
 
     /**
-     * What the log says about the client on this port, behind the port. An alert may be there before the line is: so it
-     * waits.
+     * What the log says about the client on this port, after the port. An alert may arrive before the line is written,
+     * so it waits.
      */
     private String logged(Socket client) throws IOException {
         String start = "/127.0.0.1:" + client.getLocalPort();
@@ -255,7 +255,7 @@ class TlsTest {
                         "-addext",
                         "extendedKeyUsage=serverAuth"));
             default -> {
-                // None at all.
+                // No certificate at all.
             }
         }
         try (ServiceHost host = host(files("host", "ca"));
@@ -276,7 +276,7 @@ class TlsTest {
         }
     }
 
-    /** As a client would that knows nothing newer; today's libraries refuse to. */
+    /** As an old client would; today's libraries refuse to. */
     @ParameterizedTest
     @ValueSource(strings = {"0300", "0301", "0302"})
     void refusesOlderVersions(String version) throws IOException {
@@ -294,7 +294,7 @@ class TlsTest {
         }
     }
 
-    /** Alerts may come ahead of the end. */
+    /** Alerts may come before the end. */
     private static void drain(RawClient client) throws IOException {
         client.socket().getInputStream().readAllBytes();
     }
@@ -431,7 +431,7 @@ class TlsTest {
         }
     }
 
-    /** What is over the limit hears so over TLS, too. */
+    /** A client over the limit is told so over TLS, too. */
     @Test
     void refusesConnectionsOverTheLimit() throws IOException {
         try (ServiceHost host = host(files("host", null), Limits.defaults().withConnections(1));

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Four places, their order, and what is said about errors in them. */
+/** The four sources of settings, their order, and the messages about errors in them. */
 class ConfigurationTest {
     @TempDir
     Path folder;

@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
-/** The README's table of settings is that of the code. */
+/** The README's table of settings is equal to the code. */
 class ReadmeTest {
     private static final Path README = Path.of("README.md");
     private static final String START = "<!-- settings: ReadmeTest keeps this table equal to the code -->\n";

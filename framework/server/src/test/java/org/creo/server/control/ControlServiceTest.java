@@ -32,7 +32,7 @@ import rasp.ServiceMetrics;
 import rasp.ServiceState;
 import rasp.Times;
 
-/** The control interface over the wire, by its generated client. */
+/** The control interface over the wire, with its generated client. */
 class ControlServiceTest {
     private static final String CONTROL = "rasp.Control";
 
@@ -194,7 +194,7 @@ class ControlServiceTest {
         }
     }
 
-    /** Of the method that the test calls all the time. */
+    /** The metrics of the method that the test keeps calling. */
     private static long calls(Metrics metrics) {
         return metrics.services()[1].methods()[2].calls();
     }

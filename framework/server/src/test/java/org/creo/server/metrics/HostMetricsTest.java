@@ -30,7 +30,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Real calls, and what the side port then says. */
+/** Real calls, and what the side port then shows. */
 class HostMetricsTest {
     private static final String SERVICE = "test.Work";
     /** Frame header and the head of a request. */
@@ -180,7 +180,7 @@ class HostMetricsTest {
         Map<String, Double> after = scrape();
         assertEquals(101, after.get(calls(SERVICE, "?", "UNKNOWN_METHOD")));
         assertEquals(101, after.get(calls("?", "?", "UNKNOWN_PROTOCOL")));
-        // What never ran was not timed.
+        // A method that never ran is not timed.
         assertEquals(0, after.get(of("creo_service_time_seconds_count", SERVICE, "?")));
         assertEquals(ours(before), ours(after));
     }

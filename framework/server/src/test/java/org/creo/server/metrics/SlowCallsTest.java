@@ -65,7 +65,7 @@ class SlowCallsTest {
                 lines.get(1));
     }
 
-    /** Each lasts as long as both sides like. */
+    /** Each lasts as long as both sides want. */
     @Test
     void saysNothingOfCallsWithStreams() throws Exception {
         try (TestHost host = new TestHost(

@@ -62,7 +62,7 @@ class SidePortTest {
                 URI.create("http://127.0.0.1:" + side.address().getPort() + path));
     }
 
-    /** All that comes back for these bytes, until the port closes the connection. */
+    /** Everything that comes back for these bytes, until the port closes the connection. */
     private String raw(String bytes) throws IOException {
         try (Socket socket = connect()) {
             socket.getOutputStream().write(bytes.getBytes(StandardCharsets.US_ASCII));
@@ -169,7 +169,7 @@ class SidePortTest {
                 socket.close();
             }
         }
-        // The port sees one after another that they are gone.
+        // The port notices one after another that they are gone.
         boolean admitted = false;
         while (!admitted) {
             try {

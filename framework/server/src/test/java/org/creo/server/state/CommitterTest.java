@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class CommitterTest {
-    /** A store that commits when it is let to, and breaks when it is told to. */
+    /** A store that commits when it is allowed to, and fails when it is told to. */
     private static final class Gate implements Store {
         final List<List<Write>> commits = new ArrayList<>();
         final Semaphore entered = new Semaphore(0);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Files as a crash may leave them, and as none would: the first open to a commit, the others do not open. */
+/** Files as a crash may leave them open at some commit; files as no crash would leave them do not open. */
 @Timeout(120)
 class DamageTest {
     private static final int COMMITS = 400;
@@ -31,14 +31,14 @@ class DamageTest {
     private Path copy;
 
     private final Random random = new Random(42);
-    /** By the number of a commit: what there was behind it. */
+    /** The values after each commit, by its number. */
     private final List<Map<String, Object>> versions = new ArrayList<>();
 
     private Path copied(String name) {
         return copy.resolve(name);
     }
 
-    /** What another host finds in the copy. */
+    /** What another host reads from the copy. */
     private Map<String, Object> opened() throws IOException {
         try (FileStates provider = new FileStates(copy, StateSync.NEVER);
                 StateLog log = provider.open(Model.SERVICE, Model.STATES)) {
@@ -56,7 +56,7 @@ class DamageTest {
         Files.write(copied("state.db-wal"), log);
     }
 
-    /** The file and its log as they are in the midst of a host's life, with nothing moved from one to the other yet. */
+    /** The file and its log while a host runs, with nothing moved from the log to the file yet. */
     private byte[][] running() throws Exception {
         byte[][] files = new byte[2][];
         Model model = new Model(1);
@@ -76,7 +76,7 @@ class DamageTest {
         return files;
     }
 
-    /** The file behind an orderly end. */
+    /** The file after an orderly end. */
     private byte[] stopped() throws Exception {
         running();
         return Files.readAllBytes(folder.resolve("state.db"));
@@ -97,7 +97,7 @@ class DamageTest {
         List<Integer> lengths =
                 random.ints(150, 0, files[1].length).sorted().boxed().toList();
         for (int length : lengths) {
-            // As a crash leaves it: cut, or of full length with zeros or anything where it was not written yet.
+            // As a crash leaves it: cut, or of full length, with zeros or arbitrary bytes where it was not written yet.
             byte[] rest = new byte[random.nextInt(3) == 0 ? 0 : files[1].length - length];
             if (random.nextBoolean()) {
                 random.nextBytes(rest);
@@ -156,7 +156,7 @@ class DamageTest {
                 refused++;
             }
         }
-        // The others are in places that hold nothing.
+        // The other flipped bits are in unused places.
         assertTrue(refused > 150, "only " + refused + " were found");
     }
 

@@ -48,7 +48,7 @@ class FileStatesTest {
         return new FileStates(folder, StateSync.NEVER);
     }
 
-    /** What is kept, by another start. */
+    /** What is kept, as another start reads it. */
     private Map<String, Object> kept(State<?>... states) throws IOException {
         try (FileStates provider = provider();
                 StateLog log = provider.open(SERVICE, List.of(states))) {
@@ -138,7 +138,7 @@ class FileStatesTest {
     void keepsNothingOfAStateThatWasNeverChanged() throws Exception {
         commit(List.of(COUNT, QUEUE), new Change.Added(QUEUE, 1));
         assertEquals(Map.of("queue", List.of(1)), kept(COUNT, QUEUE));
-        // So its type and its initial value may become others.
+        // So its type and its initial value may change.
         assertEquals(Map.of("queue", List.of(1)), kept(new ValueState<>("count", "int", StateCodec.INT, 0), QUEUE));
     }
 
@@ -202,7 +202,7 @@ class FileStatesTest {
 
     @Test
     void wantsAFolderThatCanBeWritten() {
-        // Nobody can, not even root.
+        // Not even root can write there.
         folder = Path.of("/proc/self");
         String message = assertThrows(IOException.class, () -> kept(COUNT)).getMessage();
         assertTrue(message.startsWith("the folder for states, /proc/self, cannot be written: "), message);
@@ -259,7 +259,7 @@ class FileStatesTest {
         assertTrue(size() < 1 << 20, () -> "it has " + size() + " bytes when closed");
     }
 
-    /** Of all files together. */
+    /** The size of all files together. */
     private long size() {
         try (Stream<Path> files = Files.list(folder)) {
             return files.mapToLong(file -> file.toFile().length()).sum();
@@ -284,7 +284,7 @@ class FileStatesTest {
     @Test
     void leavesNothingOfTheStoreInTheFolderForTemporaryFiles() throws Exception {
         kept(COUNT);
-        // The process has it, and nobody else: "7f0c… r-xp … /tmp/creo-123/sqlite-…-libsqlitejdbc.so (deleted)".
+        // Only the process still has it: "7f0c… r-xp … /tmp/creo-123/sqlite-…-libsqlitejdbc.so (deleted)".
         List<String> mapped = Files.readAllLines(Path.of("/proc/self/maps")).stream()
                 .filter(line -> line.contains("sqlitejdbc"))
                 .toList();

@@ -13,10 +13,10 @@ import org.creo.framework.state.State;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.ValueState;
 
-/** A value, an array and a map as plain collections, which random commits change: what a provider must give back. */
+/** A value, an array and a map as plain collections, which random commits change: what a provider must return. */
 final class Model {
     static final String SERVICE = "test.Random";
-    /** Counts the commits, so that a version tells its place. */
+    /** Counts the commits, so that a version shows its number. */
     static final ValueState<Long> NUMBER = new ValueState<>("number", "long", StateCodec.LONG, 0L);
 
     static final ListState<String> ITEMS =
@@ -38,19 +38,19 @@ final class Model {
         return number;
     }
 
-    /** What the provider is to give, as a copy. */
+    /** What the provider must return, as a copy. */
     Map<String, Object> values() {
         return Map.of("number", number, "items", List.copyOf(items), "entries", Map.copyOf(entries));
     }
 
-    /** The values of a provider; those that it keeps nothing of are the initial ones. */
+    /** The values of a provider; the initial value for states of which it keeps nothing. */
     static Map<String, Object> values(Map<String, Object> kept) {
         Map<String, Object> values = new HashMap<>();
         STATES.forEach(state -> values.put(state.name(), kept.getOrDefault(state.name(), state.initial())));
         return values;
     }
 
-    /** A commit of several changes, which are done here. */
+    /** A commit of several changes, which are also made here. */
     List<Change> commit() {
         List<Change> changes = new ArrayList<>();
         for (int i = random.nextInt(6); i > 0; i--) {
@@ -95,7 +95,7 @@ final class Model {
         return new Change.Removed(ENTRIES, key);
     }
 
-    /** Of all sizes up to more than a page of the file. */
+    /** A text of any size up to more than a page of the file. */
     private String text() {
         return "\u2603".repeat(random.nextInt(20) == 0 ? random.nextInt(3000) : random.nextInt(10));
     }

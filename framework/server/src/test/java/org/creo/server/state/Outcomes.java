@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.creo.framework.state.StateLog.Kept;
 
-/** What became of commits, in the order in which it was told. */
+/** The outcomes of commits, in the order in which they were told. */
 final class Outcomes {
     /** @param failure null where it was kept */
     record Outcome(int commit, Throwable failure) {}

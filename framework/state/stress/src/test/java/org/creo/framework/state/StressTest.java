@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Runs jcstress, in a JVM of its own that starts others. */
+/** Runs jcstress, in a separate JVM that starts others. */
 @Timeout(900)
 class StressTest {
     private static final List<Class<?>> PROGRAMS = List.of(
