@@ -101,7 +101,7 @@ class ScarceFilesTest {
             for (int i = 0; i < 2 * FILES; i++) {
                 crowd.add(new RawClient(address));
             }
-            String complaint = "Cannot take a connection on 127.0.0.1:" + address.getPort() + ": ";
+            String complaint = "Cannot accept a connection on 127.0.0.1:" + address.getPort() + ": ";
             String line = log.readLine();
             while (line != null && !line.contains(complaint)) {
                 line = log.readLine();

@@ -221,7 +221,7 @@ class ControlServiceTest {
         IllegalStateException refused =
                 assertThrows(IllegalStateException.class, () -> new Operations(builder, Duration.ZERO));
         assertEquals(
-                "One of your services is rasp.Control. Every host serves an interface of that name to tell about itself; "
+                "One of your services is rasp.Control. Every host serves an interface of that name, which describes the host; "
                         + "choose another name or package.",
                 refused.getMessage());
     }
