@@ -144,7 +144,7 @@ class HostProgramTest {
             assertEquals("at last", string(answer));
             assertTrue(client.closed());
             assertEquals(STOPPED_BY_SIGTERM, host.exitCode());
-            assertTrue(host.log().contains("accepted have 10s to be answered"), host::log);
+            assertTrue(host.log().contains("accepted ones have 10s to be answered"), host::log);
             assertTrue(host.log().contains("Stopped; each accepted request was answered"), host::log);
         }
     }

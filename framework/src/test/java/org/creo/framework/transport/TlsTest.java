@@ -577,7 +577,7 @@ class TlsTest {
         String message = failure(cert, old, null);
         assertEquals(
                 "The private key in " + old + " has the older form " + form + " (-----BEGIN " + kind
-                        + " PRIVATE KEY-----), and "
+                        + " PRIVATE KEY-----), but "
                         + "PKCS#8 is needed. To convert it: openssl pkcs8 -topk8 -nocrypt -in " + old
                         + " -out key.pem",
                 message);

@@ -195,7 +195,7 @@ class FileStatesTest {
     void wantsAFolderThatIsThere() {
         folder = folder.resolve("missing");
         assertEquals(
-                "there is no folder " + folder + "for states; create or mount it",
+                "there is no folder " + folder + " for states; create or mount it",
                 assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
         assertFalse(Files.exists(folder));
     }
