@@ -126,9 +126,11 @@ namespace Creo.Client.Tests
         public void TriesAListInOrder()
         {
             using (FakeHost host = FakeHost.Answering(Preface + "0000000c 02000000 00000001 00000005"))
-            using (Channel channel = Open("127.0.0.1:" + FreePort() + "," + host.Address, Long))
             {
-                Assert.Equal(5, Ask(channel));
+                using (Channel channel = Open("127.0.0.1:" + FreePort() + "," + host.Address, Long))
+                {
+                    Assert.Equal(5, Ask(channel));
+                }
             }
         }
 

@@ -29,17 +29,19 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 2);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(1, await AskAsync(channel));
-                Assert.Equal(Status.INTERNAL, (await Assert.ThrowsAsync<ServiceException>(() => AskAsync(channel))).Status);
-                Missing missing = await Assert.ThrowsAsync<Missing>(() => AskAsync(channel));
-                Assert.Equal("k", missing.Key);
-                Assert.Equal(3, missing.RequestId);
-                Assert.Equal(host.Address, missing.Address);
-                Assert.Equal(Status.EXCEPTION, missing.Status);
-                await Assert.ThrowsAsync<MalformedException>(() => AskAsync(channel));
-                Assert.Equal(2, await AskAsync(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(1, await AskAsync(channel));
+                    Assert.Equal(Status.INTERNAL, (await Assert.ThrowsAsync<ServiceException>(() => AskAsync(channel))).Status);
+                    Missing missing = await Assert.ThrowsAsync<Missing>(() => AskAsync(channel));
+                    Assert.Equal("k", missing.Key);
+                    Assert.Equal(3, missing.RequestId);
+                    Assert.Equal(host.Address, missing.Address);
+                    Assert.Equal(Status.EXCEPTION, missing.Status);
+                    await Assert.ThrowsAsync<MalformedException>(() => AskAsync(channel));
+                    Assert.Equal(2, await AskAsync(channel));
+                }
             }
         }
 
@@ -47,25 +49,31 @@ namespace Creo.Client.Tests
         public async Task CancellingReachesTheHost()
         {
             using (ManualResetEventSlim requested = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.Send(Preface);
-                int id = peer.ReadFrame().Id;
-                requested.Set();
-                peer.ExpectCancel(id);
-                peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
-                peer.Answer(peer.ReadFrame().Id, 2);
-                peer.WaitForClose();
-            }))
-            using (Channel channel = Open(host, Long))
-            using (CancellationTokenSource cancelling = new CancellationTokenSource())
-            {
-                Task<int> call = Asking(channel).AnswerAsync(cancelling.Token);
-                Assert.True(requested.Wait(Long));
-                cancelling.Cancel();
-                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
-                Assert.True(call.IsCanceled);
-                Assert.Equal(2, await AskAsync(channel));
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    peer.Send(Preface);
+                    int id = peer.ReadFrame().Id;
+                    requested.Set();
+                    peer.ExpectCancel(id);
+                    peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
+                    peer.Answer(peer.ReadFrame().Id, 2);
+                    peer.WaitForClose();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        using (CancellationTokenSource cancelling = new CancellationTokenSource())
+                        {
+                            Task<int> call = Asking(channel).AnswerAsync(cancelling.Token);
+                            Assert.True(requested.Wait(Long));
+                            cancelling.Cancel();
+                            await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
+                            Assert.True(call.IsCanceled);
+                            Assert.Equal(2, await AskAsync(channel));
+                        }
+                    }
+                }
             }
         }
 
@@ -79,10 +87,12 @@ namespace Creo.Client.Tests
                 peer.Answer(first.Id, first.Id);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Asking(channel).AnswerAsync(new CancellationToken(true)));
-                Assert.Equal(1, await AskAsync(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Asking(channel).AnswerAsync(new CancellationToken(true)));
+                    Assert.Equal(1, await AskAsync(channel));
+                }
             }
         }
 
@@ -98,11 +108,13 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 2);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                DeadlineException error = await Assert.ThrowsAsync<DeadlineException>(() => AskAsync(channel.WithCallTimeout(Short)));
-                Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
-                Assert.Equal(2, await AskAsync(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    DeadlineException error = await Assert.ThrowsAsync<DeadlineException>(() => AskAsync(channel.WithCallTimeout(Short)));
+                    Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                    Assert.Equal(2, await AskAsync(channel));
+                }
             }
         }
 
@@ -110,19 +122,23 @@ namespace Creo.Client.Tests
         public async Task DoesNotHoldUpWhoSendsToAHostThatDoesNotRead()
         {
             using (ManualResetEventSlim begun = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                begun.Wait(Long);
-                peer.Send(Preface);
-                peer.Send(FrameKind.Response, peer.ReadFrame().Id, "00000000");
-                peer.WaitForClose();
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                Task<ReadOnlyArray<byte>> call = EchoAsync(channel, new byte[32 * 1024 * 1024]);
-                Assert.False(call.IsCompleted);
-                begun.Set();
-                Assert.Empty(await call);
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    begun.Wait(Long);
+                    peer.Send(Preface);
+                    peer.Send(FrameKind.Response, peer.ReadFrame().Id, "00000000");
+                    peer.WaitForClose();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        Task<ReadOnlyArray<byte>> call = EchoAsync(channel, new byte[32 * 1024 * 1024]);
+                        Assert.False(call.IsCompleted);
+                        begun.Set();
+                        Assert.Empty(await call);
+                    }
+                }
             }
         }
 
@@ -134,12 +150,14 @@ namespace Creo.Client.Tests
                 peer.ReadFrame();
                 peer.ReadFrame();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Task<int> first = AskAsync(channel);
-                Task<int> second = AskAsync(channel);
-                await Assert.ThrowsAsync<TransportException>(() => first);
-                await Assert.ThrowsAsync<TransportException>(() => second);
+                using (Channel channel = Open(host, Long))
+                {
+                    Task<int> first = AskAsync(channel);
+                    Task<int> second = AskAsync(channel);
+                    await Assert.ThrowsAsync<TransportException>(() => first);
+                    await Assert.ThrowsAsync<TransportException>(() => second);
+                }
             }
         }
 
@@ -167,10 +185,12 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 2);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Task<int> second = AskAsync(channel).ContinueWith(first => Ask(channel), TaskContinuationOptions.ExecuteSynchronously);
-                Assert.Equal(2, await second);
+                using (Channel channel = Open(host, Long))
+                {
+                    Task<int> second = AskAsync(channel).ContinueWith(first => Ask(channel), TaskContinuationOptions.ExecuteSynchronously);
+                    Assert.Equal(2, await second);
+                }
             }
         }
 
@@ -190,10 +210,12 @@ namespace Creo.Client.Tests
                     peer.Answer(peer.ReadFrame().Id, 2);
                     peer.WaitForClose();
                 }))
-            using (Channel channel = Open(host, Long))
             {
-                OccupiedThread.Wait(() => AskAsync(channel), 1);
-                OccupiedThread.Wait(() => Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None), 2);
+                using (Channel channel = Open(host, Long))
+                {
+                    OccupiedThread.Wait(() => AskAsync(channel), 1);
+                    OccupiedThread.Wait(() => Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None), 2);
+                }
             }
         }
 

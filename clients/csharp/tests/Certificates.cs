@@ -27,8 +27,8 @@ namespace Creo.Client.Tests
             Sign("elsewhere", "ca", "subjectAltName=DNS:elsewhere.example,DNS:*.lab.example");
             Sign("expired", "ca", "subjectAltName=DNS:localhost", -1);
             Sign("client", "ca", "extendedKeyUsage=clientAuth");
-            OpenSsl("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=curve -addext subjectAltName=DNS:localhost"
-                + " -keyout curve.key -out curve.pem");
+            OpenSsl("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=curve "
+                + "-addext subjectAltName=DNS:localhost -keyout curve.key -out curve.pem");
         }
 
         /// <summary>A certificate with its key.</summary>

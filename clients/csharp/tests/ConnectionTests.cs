@@ -70,9 +70,11 @@ namespace Creo.Client.Tests
         public void AnswersWithTheResult()
         {
             using (FakeHost host = FakeHost.Answering(Preface + "0000000c 02000000 00000001 0000002a"))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(42, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(42, Ask(channel));
+                }
             }
         }
 
@@ -86,13 +88,15 @@ namespace Creo.Client.Tests
                 peer.Send(Preface + "00000008 02000000 00000001");
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, TimeSpan.FromSeconds(30)))
             {
-                Increase(channel, 5);
-                string sent = FakeHost.Hex(first);
-                Assert.Equal("5241535001000000" + "00000018" + "01000000" + "00000001" + "01020304" + "fffffffe", sent.Substring(0, 56));
-                Assert.InRange(Convert.ToInt32(sent.Substring(56, 8), 16), 1, 30000);
-                Assert.Equal("00000005", sent.Substring(64));
+                using (Channel channel = Open(host, TimeSpan.FromSeconds(30)))
+                {
+                    Increase(channel, 5);
+                    string sent = FakeHost.Hex(first);
+                    Assert.Equal("5241535001000000" + "00000018" + "01000000" + "00000001" + "01020304" + "fffffffe", sent.Substring(0, 56));
+                    Assert.InRange(Convert.ToInt32(sent.Substring(56, 8), 16), 1, 30000);
+                    Assert.Equal("00000005", sent.Substring(64));
+                }
             }
         }
 
@@ -108,12 +112,14 @@ namespace Creo.Client.Tests
                 peer.Send("0000000c 02000000 00000002 00000002");
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(1, Ask(channel));
-                Assert.Equal(2, Ask(channel));
-                Assert.StartsWith("5241535001000000" + "00000014" + "01000000" + "00000001", requests[0]);
-                Assert.StartsWith("00000014" + "01000000" + "00000002", requests[1]);
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(1, Ask(channel));
+                    Assert.Equal(2, Ask(channel));
+                    Assert.StartsWith("5241535001000000" + "00000014" + "01000000" + "00000001", requests[0]);
+                    Assert.StartsWith("00000014" + "01000000" + "00000002", requests[1]);
+                }
             }
         }
 
@@ -130,9 +136,11 @@ namespace Creo.Client.Tests
                 }
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(42, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(42, Ask(channel));
+                }
             }
         }
 
@@ -157,11 +165,13 @@ namespace Creo.Client.Tests
                 }
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                for (int i = 0; i < 2; i++)
+                using (Channel channel = Open(host, Long))
                 {
-                    Assert.True(sent.SequenceEqual(Echo(channel, sent)));
+                    for (int i = 0; i < 2; i++)
+                    {
+                        Assert.True(sent.SequenceEqual(Echo(channel, sent)));
+                    }
                 }
             }
         }
@@ -184,19 +194,21 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 4);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                if (fault == null)
+                using (Channel channel = Open(host, Long))
                 {
-                    ReadOnlyArray<byte> received = Echo(channel, new byte[0]);
-                    Assert.Equal(100000, received.Count);
-                    Assert.Equal(7, received[99999]);
+                    if (fault == null)
+                    {
+                        ReadOnlyArray<byte> received = Echo(channel, new byte[0]);
+                        Assert.Equal(100000, received.Count);
+                        Assert.Equal(7, received[99999]);
+                    }
+                    else
+                    {
+                        Assert.Contains(fault, Assert.Throws<MalformedException>(() => Echo(channel, new byte[0])).Message);
+                    }
+                    Assert.Equal(4, Ask(channel));
                 }
-                else
-                {
-                    Assert.Contains(fault, Assert.Throws<MalformedException>(() => Echo(channel, new byte[0])).Message);
-                }
-                Assert.Equal(4, Ask(channel));
             }
         }
 
@@ -211,12 +223,14 @@ namespace Creo.Client.Tests
                 peer.Send("0000000c 02000000 00000002 00000007");
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
-                Assert.Equal(Status.INTERNAL, error.Status);
-                Assert.Equal("Counter.get at " + host.Address + ": INTERNAL: Umeå", error.Message);
-                Assert.Equal(7, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
+                    Assert.Equal(Status.INTERNAL, error.Status);
+                    Assert.Equal("Counter.get at " + host.Address + ": INTERNAL: Umeå", error.Message);
+                    Assert.Equal(7, Ask(channel));
+                }
             }
         }
 
@@ -231,12 +245,14 @@ namespace Creo.Client.Tests
                 peer.Send("0000000c 02000000 00000002 00000007");
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Missing error = Assert.Throws<Missing>(() => Ask(channel));
-                Assert.Equal("k", error.Key);
-                Assert.Equal("N", error.Message);
-                Assert.Equal(7, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    Missing error = Assert.Throws<Missing>(() => Ask(channel));
+                    Assert.Equal("k", error.Key);
+                    Assert.Equal("N", error.Message);
+                    Assert.Equal(7, Ask(channel));
+                }
             }
         }
 
@@ -251,12 +267,14 @@ namespace Creo.Client.Tests
                 peer.Send("0000000c 02000000 00000002 00000007");
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
-                Assert.Equal(Status.EXCEPTION, error.Status);
-                Assert.Equal("Counter.get at " + host.Address + ": EXCEPTION: New", error.Message);
-                Assert.Equal(7, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
+                    Assert.Equal(Status.EXCEPTION, error.Status);
+                    Assert.Equal("Counter.get at " + host.Address + ": EXCEPTION: New", error.Message);
+                    Assert.Equal(7, Ask(channel));
+                }
             }
         }
 
@@ -272,14 +290,16 @@ namespace Creo.Client.Tests
                 peer.Send(Preface + "0000000c 02000000 00000001 00000007");
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Tell(channel, 1);
-                Tell(channel, 2);
-                Assert.Equal(7, Ask(channel));
-                Assert.Equal("5241535001000000" + "00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000001", requests[0]);
-                Assert.Equal("00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000002", requests[1]);
-                Assert.StartsWith("00000014" + "01000000" + "00000001", requests[2]);
+                using (Channel channel = Open(host, Long))
+                {
+                    Tell(channel, 1);
+                    Tell(channel, 2);
+                    Assert.Equal(7, Ask(channel));
+                    Assert.Equal("5241535001000000" + "00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000001", requests[0]);
+                    Assert.Equal("00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000002", requests[1]);
+                    Assert.StartsWith("00000014" + "01000000" + "00000001", requests[2]);
+                }
             }
         }
 
@@ -308,12 +328,14 @@ namespace Creo.Client.Tests
         public void AHostThatNeverHangsUpDoesNotHoldADisposedClientForLong()
         {
             using (ManualResetEventSlim done = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer => done.Wait(Long)))
             {
-                Channel channel = Open(host, Long);
-                Tell(channel, 1);
-                channel.Dispose(); // This comes back, though the host waits for what stands behind it.
-                done.Set();
+                using (FakeHost host = new FakeHost(peer => done.Wait(Long)))
+                {
+                    Channel channel = Open(host, Long);
+                    Tell(channel, 1);
+                    channel.Dispose(); // This comes back, though the host waits for what stands behind it.
+                    done.Set();
+                }
             }
         }
 
@@ -321,22 +343,25 @@ namespace Creo.Client.Tests
         public void TakesAnErrorWithoutARequestAsTheEndOfTheConnection()
         {
             using (FakeHost host = FakeHost.Answering(Preface + "0000000f 03000004 00000000 00000003 626967"))
-            using (Channel channel = Open(host, Long))
             {
-                ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
-                Assert.Equal("Counter.get at " + host.Address + ": TOO_LARGE: big", error.Message);
+                using (Channel channel = Open(host, Long))
+                {
+                    ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
+                    Assert.Equal("Counter.get at " + host.Address + ": TOO_LARGE: big", error.Message);
+                }
             }
         }
 
         [Fact]
         public void AnswersPingsWhereverTheyStand()
         {
+            const string LastPing = "00000008 07000000 00000000"; // The next call sees it.
             List<string> pongs = new List<string>();
             using (FakeHost host = new FakeHost(peer =>
             {
                 peer.ReadRequest();
                 peer.Send(Preface + "00000008 07000000 00000000 00000010 07000000 00000009 0102030405060708"
-                    + "0000000c 02000000 00000001 00000005" + "00000008 07000000 00000000"); // the last is seen by the next call
+                    + "0000000c 02000000 00000001 00000005" + LastPing);
                 pongs.Add(FakeHost.Hex(peer.ReadRequest()));
                 pongs.Add(FakeHost.Hex(peer.ReadRequest()));
                 pongs.Add(FakeHost.Hex(peer.ReadRequest()));
@@ -344,11 +369,14 @@ namespace Creo.Client.Tests
                 peer.Send("0000000c 02000000 00000002 00000006");
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(5, Ask(channel));
-                Assert.Equal(6, Ask(channel));
-                Assert.Equal(new[] { "000000080800000000000000", "0000001008000000000000090102030405060708", "000000080800000000000000" }, pongs);
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(5, Ask(channel));
+                    Assert.Equal(6, Ask(channel));
+                    const string Pong = "000000080800000000000000";
+                    Assert.Equal(new[] { Pong, "0000001008000000000000090102030405060708", Pong }, pongs);
+                }
             }
         }
 
@@ -361,10 +389,12 @@ namespace Creo.Client.Tests
                 peer.ReadRequest();
                 peer.Send(Preface + pings + "00000010 03000005 00000000 00000004 66756c6c");
             }))
-            using (Channel channel = Open(host, Long))
             {
-                ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
-                Assert.Equal("Counter.get at " + host.Address + ": BUSY: full", error.Message);
+                using (Channel channel = Open(host, Long))
+                {
+                    ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
+                    Assert.Equal("Counter.get at " + host.Address + ": BUSY: full", error.Message);
+                }
             }
         }
 
@@ -378,22 +408,25 @@ namespace Creo.Client.Tests
                 peer.Send(Preface + "00000010 03000005 00000000 00000004 66756c6c");
                 peer.ReadOnce();
             };
-            using (FakeHost host = new FakeHost(refuse, refuse)) // the first is not even used where it is looked at ahead of the call
-            using (Channel channel = Open(host, Long))
+            // The first connection is not even used where it is looked at before the call.
+            using (FakeHost host = new FakeHost(refuse, refuse))
             {
-                byte[] much = new byte[64 * 1024 * 1024];
-                ServiceException error = Assert.Throws<ServiceException>(() =>
+                using (Channel channel = Open(host, Long))
                 {
-                    if (oneway)
+                    byte[] much = new byte[64 * 1024 * 1024];
+                    ServiceException error = Assert.Throws<ServiceException>(() =>
                     {
-                        Pour(channel, much);
-                    }
-                    else
-                    {
-                        Echo(channel, much);
-                    }
-                });
-                Assert.Equal("Echo.bytes at " + host.Address + ": BUSY: full", error.Message);
+                        if (oneway)
+                        {
+                            Pour(channel, much);
+                        }
+                        else
+                        {
+                            Echo(channel, much);
+                        }
+                    });
+                    Assert.Equal("Echo.bytes at " + host.Address + ": BUSY: full", error.Message);
+                }
             }
         }
 
@@ -402,27 +435,31 @@ namespace Creo.Client.Tests
         public void EndsAConnectionWhoseFramesMakeNoSense(string what, string answer, string message)
         {
             using (ManualResetEventSlim closed = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(
-                peer =>
-                {
-                    peer.ReadRequest();
-                    peer.Send(answer);
-                    peer.WaitForClose();
-                    closed.Set();
-                },
-                peer =>
-                {
-                    peer.Send(Preface);
-                    peer.Answer(peer.ReadFrame().Id, 7);
-                    peer.WaitForClose();
-                }))
-            using (Channel channel = Open(host, Long))
             {
-                MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
-                Assert.StartsWith("Counter.get at " + host.Address + ": MALFORMED: ", error.Message);
-                Assert.True(error.Message.Contains(message), what + ": " + error.Message);
-                Assert.True(closed.Wait(Long));
-                Assert.Equal(7, Ask(channel));
+                using (FakeHost host = new FakeHost(
+                    peer =>
+                    {
+                        peer.ReadRequest();
+                        peer.Send(answer);
+                        peer.WaitForClose();
+                        closed.Set();
+                    },
+                    peer =>
+                    {
+                        peer.Send(Preface);
+                        peer.Answer(peer.ReadFrame().Id, 7);
+                        peer.WaitForClose();
+                    }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
+                        Assert.StartsWith("Counter.get at " + host.Address + ": MALFORMED: ", error.Message);
+                        Assert.True(error.Message.Contains(message), what + ": " + error.Message);
+                        Assert.True(closed.Wait(Long));
+                        Assert.Equal(7, Ask(channel));
+                    }
+                }
             }
         }
 
@@ -437,22 +474,33 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 7);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
-                Assert.StartsWith("Counter.get at " + host.Address + ": MALFORMED: ", error.Message);
-                Assert.True(error.Message.Contains(message), what + ": " + error.Message);
-                Assert.Equal(Status.MALFORMED, error.Status);
-                Assert.Equal(Phase.Decode, error.Phase);
-                Assert.Equal(host.Address, error.Address);
-                Assert.Equal(1, error.RequestId);
-                Assert.Equal(7, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
+                    Assert.StartsWith("Counter.get at " + host.Address + ": MALFORMED: ", error.Message);
+                    Assert.True(error.Message.Contains(message), what + ": " + error.Message);
+                    Assert.Equal(Status.MALFORMED, error.Status);
+                    Assert.Equal(Phase.Decode, error.Phase);
+                    Assert.Equal(host.Address, error.Address);
+                    Assert.Equal(1, error.RequestId);
+                    Assert.Equal(7, Ask(channel));
+                }
             }
         }
 
-        public static IEnumerable<object[]> AnswerNames => Vector.Read("corpus/answers.txt").Keys.SelectMany(name => new[] { new object[] { name, false }, new object[] { name, true } });
+        public static IEnumerable<object[]> AnswerNames()
+        {
+            foreach (string name in Vector.Read("corpus/answers.txt").Keys)
+            {
+                yield return new object[] { name, false };
+                yield return new object[] { name, true };
+            }
+        }
 
-        /// <summary>What a search for surprising answers has left: each language's client makes the same of it.</summary>
+        /// <summary>
+        /// What a search for surprising answers has left: each language's client makes the same of it.
+        /// </summary>
         [Theory]
         [MemberData(nameof(AnswerNames))]
         public async Task MakesOfAnAnswerWhatTheOthersMakeOfIt(string name, bool later)
@@ -463,9 +511,16 @@ namespace Creo.Client.Tests
                 peer.ReadRequest();
                 peer.Send(vector.Bytes);
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(vector.Value, await Outcome(() => later ? Asking(channel).AnswerAsync(CancellationToken.None) : Task.FromResult(Ask(channel))));
+                using (Channel channel = Open(host, Long))
+                {
+                    Func<Task<int>> call = () => Task.FromResult(Ask(channel));
+                    if (later)
+                    {
+                        call = () => Asking(channel).AnswerAsync(CancellationToken.None);
+                    }
+                    Assert.Equal(vector.Value, await Outcome(call));
+                }
             }
         }
 
@@ -503,10 +558,12 @@ namespace Creo.Client.Tests
                 peer.ReadRequest();
                 peer.Send(answer);
             }))
-            using (Channel channel = Open(host, Long))
             {
-                TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
-                Assert.Contains("the host closed the connection", error.Message);
+                using (Channel channel = Open(host, Long))
+                {
+                    TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
+                    Assert.Contains("the host closed the connection", error.Message);
+                }
             }
         }
 
@@ -520,11 +577,13 @@ namespace Creo.Client.Tests
                 peer.Send(Preface + "0000000c 02000000 00000001 00000001");
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Throws<ArgumentException>(() => SayHalfAPair(channel));
-                Assert.Equal(1, Ask(channel));
-                Assert.Single(requests);
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Throws<ArgumentException>(() => SayHalfAPair(channel));
+                    Assert.Equal(1, Ask(channel));
+                    Assert.Single(requests);
+                }
             }
         }
 
@@ -544,18 +603,22 @@ namespace Creo.Client.Tests
         public async Task DisposingEndsACallThatWaits()
         {
             using (ManualResetEventSlim requested = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.ReadRequest();
-                requested.Set();
-                peer.WaitForClose();
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                Task<TransportException> call = Task.Run(() => Assert.Throws<TransportException>(() => Ask(channel)));
-                Assert.True(requested.Wait(Long));
-                channel.Dispose();
-                Assert.Contains("the client was disposed of during the call", (await call).Message);
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    peer.ReadRequest();
+                    requested.Set();
+                    peer.WaitForClose();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        Task<TransportException> call = Task.Run(() => Assert.Throws<TransportException>(() => Ask(channel)));
+                        Assert.True(requested.Wait(Long));
+                        channel.Dispose();
+                        Assert.Contains("the client was disposed of during the call", (await call).Message);
+                    }
+                }
             }
         }
     }

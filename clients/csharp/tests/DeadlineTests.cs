@@ -21,28 +21,32 @@ namespace Creo.Client.Tests
         {
             List<string> frames = new List<string>();
             using (ManualResetEventSlim over = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                int late = peer.ReadFrame().Id;
-                over.Wait(Long);
-                FakeHost.Received cancel = peer.ReadFrame();
-                frames.Add(cancel.Kind + " " + cancel.Id);
-                peer.Send(Preface);
-                peer.Answer(late, 1);
-                peer.Answer(peer.ReadFrame().Id, 2);
-                peer.WaitForClose();
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                DeadlineException error = Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(Short)));
-                over.Set();
-                Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
-                Assert.Equal(Status.DEADLINE, error.Status);
-                Assert.Equal(Phase.Wait, error.Phase);
-                Assert.Equal(host.Address, error.Address);
-                Assert.Equal(1, error.RequestId);
-                Assert.Equal(2, Ask(channel));
-                Assert.Equal(new[] { "Cancel 1" }, frames);
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    int late = peer.ReadFrame().Id;
+                    over.Wait(Long);
+                    FakeHost.Received cancel = peer.ReadFrame();
+                    frames.Add(cancel.Kind + " " + cancel.Id);
+                    peer.Send(Preface);
+                    peer.Answer(late, 1);
+                    peer.Answer(peer.ReadFrame().Id, 2);
+                    peer.WaitForClose();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        DeadlineException error = Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(Short)));
+                        over.Set();
+                        Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                        Assert.Equal(Status.DEADLINE, error.Status);
+                        Assert.Equal(Phase.Wait, error.Phase);
+                        Assert.Equal(host.Address, error.Address);
+                        Assert.Equal(1, error.RequestId);
+                        Assert.Equal(2, Ask(channel));
+                        Assert.Equal(new[] { "Cancel 1" }, frames);
+                    }
+                }
             }
         }
 
@@ -54,10 +58,12 @@ namespace Creo.Client.Tests
         public void GivesUpInTheMiddleOfAnAnswer(string answer)
         {
             using (FakeHost host = FakeHost.Answering(answer))
-            using (Channel channel = Open(host, Short))
             {
-                DeadlineException error = Assert.Throws<DeadlineException>(() => Ask(channel));
-                Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                using (Channel channel = Open(host, Short))
+                {
+                    DeadlineException error = Assert.Throws<DeadlineException>(() => Ask(channel));
+                    Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                }
             }
         }
 
@@ -65,21 +71,25 @@ namespace Creo.Client.Tests
         public void GoesOnWithAFrameThatAnotherCallLeftHalfRead()
         {
             using (ManualResetEventSlim over = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.ReadFrame();
-                peer.Send(Preface + "0000000c 02000000 00000001 00");
-                over.Wait(Long);
-                peer.Send("000007");
-                peer.ExpectCancel(1);
-                peer.Answer(peer.ReadFrame().Id, 8);
-                peer.WaitForClose();
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(Short)));
-                over.Set();
-                Assert.Equal(8, Ask(channel));
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    peer.ReadFrame();
+                    peer.Send(Preface + "0000000c 02000000 00000001 00");
+                    over.Wait(Long);
+                    peer.Send("000007");
+                    peer.ExpectCancel(1);
+                    peer.Answer(peer.ReadFrame().Id, 8);
+                    peer.WaitForClose();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(Short)));
+                        over.Set();
+                        Assert.Equal(8, Ask(channel));
+                    }
+                }
             }
         }
 
@@ -96,9 +106,11 @@ namespace Creo.Client.Tests
                     Thread.Sleep(1);
                 }
             }))
-            using (Channel channel = Open(host, Short))
             {
-                Assert.Throws<DeadlineException>(() => Ask(channel));
+                using (Channel channel = Open(host, Short))
+                {
+                    Assert.Throws<DeadlineException>(() => Ask(channel));
+                }
             }
         }
 
@@ -115,9 +127,11 @@ namespace Creo.Client.Tests
                     peer.ReadRequest();
                 }
             }))
-            using (Channel channel = Open(host, Short))
             {
-                Assert.Throws<DeadlineException>(() => Ask(channel));
+                using (Channel channel = Open(host, Short))
+                {
+                    Assert.Throws<DeadlineException>(() => Ask(channel));
+                }
             }
         }
 
@@ -125,21 +139,26 @@ namespace Creo.Client.Tests
         public void GivesUpOnAHostThatDoesNotRead()
         {
             using (ManualResetEventSlim done = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(
-                peer => done.Wait(Long),
-                peer =>
-                {
-                    peer.Send(Preface);
-                    peer.Answer(peer.ReadFrame().Id, 3);
-                    peer.WaitForClose();
-                }))
-            using (Channel channel = Open(host, Long))
             {
-                DeadlineException error = Assert.Throws<DeadlineException>(() => Pour(channel.WithCallTimeout(Short), new byte[32 * 1024 * 1024]));
-                Assert.Equal("Echo.bytes at " + host.Address + ": DEADLINE: the host did not take the request within 300 ms", error.Message);
-                Assert.Equal(Phase.Send, error.Phase);
-                Assert.Equal(3, Ask(channel)); // What went out of the request makes its connection useless: there is another.
-                done.Set();
+                using (FakeHost host = new FakeHost(
+                    peer => done.Wait(Long),
+                    peer =>
+                    {
+                        peer.Send(Preface);
+                        peer.Answer(peer.ReadFrame().Id, 3);
+                        peer.WaitForClose();
+                    }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        DeadlineException error = Assert.Throws<DeadlineException>(() => Pour(channel.WithCallTimeout(Short), new byte[32 * 1024 * 1024]));
+                        Assert.Equal("Echo.bytes at " + host.Address + ": DEADLINE: the host did not take the request within 300 ms", error.Message);
+                        Assert.Equal(Phase.Send, error.Phase);
+                        // What went out of the request makes its connection useless: there is another.
+                        Assert.Equal(3, Ask(channel));
+                        done.Set();
+                    }
+                }
             }
         }
 
@@ -156,12 +175,14 @@ namespace Creo.Client.Tests
                 }
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Channel view = channel.WithCallTimeout(TimeSpan.FromSeconds(5));
-                Assert.InRange(Ask(view), 1, 5000);
-                view.Dispose();
-                Assert.InRange(Ask(channel), 5001, (int)Long.TotalMilliseconds);
+                using (Channel channel = Open(host, Long))
+                {
+                    Channel view = channel.WithCallTimeout(TimeSpan.FromSeconds(5));
+                    Assert.InRange(Ask(view), 1, 5000);
+                    view.Dispose();
+                    Assert.InRange(Ask(channel), 5001, (int)Long.TotalMilliseconds);
+                }
             }
         }
 
@@ -169,10 +190,12 @@ namespace Creo.Client.Tests
         public void TheHostMaySayThatTheTimeIsOver()
         {
             using (FakeHost host = FakeHost.Answering(Preface + "00000010 03000006 00000001 00000004 6c617465"))
-            using (Channel channel = Open(host, Long))
             {
-                DeadlineException error = Assert.Throws<DeadlineException>(() => Ask(channel));
-                Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: late", error.Message);
+                using (Channel channel = Open(host, Long))
+                {
+                    DeadlineException error = Assert.Throws<DeadlineException>(() => Ask(channel));
+                    Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: late", error.Message);
+                }
             }
         }
     }

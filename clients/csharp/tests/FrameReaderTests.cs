@@ -2,6 +2,7 @@
 namespace Creo.Client.Tests
 {
     using System;
+    using System.Collections.Generic;
     using System.Linq;
     using System.Threading;
     using Xunit;
@@ -18,8 +19,9 @@ namespace Creo.Client.Tests
         public void ReadsWhatComesInPieces(int size)
         {
             byte[] bytes = FakeHost.Bytes(FakeHost.Preface + Header + "00000007" + Header + "00000008");
-            FrameReader reader = new FrameReader(new Script(Enumerable.Range(0, bytes.Length / size + 1)
-                .Select(i => bytes.Skip(i * size).Take(size).ToArray()).ToArray()));
+            IEnumerable<byte[]> pieces = Enumerable.Range(0, bytes.Length / size + 1)
+                .Select(i => bytes.Skip(i * size).Take(size).ToArray());
+            FrameReader reader = new FrameReader(new Script(pieces.ToArray()));
             for (int i = 7; i <= 8; i++)
             {
                 Frame frame;
@@ -34,7 +36,11 @@ namespace Creo.Client.Tests
         public void KeepsWhatCameWhereTheTimeIsOver()
         {
             byte[] bytes = FakeHost.Bytes(FakeHost.Preface + Header + "00000007");
-            FrameReader reader = new FrameReader(new Script(bytes.Take(9).ToArray(), null, bytes.Skip(9).Take(12).ToArray(), null, bytes.Skip(21).ToArray()));
+            byte[][] pieces =
+            {
+                bytes.Take(9).ToArray(), null, bytes.Skip(9).Take(12).ToArray(), null, bytes.Skip(21).ToArray()
+            };
+            FrameReader reader = new FrameReader(new Script(pieces));
             Frame frame;
             int at;
             Assert.False(reader.ReadHeader(Deadline.After(1), out frame));
@@ -56,7 +62,9 @@ namespace Creo.Client.Tests
             Assert.InRange(reader.Buffer.Length, 0, 1024 * 1024);
         }
 
-        /// <summary>Brings one piece after another; a null is a moment at which nothing comes until the time is over.</summary>
+        /// <summary>
+        /// Brings one piece after another; a null is a moment at which nothing comes until the time is over.
+        /// </summary>
         private sealed class Script : Transport
         {
             private readonly byte[][] pieces;

@@ -21,13 +21,15 @@ namespace Creo.Client.Tests
         {
             const int Count = 1000;
             using (FakeHost host = new FakeHost(peer => AnswerAllBackwards(peer, Count)))
-            using (Channel channel = Open(host, Long))
             {
-                int[] answers = new int[Count];
-                Thread[] threads = Enumerable.Range(0, Count).Select(i => new Thread(() => answers[i] = Echo(channel, i), 128 * 1024)).ToArray();
-                Array.ForEach(threads, thread => thread.Start());
-                Array.ForEach(threads, thread => thread.Join());
-                Assert.Equal(Enumerable.Range(0, Count), answers);
+                using (Channel channel = Open(host, Long))
+                {
+                    int[] answers = new int[Count];
+                    Thread[] threads = Enumerable.Range(0, Count).Select(i => new Thread(() => answers[i] = Echo(channel, i), 128 * 1024)).ToArray();
+                    Array.ForEach(threads, thread => thread.Start());
+                    Array.ForEach(threads, thread => thread.Join());
+                    Assert.Equal(Enumerable.Range(0, Count), answers);
+                }
             }
         }
 
@@ -36,10 +38,12 @@ namespace Creo.Client.Tests
         {
             const int Count = 1000;
             using (FakeHost host = new FakeHost(peer => AnswerAllBackwards(peer, Count)))
-            using (Channel channel = Open(host, Long))
             {
-                Task<int>[] calls = Enumerable.Range(0, Count).Select(i => Echoing(channel, i).AnswerAsync(CancellationToken.None)).ToArray();
-                Assert.Equal(Enumerable.Range(0, Count), await Task.WhenAll(calls));
+                using (Channel channel = Open(host, Long))
+                {
+                    Task<int>[] calls = Enumerable.Range(0, Count).Select(i => Echoing(channel, i).AnswerAsync(CancellationToken.None)).ToArray();
+                    Assert.Equal(Enumerable.Range(0, Count), await Task.WhenAll(calls));
+                }
             }
         }
 
@@ -47,26 +51,30 @@ namespace Creo.Client.Tests
         public void TheLeadIsHandedOnWhereTheLeaderIsAnsweredFirst()
         {
             using (AutoResetEvent answered = new AutoResetEvent(false))
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.Send(Preface);
-                FakeHost.Received[] requests = { peer.ReadFrame(), peer.ReadFrame(), peer.ReadFrame() };
-                foreach (FakeHost.Received request in requests)
+                using (FakeHost host = new FakeHost(peer =>
                 {
-                    peer.Answer(request.Id, request.Argument);
-                    Assert.True(answered.WaitOne(Long));
+                    peer.Send(Preface);
+                    FakeHost.Received[] requests = { peer.ReadFrame(), peer.ReadFrame(), peer.ReadFrame() };
+                    foreach (FakeHost.Received request in requests)
+                    {
+                        peer.Answer(request.Id, request.Argument);
+                        Assert.True(answered.WaitOne(Long));
+                    }
+                    peer.WaitForClose();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        int[] answers = new int[3];
+                        InParallel(3, i =>
+                        {
+                            answers[i] = Echo(channel, i);
+                            answered.Set();
+                        });
+                        Assert.Equal(Enumerable.Range(0, 3), answers);
+                    }
                 }
-                peer.WaitForClose();
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                int[] answers = new int[3];
-                InParallel(3, i =>
-                {
-                    answers[i] = Echo(channel, i);
-                    answered.Set();
-                });
-                Assert.Equal(Enumerable.Range(0, 3), answers);
             }
         }
 
@@ -82,12 +90,14 @@ namespace Creo.Client.Tests
                 peer.Answer(first, 1);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Task<int> open = Asking(channel).AnswerAsync(CancellationToken.None);
-                Assert.Equal(2, Ask(channel));
-                Assert.Equal(3, Ask(channel));
-                Assert.Equal(1, await open);
+                using (Channel channel = Open(host, Long))
+                {
+                    Task<int> open = Asking(channel).AnswerAsync(CancellationToken.None);
+                    Assert.Equal(2, Ask(channel));
+                    Assert.Equal(3, Ask(channel));
+                    Assert.Equal(1, await open);
+                }
             }
         }
 
@@ -106,10 +116,12 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 3);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(1, Ask(channel));
-                Assert.Equal(3, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(1, Ask(channel));
+                    Assert.Equal(3, Ask(channel));
+                }
             }
         }
 
@@ -124,13 +136,15 @@ namespace Creo.Client.Tests
                 peer.Answer(3, 1);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                InParallel(2, i =>
+                using (Channel channel = Open(host, Long))
                 {
-                    MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
-                    Assert.EndsWith("a response with id 3, under which nothing was sent", error.Message);
-                });
+                    InParallel(2, i =>
+                    {
+                        MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
+                        Assert.EndsWith("a response with id 3, under which nothing was sent", error.Message);
+                    });
+                }
             }
         }
 
@@ -145,19 +159,21 @@ namespace Creo.Client.Tests
                 peer.Answer(requests.Single(request => request.Argument == 1).Id, 1);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                InParallel(2, i =>
+                using (Channel channel = Open(host, Long))
                 {
-                    if (i == 0)
+                    InParallel(2, i =>
                     {
-                        Assert.Throws<MalformedException>(() => Echo(channel, i));
-                    }
-                    else
-                    {
-                        Assert.Equal(1, Echo(channel, i));
-                    }
-                });
+                        if (i == 0)
+                        {
+                            Assert.Throws<MalformedException>(() => Echo(channel, i));
+                        }
+                        else
+                        {
+                            Assert.Equal(1, Echo(channel, i));
+                        }
+                    });
+                }
             }
         }
 
@@ -172,11 +188,13 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 2);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                MalformedException error = Assert.Throws<MalformedException>(() => channel.Call(large).Answer());
-                Assert.EndsWith("the answer cannot be read: too large", error.Message);
-                Assert.Equal(2, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    MalformedException error = Assert.Throws<MalformedException>(() => channel.Call(large).Answer());
+                    Assert.EndsWith("the answer cannot be read: too large", error.Message);
+                    Assert.Equal(2, Ask(channel));
+                }
             }
         }
 
@@ -184,39 +202,48 @@ namespace Creo.Client.Tests
         public async Task AnInterruptedThreadDoesNotTakeTheLeadWithIt()
         {
             using (ManualResetEventSlim interrupted = new ManualResetEventSlim())
-            using (SemaphoreSlim requested = new SemaphoreSlim(0))
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.Send(Preface);
-                int first = peer.ReadFrame().Id;
-                requested.Release();
-                int second = peer.ReadFrame().Id;
-                requested.Release();
-                peer.ExpectCancel(second);
-                interrupted.Wait(Long);
-                peer.Answer(first, 1);
-                peer.Answer(peer.ReadFrame().Id, 3);
-                peer.WaitForClose();
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                Task<int> leader = Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
-                Assert.True(requested.Wait(Long));
-                Exception error = null;
-                Thread follower = new Thread(() => error = Record.Exception(() => Ask(channel)));
-                follower.Start();
-                Assert.True(requested.Wait(Long));
-                follower.Interrupt();
-                Assert.True(follower.Join(Long));
-                interrupted.Set();
-                Assert.IsType<ThreadInterruptedException>(error);
-                Assert.Equal(1, await leader);
-                Assert.Equal(3, Ask(channel));
+                using (SemaphoreSlim requested = new SemaphoreSlim(0))
+                {
+                    using (FakeHost host = new FakeHost(peer =>
+                    {
+                        peer.Send(Preface);
+                        int first = peer.ReadFrame().Id;
+                        requested.Release();
+                        int second = peer.ReadFrame().Id;
+                        requested.Release();
+                        peer.ExpectCancel(second);
+                        interrupted.Wait(Long);
+                        peer.Answer(first, 1);
+                        peer.Answer(peer.ReadFrame().Id, 3);
+                        peer.WaitForClose();
+                    }))
+                    {
+                        using (Channel channel = Open(host, Long))
+                        {
+                            Task<int> leader = Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
+                            Assert.True(requested.Wait(Long));
+                            Exception error = null;
+                            Thread follower = new Thread(() => error = Record.Exception(() => Ask(channel)));
+                            follower.Start();
+                            Assert.True(requested.Wait(Long));
+                            follower.Interrupt();
+                            Assert.True(follower.Join(Long));
+                            interrupted.Set();
+                            Assert.IsType<ThreadInterruptedException>(error);
+                            Assert.Equal(1, await leader);
+                            Assert.Equal(3, Ask(channel));
+                        }
+                    }
+                }
             }
         }
+
         private static void InParallel(int count, Action<int> act)
         {
-            Task.WaitAll(Enumerable.Range(0, count).Select(i => Task.Factory.StartNew(() => act(i), TaskCreationOptions.LongRunning)).ToArray());
+            IEnumerable<Task> tasks = Enumerable.Range(0, count)
+                .Select(i => Task.Factory.StartNew(() => act(i), TaskCreationOptions.LongRunning));
+            Task.WaitAll(tasks.ToArray());
         }
 
         private static void AnswerAllBackwards(FakeHost.Peer peer, int count)

@@ -16,21 +16,24 @@ namespace Creo.Client.Tests
         {
             List<string> writers = new List<string>();
             using (Socket socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp))
-            using (CountdownEvent written = new CountdownEvent(2))
             {
-                Outbox outbox = new Outbox(new SocketTransport(socket), null);
-                int self = Thread.CurrentThread.ManagedThreadId;
-                Action<string> write = name =>
+                using (CountdownEvent written = new CountdownEvent(2))
                 {
-                    writers.Add(name + (Thread.CurrentThread.ManagedThreadId == self ? " by the caller" : " by another"));
-                    written.Signal();
-                };
-                Assert.True(outbox.Enter(Deadline.Never));
-                outbox.Post(() => write("large"), false);
-                outbox.Post(() => write("small"), true);
-                outbox.Leave();
-                Assert.True(written.Wait(Long));
-                Assert.Equal(new[] { "large by another", "small by another" }, writers);
+                    Outbox outbox = new Outbox(new SocketTransport(socket), null);
+                    int self = Thread.CurrentThread.ManagedThreadId;
+                    Action<string> write = name =>
+                    {
+                        bool here = Thread.CurrentThread.ManagedThreadId == self;
+                        writers.Add(name + (here ? " by the caller" : " by another"));
+                        written.Signal();
+                    };
+                    Assert.True(outbox.Enter(Deadline.Never));
+                    outbox.Post(() => write("large"), false);
+                    outbox.Post(() => write("small"), true);
+                    outbox.Leave();
+                    Assert.True(written.Wait(Long));
+                    Assert.Equal(new[] { "large by another", "small by another" }, writers);
+                }
             }
         }
     }

@@ -128,10 +128,11 @@ namespace Creo.Client.Tests
         [Fact]
         public void AnOptionalArrayMayBeNull()
         {
+            ReadOnlyArray<int>? numbers = new[] { 1 };
             ReadOnlyArray<string>? texts = new[] { "a", null };
             Assert.Null(Values.Optional((ReadOnlyArray<int>?)null, "numbers"));
             Assert.Null(Values.Optional((ReadOnlyArray<int>?)(int[])null, "numbers"));
-            Assert.Equal(new[] { 1 }, Values.Optional((ReadOnlyArray<int>?)new[] { 1 }, "numbers").Value);
+            Assert.Equal(new[] { 1 }, Values.Optional(numbers, "numbers").Value);
             Assert.Equal("texts[1]", Assert.Throws<ArgumentNullException>(() => Values.Optional(texts, "texts")).ParamName);
         }
 

@@ -20,13 +20,15 @@ namespace Creo.Client.Tests
         public void TheNextCallOpensAnotherConnection()
         {
             using (FakeHost host = new FakeHost(AnswerOnce(5), AnswerOnce(6), AnswerOnce(7)))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(5, Ask(channel));
-                AwaitTheEnd(channel);
-                Assert.Equal(6, Ask(channel));
-                AwaitTheEnd(channel);
-                Assert.Equal(7, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(5, Ask(channel));
+                    AwaitTheEnd(channel);
+                    Assert.Equal(6, Ask(channel));
+                    AwaitTheEnd(channel);
+                    Assert.Equal(7, Ask(channel));
+                }
             }
         }
 
@@ -34,14 +36,16 @@ namespace Creo.Client.Tests
         public void ACallThatWasUnderWayIsNotSentAgain()
         {
             using (FakeHost host = new FakeHost(peer => peer.ReadFrame(), AnswerOnce(6)))
-            using (Channel channel = Open(host, Long))
             {
-                TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
-                Assert.StartsWith("Counter.get at " + host.Address + ": TRANSPORT: ", error.Message);
-                Assert.EndsWith("; the host may have carried out the request", error.Message);
-                Assert.Equal(Phase.Wait, error.Phase);
-                Assert.Equal(1, error.RequestId);
-                Assert.Equal(6, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
+                    Assert.StartsWith("Counter.get at " + host.Address + ": TRANSPORT: ", error.Message);
+                    Assert.EndsWith("; the host may have carried out the request", error.Message);
+                    Assert.Equal(Phase.Wait, error.Phase);
+                    Assert.Equal(1, error.RequestId);
+                    Assert.Equal(6, Ask(channel));
+                }
             }
         }
 
@@ -51,9 +55,11 @@ namespace Creo.Client.Tests
         public async Task ARepeatableCallIsSentAgain(bool asynchronous)
         {
             using (FakeHost host = new FakeHost(peer => peer.ReadFrame(), peer => peer.ReadFrame(), AnswerOnce(6)))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(6, asynchronous ? await Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None) : Ask(channel, repeatable: true));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(6, await Repeatable(channel, asynchronous));
+                }
             }
         }
 
@@ -69,18 +75,20 @@ namespace Creo.Client.Tests
                 Interlocked.Increment(ref sent);
             };
             using (FakeHost host = new FakeHost(hangUp, hangUp, hangUp, AnswerOnce(6)))
-            using (Channel channel = Open(host, Long))
             {
-                if (asynchronous)
+                using (Channel channel = Open(host, Long))
                 {
-                    await Assert.ThrowsAsync<TransportException>(() => Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None));
+                    if (asynchronous)
+                    {
+                        await Assert.ThrowsAsync<TransportException>(() => Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None));
+                    }
+                    else
+                    {
+                        Assert.Throws<TransportException>(() => Ask(channel, repeatable: true));
+                    }
+                    Assert.Equal(3, sent);
+                    Assert.Equal(6, Ask(channel));
                 }
-                else
-                {
-                    Assert.Throws<TransportException>(() => Ask(channel, repeatable: true));
-                }
-                Assert.Equal(3, sent);
-                Assert.Equal(6, Ask(channel));
             }
         }
 
@@ -101,10 +109,12 @@ namespace Creo.Client.Tests
                     }
                 },
                 AnswerOnce(6)))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(6, asynchronous ? await Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None) : Ask(channel, repeatable: true));
-                Assert.Equal(1, sent);
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(6, await Repeatable(channel, asynchronous));
+                    Assert.Equal(1, sent);
+                }
             }
         }
 
@@ -117,9 +127,11 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.INTERNAL);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(Status.INTERNAL, Assert.Throws<ServiceException>(() => Ask(channel, repeatable: true)).Status);
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(Status.INTERNAL, Assert.Throws<ServiceException>(() => Ask(channel, repeatable: true)).Status);
+                }
             }
         }
 
@@ -127,31 +139,35 @@ namespace Creo.Client.Tests
         public async Task BehindAGoawayOpenCallsAreAnsweredAndNewOnesGoElsewhere()
         {
             using (ManualResetEventSlim second = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(
-                peer =>
-                {
-                    peer.Send(Preface);
-                    int open = peer.ReadFrame().Id;
-                    peer.Answer(peer.ReadFrame().Id, 5);
-                    peer.Send(FrameKind.GoAway, 0);
-                    second.Wait(Long);
-                    peer.Answer(open, 4);
-                    peer.WaitForClose();
-                },
-                peer =>
-                {
-                    peer.Send(Preface);
-                    peer.Answer(peer.ReadFrame().Id, 6);
-                    second.Set();
-                    peer.WaitForClose();
-                }))
-            using (Channel channel = Open(host, Long))
             {
-                Task<int> open = Asking(channel).AnswerAsync(CancellationToken.None);
-                Assert.Equal(5, Ask(channel));
-                AwaitTheEnd(channel);
-                Assert.Equal(6, Ask(channel));
-                Assert.Equal(4, await open);
+                using (FakeHost host = new FakeHost(
+                    peer =>
+                    {
+                        peer.Send(Preface);
+                        int open = peer.ReadFrame().Id;
+                        peer.Answer(peer.ReadFrame().Id, 5);
+                        peer.Send(FrameKind.GoAway, 0);
+                        second.Wait(Long);
+                        peer.Answer(open, 4);
+                        peer.WaitForClose();
+                    },
+                    peer =>
+                    {
+                        peer.Send(Preface);
+                        peer.Answer(peer.ReadFrame().Id, 6);
+                        second.Set();
+                        peer.WaitForClose();
+                    }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        Task<int> open = Asking(channel).AnswerAsync(CancellationToken.None);
+                        Assert.Equal(5, Ask(channel));
+                        AwaitTheEnd(channel);
+                        Assert.Equal(6, Ask(channel));
+                        Assert.Equal(4, await open);
+                    }
+                }
             }
         }
 
@@ -166,10 +182,12 @@ namespace Creo.Client.Tests
                     peer.WaitForClose();
                 },
                 AnswerOnce(6)))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(5, Ask(channel));
-                Assert.Equal(6, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(5, Ask(channel));
+                    Assert.Equal(6, Ask(channel));
+                }
             }
         }
 
@@ -177,25 +195,29 @@ namespace Creo.Client.Tests
         public async Task AConnectionThatTakesNoMoreCallsClosesWithTheLastAnswer()
         {
             using (ManualResetEventSlim closed = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.Send(Preface);
-                int open = peer.ReadFrame().Id;
-                peer.ReadFrame(); // one way: the answer to a later request confirms it
-                int later = peer.ReadFrame().Id;
-                peer.Send(FrameKind.GoAway, 0);
-                peer.Answer(open, 4);
-                peer.Answer(later, 5);
-                peer.WaitForClose();
-                closed.Set();
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                Task<int> open = Asking(channel).AnswerAsync(CancellationToken.None);
-                Tell(channel, 1);
-                Assert.Equal(5, Ask(channel));
-                Assert.Equal(4, await open);
-                Assert.True(closed.Wait(Long));
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    peer.Send(Preface);
+                    int open = peer.ReadFrame().Id;
+                    peer.ReadFrame(); // one way: the answer to a later request confirms it
+                    int later = peer.ReadFrame().Id;
+                    peer.Send(FrameKind.GoAway, 0);
+                    peer.Answer(open, 4);
+                    peer.Answer(later, 5);
+                    peer.WaitForClose();
+                    closed.Set();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        Task<int> open = Asking(channel).AnswerAsync(CancellationToken.None);
+                        Tell(channel, 1);
+                        Assert.Equal(5, Ask(channel));
+                        Assert.Equal(4, await open);
+                        Assert.True(closed.Wait(Long));
+                    }
+                }
             }
         }
 
@@ -203,16 +225,18 @@ namespace Creo.Client.Tests
         public async Task WaitsForAHostThatComesBack()
         {
             using (FakeHost host = new FakeHost(AnswerOnce(5)))
-            using (Channel channel = Open(host, Long))
             {
-                int port = int.Parse(host.Address.Split(':')[1]);
-                Assert.Equal(5, Ask(channel));
-                AwaitTheEnd(channel);
-                host.Dispose();
-                Task<int> call = Task.Run(() => Ask(channel));
-                using (new FakeHost(new IPEndPoint(IPAddress.Loopback, port), AnswerOnce(6)))
+                using (Channel channel = Open(host, Long))
                 {
-                    Assert.Equal(6, await call);
+                    int port = int.Parse(host.Address.Split(':')[1]);
+                    Assert.Equal(5, Ask(channel));
+                    AwaitTheEnd(channel);
+                    host.Dispose();
+                    Task<int> call = Task.Run(() => Ask(channel));
+                    using (new FakeHost(new IPEndPoint(IPAddress.Loopback, port), AnswerOnce(6)))
+                    {
+                        Assert.Equal(6, await call);
+                    }
                 }
             }
         }
@@ -221,16 +245,19 @@ namespace Creo.Client.Tests
         public void GivesUpWhereNobodyComesBack()
         {
             using (FakeHost host = new FakeHost(AnswerOnce(5)))
-            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = Long }))
             {
-                Assert.Equal(5, Ask(channel));
-                AwaitTheEnd(channel);
-                TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
-                Assert.StartsWith("Counter.get at " + host.Address + ": TRANSPORT: no connection within 2000 ms: " + host.Address + ": ", error.Message);
-                Assert.Equal(Phase.Connect, error.Phase);
-                Assert.Equal(0, error.RequestId);
-                DeadlineException late = Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(TimeSpan.FromMilliseconds(100))));
-                Assert.StartsWith("Counter.get at " + host.Address + ": DEADLINE: no connection within 100 ms", late.Message);
+                Options options = new Options { ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = Long };
+                using (Channel channel = new Channel(host.Address, options))
+                {
+                    Assert.Equal(5, Ask(channel));
+                    AwaitTheEnd(channel);
+                    TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
+                    Assert.StartsWith("Counter.get at " + host.Address + ": TRANSPORT: no connection within 2000 ms: " + host.Address + ": ", error.Message);
+                    Assert.Equal(Phase.Connect, error.Phase);
+                    Assert.Equal(0, error.RequestId);
+                    DeadlineException late = Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(TimeSpan.FromMilliseconds(100))));
+                    Assert.StartsWith("Counter.get at " + host.Address + ": DEADLINE: no connection within 100 ms", late.Message);
+                }
             }
         }
 
@@ -249,15 +276,17 @@ namespace Creo.Client.Tests
                     }
                     peer.WaitForClose();
                 }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(5, Ask(channel));
-                AwaitTheEnd(channel);
-                int[] answers = new int[Count];
-                Thread[] threads = Enumerable.Range(0, Count).Select(i => new Thread(() => answers[i] = Ask(channel))).ToArray();
-                Array.ForEach(threads, thread => thread.Start());
-                Array.ForEach(threads, thread => Assert.True(thread.Join(Long)));
-                Assert.All(answers, answer => Assert.Equal(6, answer));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(5, Ask(channel));
+                    AwaitTheEnd(channel);
+                    int[] answers = new int[Count];
+                    Thread[] threads = Enumerable.Range(0, Count).Select(i => new Thread(() => answers[i] = Ask(channel))).ToArray();
+                    Array.ForEach(threads, thread => thread.Start());
+                    Array.ForEach(threads, thread => Assert.True(thread.Join(Long)));
+                    Assert.All(answers, answer => Assert.Equal(6, answer));
+                }
             }
         }
 
@@ -282,6 +311,13 @@ namespace Creo.Client.Tests
                 peer.Send(Preface);
                 peer.Answer(peer.ReadFrame().Id, result);
             };
+        }
+
+        private static Task<int> Repeatable(Channel channel, bool asynchronous)
+        {
+            return asynchronous
+                ? Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None)
+                : Task.FromResult(Ask(channel, repeatable: true));
         }
 
         /// <summary>Waits until the client knows that the host takes no more calls on its connection.</summary>

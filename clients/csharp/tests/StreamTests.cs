@@ -49,10 +49,12 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.End, request.Id);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(Enumerable.Range(0, Length), channel.Stream(Count).Receive());
-                Assert.All(credits, credit => Assert.Equal("00000020", credit));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(Enumerable.Range(0, Length), channel.Stream(Count).Receive());
+                    Assert.All(credits, credit => Assert.Equal("00000020", credit));
+                }
             }
         }
 
@@ -67,13 +69,15 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.End, peer.ReadFrame().Id);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                IEnumerable<int> items = channel.Stream(Count).Receive();
-                Assert.Equal(1, Ask(channel));
-                Assert.Empty(items);
-                InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => items.Count());
-                Assert.Contains("Counter.count come once", error.Message);
+                using (Channel channel = Open(host, Long))
+                {
+                    IEnumerable<int> items = channel.Stream(Count).Receive();
+                    Assert.Equal(1, Ask(channel));
+                    Assert.Empty(items);
+                    InvalidOperationException error = Assert.Throws<InvalidOperationException>(() => items.Count());
+                    Assert.Contains("Counter.count come once", error.Message);
+                }
             }
         }
 
@@ -92,10 +96,12 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 4);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(1, channel.Stream(Count).Receive().First());
-                Assert.Equal(4, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(1, channel.Stream(Count).Receive().First());
+                    Assert.Equal(4, Ask(channel));
+                }
             }
         }
 
@@ -110,12 +116,14 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.Error, id, "00000000", Status.INTERNAL);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                List<int> got = new List<int>();
-                ServiceException error = Assert.Throws<ServiceException>(() => got.AddRange(Watched(channel.Stream(Count).Receive(), got)));
-                Assert.Equal(Status.INTERNAL, error.Status);
-                Assert.Equal(new[] { 1 }, got);
+                using (Channel channel = Open(host, Long))
+                {
+                    List<int> got = new List<int>();
+                    ServiceException error = Assert.Throws<ServiceException>(() => got.AddRange(Watched(channel.Stream(Count).Receive(), got)));
+                    Assert.Equal(Status.INTERNAL, error.Status);
+                    Assert.Equal(new[] { 1 }, got);
+                }
             }
         }
 
@@ -123,11 +131,13 @@ namespace Creo.Client.Tests
         public void AnItemThatDoesNotDecodeEndsTheCallAndNotTheConnection()
         {
             using (FakeHost host = CancelledAfter("00"))
-            using (Channel channel = Open(host, Long))
             {
-                MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Count).Receive().Count());
-                Assert.Equal(Phase.Decode, error.Phase);
-                Assert.Equal(4, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Count).Receive().Count());
+                    Assert.Equal(Phase.Decode, error.Phase);
+                    Assert.Equal(4, Ask(channel));
+                }
             }
         }
 
@@ -135,29 +145,35 @@ namespace Creo.Client.Tests
         public void MoreItemsThanTheHostHasCreditForEndTheConnection()
         {
             using (ManualResetEventSlim closed = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.Send(Preface);
-                int id = peer.ReadFrame().Id;
-                for (int i = 0; i <= StreamCall<int>.Window; i++)
+                using (FakeHost host = new FakeHost(peer =>
                 {
-                    peer.Send(FrameKind.Item, id, Hex(i));
-                }
-                peer.WaitForClose();
-                closed.Set();
-            }))
-            using (Channel channel = Open(host, Long))
-            using (IEnumerator<int> items = channel.Stream(Count).Receive().GetEnumerator())
-            {
-                Assert.True(items.MoveNext());
-                Assert.True(closed.Wait(Long));
-                MalformedException error = Assert.Throws<MalformedException>(() =>
-                {
-                    while (items.MoveNext())
+                    peer.Send(Preface);
+                    int id = peer.ReadFrame().Id;
+                    for (int i = 0; i <= StreamCall<int>.Window; i++)
                     {
+                        peer.Send(FrameKind.Item, id, Hex(i));
                     }
-                });
-                Assert.EndsWith("an item of Counter.count beyond the credit that it had", error.Message);
+                    peer.WaitForClose();
+                    closed.Set();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        using (IEnumerator<int> items = channel.Stream(Count).Receive().GetEnumerator())
+                        {
+                            Assert.True(items.MoveNext());
+                            Assert.True(closed.Wait(Long));
+                            MalformedException error = Assert.Throws<MalformedException>(() =>
+                            {
+                                while (items.MoveNext())
+                                {
+                                }
+                            });
+                            Assert.EndsWith("an item of Counter.count beyond the credit that it had", error.Message);
+                        }
+                    }
+                }
             }
         }
 
@@ -174,11 +190,13 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 4);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                DeadlineException error = Assert.Throws<DeadlineException>(() => channel.WithCallTimeout(Short).Stream(Count).Receive().Count());
-                Assert.Equal("Counter.count at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
-                Assert.Equal(4, Ask(channel));
+                using (Channel channel = Open(host, Long))
+                {
+                    DeadlineException error = Assert.Throws<DeadlineException>(() => channel.WithCallTimeout(Short).Stream(Count).Receive().Count());
+                    Assert.Equal("Counter.count at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                    Assert.Equal(4, Ask(channel));
+                }
             }
         }
 
@@ -186,39 +204,46 @@ namespace Creo.Client.Tests
         public async Task TheTimeOfAViewHoldsWhereAnotherThreadReadsFirst()
         {
             using (ManualResetEventSlim reading = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.Send(Preface);
-                int first = peer.ReadFrame().Id;
-                reading.Set();
-                int stream = peer.ReadFrame().Id;
-                peer.Answer(first, 1);
-                peer.ExpectCancel(stream); // and never a word
-                peer.WaitForClose();
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                Task<int> reader = Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
-                Assert.True(reading.Wait(Long));
-                Assert.Throws<DeadlineException>(() => channel.WithCallTimeout(Short).Stream(Count).Receive().Count());
-                Assert.Equal(1, await reader);
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    peer.Send(Preface);
+                    int first = peer.ReadFrame().Id;
+                    reading.Set();
+                    int stream = peer.ReadFrame().Id;
+                    peer.Answer(first, 1);
+                    peer.ExpectCancel(stream); // and never a word
+                    peer.WaitForClose();
+                }))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        Task<int> reader = Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
+                        Assert.True(reading.Wait(Long));
+                        Assert.Throws<DeadlineException>(() => channel.WithCallTimeout(Short).Stream(Count).Receive().Count());
+                        Assert.Equal(1, await reader);
+                    }
+                }
             }
         }
 
         [Fact]
         public void AResultThatThereIsNoMemoryForEndsTheCall()
         {
-            Method<int> large = new Method<int>("Counter.large", 1, 2, reader => throw new OutOfMemoryException("too large")) { Uploads = true };
+            Func<WireReader, int> decode = reader => throw new OutOfMemoryException("too large");
+            Method<int> large = new Method<int>("Counter.large", 1, 2, decode) { Uploads = true };
             using (FakeHost host = new FakeHost(peer =>
             {
                 peer.Send(Preface);
                 peer.Answer(peer.ReadFrame().Id, 1);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(large).Send(Endless(() => { }), WriteInt));
-                Assert.EndsWith("the answer cannot be read: too large", error.Message);
+                using (Channel channel = Open(host, Long))
+                {
+                    MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(large).Send(Endless(), WriteInt));
+                    Assert.EndsWith("the answer cannot be read: too large", error.Message);
+                }
             }
         }
 
@@ -226,22 +251,28 @@ namespace Creo.Client.Tests
         public async Task AStreamThatNeverGetsItsTurnEnds()
         {
             using (ManualResetEventSlim writing = new ManualResetEventSlim())
-            using (ManualResetEventSlim over = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                peer.ReadOnce();
-                writing.Set();
-                over.Wait(Long);
-            }))
-            using (Channel channel = Open(host, Long))
-            {
-                Task<ReadOnlyArray<byte>> large = Task.Run(() => Echo(channel, new byte[32 * 1024 * 1024]));
-                Assert.True(writing.Wait(Long));
-                DeadlineException error = Assert.Throws<DeadlineException>(
-                    () => channel.WithCallTimeout(Short).Stream(Sum).Send(Enumerable.Empty<int>(), WriteInt));
-                Assert.Equal(Phase.Send, error.Phase);
-                over.Set();
-                await Assert.ThrowsAsync<TransportException>(() => large);
+                using (ManualResetEventSlim over = new ManualResetEventSlim())
+                {
+                    using (FakeHost host = new FakeHost(peer =>
+                    {
+                        peer.ReadOnce();
+                        writing.Set();
+                        over.Wait(Long);
+                    }))
+                    {
+                        using (Channel channel = Open(host, Long))
+                        {
+                            Task<ReadOnlyArray<byte>> large = Task.Run(() => Echo(channel, new byte[32 * 1024 * 1024]));
+                            Assert.True(writing.Wait(Long));
+                            DeadlineException error = Assert.Throws<DeadlineException>(
+                                () => channel.WithCallTimeout(Short).Stream(Sum).Send(Enumerable.Empty<int>(), WriteInt));
+                            Assert.Equal(Phase.Send, error.Phase);
+                            over.Set();
+                            await Assert.ThrowsAsync<TransportException>(() => large);
+                        }
+                    }
+                }
             }
         }
 
@@ -262,9 +293,12 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.End, id);
                 peer.WaitForClose();
             }))
-            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = Long, CallTimeout = TimeSpan.FromMilliseconds(100) }))
             {
-                Assert.Equal(new[] { 1 }, channel.Stream(Count).Receive());
+                Options options = new Options { ConnectTimeout = Long, CallTimeout = TimeSpan.FromMilliseconds(100) };
+                using (Channel channel = new Channel(host.Address, options))
+                {
+                    Assert.Equal(new[] { 1 }, channel.Stream(Count).Receive());
+                }
             }
         }
 
@@ -278,10 +312,16 @@ namespace Creo.Client.Tests
                 Assert.Equal(FrameKind.Ping, peer.ReadFrame().Kind);
                 peer.WaitForClose();
             }))
-            using (Channel channel = new Channel(host.Address, new Options { ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromMilliseconds(100) }))
             {
-                TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
-                Assert.Contains("the host was silent and did not answer a ping within 2000 ms", error.Message);
+                Options options = new Options
+                {
+                    ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromMilliseconds(100)
+                };
+                using (Channel channel = new Channel(host.Address, options))
+                {
+                    TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
+                    Assert.Contains("the host was silent and did not answer a ping within 2000 ms", error.Message);
+                }
             }
         }
 
@@ -310,9 +350,11 @@ namespace Creo.Client.Tests
                 peer.Answer(id, sum);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(Length * (Length - 1) / 2, channel.Stream(Sum).Send(Enumerable.Range(0, Length), WriteInt));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(Length * (Length - 1) / 2, channel.Stream(Sum).Send(Enumerable.Range(0, Length), WriteInt));
+                }
             }
         }
 
@@ -328,10 +370,12 @@ namespace Creo.Client.Tests
                 peer.Answer(id, 7);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(7, channel.Stream(Sum).Send(Endless(() => disposed = true), WriteInt));
-                Assert.True(disposed);
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(7, channel.Stream(Sum).Send(Endless(() => disposed = true), WriteInt));
+                    Assert.True(disposed);
+                }
             }
         }
 
@@ -339,12 +383,16 @@ namespace Creo.Client.Tests
         public void AFailingSourceCancels()
         {
             using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
-            using (FakeHost host = CancelledBehindAnItem(cancelled))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Throws<FormatException>(() => channel.Stream(Sum).Send(Failing(), WriteInt));
-                Assert.True(cancelled.Wait(Long));
-                Assert.Equal(4, Ask(channel));
+                using (FakeHost host = CancelledBehindAnItem(cancelled))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        Assert.Throws<FormatException>(() => channel.Stream(Sum).Send(Failing(), WriteInt));
+                        Assert.True(cancelled.Wait(Long));
+                        Assert.Equal(4, Ask(channel));
+                    }
+                }
             }
         }
 
@@ -359,10 +407,12 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.Credit, peer.ReadFrame().Id, Hex(credit));
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Sum).Send(Endless(() => { }), WriteInt));
-                Assert.EndsWith("credit for " + credit + " items", error.Message);
+                using (Channel channel = Open(host, Long))
+                {
+                    MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Sum).Send(Endless(), WriteInt));
+                    Assert.EndsWith("credit for " + credit + " items", error.Message);
+                }
             }
         }
 
@@ -371,10 +421,12 @@ namespace Creo.Client.Tests
         {
             const int Length = 300;
             using (FakeHost host = new FakeHost(EchoItems))
-            using (Channel channel = Open(host, Long))
             {
-                IEnumerable<int> doubled = channel.Stream(Double).SendAndReceive(Enumerable.Range(0, Length), WriteInt);
-                Assert.Equal(Enumerable.Range(0, Length).Select(i => 2 * i), doubled);
+                using (Channel channel = Open(host, Long))
+                {
+                    IEnumerable<int> doubled = channel.Stream(Double).SendAndReceive(Enumerable.Range(0, Length), WriteInt);
+                    Assert.Equal(Enumerable.Range(0, Length).Select(i => 2 * i), doubled);
+                }
             }
         }
 
@@ -382,12 +434,16 @@ namespace Creo.Client.Tests
         public void WhoTakesTheResultGetsToKnowThatTheSourceFailed()
         {
             using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
-            using (FakeHost host = CancelledBehindAnItem(cancelled))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Throws<FormatException>(() => channel.Stream(Double).SendAndReceive(Failing(), WriteInt).Count());
-                Assert.True(cancelled.Wait(Long));
-                Assert.Equal(4, Ask(channel));
+                using (FakeHost host = CancelledBehindAnItem(cancelled))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        Assert.Throws<FormatException>(() => channel.Stream(Double).SendAndReceive(Failing(), WriteInt).Count());
+                        Assert.True(cancelled.Wait(Long));
+                        Assert.Equal(4, Ask(channel));
+                    }
+                }
             }
         }
 
@@ -406,16 +462,18 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.End, stream);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                int expected = 0;
-                foreach (int item in channel.Stream(Count).Receive())
+                using (Channel channel = Open(host, Long))
                 {
-                    Assert.Equal(expected, item);
-                    Assert.Equal(expected, Ask(channel));
-                    expected++;
+                    int expected = 0;
+                    foreach (int item in channel.Stream(Count).Receive())
+                    {
+                        Assert.Equal(expected, item);
+                        Assert.Equal(expected, Ask(channel));
+                        expected++;
+                    }
+                    Assert.Equal(10, expected);
                 }
-                Assert.Equal(10, expected);
             }
         }
 
@@ -427,10 +485,12 @@ namespace Creo.Client.Tests
                 peer.Send(Preface);
                 peer.Send(FrameKind.Item, peer.ReadFrame().Id, Hex(1));
             }))
-            using (Channel channel = Open(host, Long))
             {
-                TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
-                Assert.Equal(Phase.Wait, error.Phase);
+                using (Channel channel = Open(host, Long))
+                {
+                    TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
+                    Assert.Equal(Phase.Wait, error.Phase);
+                }
             }
         }
 
@@ -438,7 +498,8 @@ namespace Creo.Client.Tests
         public void AMillionItemsThatComeAreNotKept()
         {
             Kept kept = new Kept(1000000);
-            Method<Item> all = new Method<Item>("Counter.all", 1, 2, reader => kept.Made(new Item(ReadInt(reader)))) { Downloads = true };
+            Func<WireReader, Item> decode = reader => kept.Made(new Item(ReadInt(reader)));
+            Method<Item> all = new Method<Item>("Counter.all", 1, 2, decode) { Downloads = true };
             using (FakeHost host = new FakeHost(peer =>
             {
                 peer.Send(Preface);
@@ -453,13 +514,15 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.End, id);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                foreach (Item item in channel.Stream(all).Receive())
+                using (Channel channel = Open(host, Long))
                 {
-                    kept.Taken();
+                    foreach (Item item in channel.Stream(all).Receive())
+                    {
+                        kept.Taken();
+                    }
+                    kept.Check();
                 }
-                kept.Check();
             }
         }
 
@@ -480,15 +543,17 @@ namespace Creo.Client.Tests
                 peer.Answer(id, 1);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                IEnumerable<Item> items = Enumerable.Range(0, kept.Count).Select(i => kept.Made(new Item(i)));
-                channel.Stream(Sum).Send(items, (writer, item) =>
+                using (Channel channel = Open(host, Long))
                 {
-                    WriteInt(writer, item.Number);
-                    kept.Taken();
-                });
-                kept.Check();
+                    IEnumerable<Item> items = Enumerable.Range(0, kept.Count).Select(i => kept.Made(new Item(i)));
+                    channel.Stream(Sum).Send(items, (writer, item) =>
+                    {
+                        WriteInt(writer, item.Number);
+                        kept.Taken();
+                    });
+                    kept.Check();
+                }
             }
         }
 
@@ -498,14 +563,18 @@ namespace Creo.Client.Tests
         {
             const int Length = 1000;
             using (FakeHost host = new FakeHost(EchoItems))
-            using (Channel channel = Open(host, Long))
             {
-                List<int> got = new List<int>();
-                await foreach (int item in channel.Stream(Double).SendAndReceiveAsync(Counted(Length), WriteInt, CancellationToken.None))
+                using (Channel channel = Open(host, Long))
                 {
-                    got.Add(item);
+                    List<int> got = new List<int>();
+                    IAsyncEnumerable<int> items =
+                        channel.Stream(Double).SendAndReceiveAsync(Counted(Length), WriteInt, CancellationToken.None);
+                    await foreach (int item in items)
+                    {
+                        got.Add(item);
+                    }
+                    Assert.Equal(Enumerable.Range(0, Length).Select(i => 2 * i), got);
                 }
-                Assert.Equal(Enumerable.Range(0, Length).Select(i => 2 * i), got);
             }
         }
 
@@ -530,9 +599,11 @@ namespace Creo.Client.Tests
                 peer.Answer(id, sum);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(499500, await channel.Stream(Sum).SendAsync(Counted(1000), WriteInt, CancellationToken.None));
+                using (Channel channel = Open(host, Long))
+                {
+                    Assert.Equal(499500, await channel.Stream(Sum).SendAsync(Counted(1000), WriteInt, CancellationToken.None));
+                }
             }
         }
 
@@ -540,18 +611,23 @@ namespace Creo.Client.Tests
         public async Task CancellingEndsAnAsynchronousStream()
         {
             using (FakeHost host = CancelledAfter(Hex(1)))
-            using (Channel channel = Open(host, Long))
-            using (CancellationTokenSource cancelling = new CancellationTokenSource())
             {
-                await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
+                using (Channel channel = Open(host, Long))
                 {
-                    await foreach (int item in channel.Stream(Count).ReceiveAsync(CancellationToken.None).WithCancellation(cancelling.Token))
+                    using (CancellationTokenSource cancelling = new CancellationTokenSource())
                     {
-                        Assert.Equal(1, item);
-                        cancelling.Cancel();
+                        await Assert.ThrowsAnyAsync<OperationCanceledException>(async () =>
+                        {
+                            IAsyncEnumerable<int> items = channel.Stream(Count).ReceiveAsync(CancellationToken.None);
+                            await foreach (int item in items.WithCancellation(cancelling.Token))
+                            {
+                                Assert.Equal(1, item);
+                                cancelling.Cancel();
+                            }
+                        });
+                        Assert.Equal(4, Ask(channel));
                     }
-                });
-                Assert.Equal(4, Ask(channel));
+                }
             }
         }
 
@@ -559,13 +635,15 @@ namespace Creo.Client.Tests
         public async Task AnAsynchronousStreamToldToStopEarlyCancels()
         {
             using (FakeHost host = CancelledAfter(Hex(1)))
-            using (Channel channel = Open(host, Long))
             {
-                await foreach (int item in channel.Stream(Count).ReceiveAsync(CancellationToken.None))
+                using (Channel channel = Open(host, Long))
                 {
-                    break;
+                    await foreach (int item in channel.Stream(Count).ReceiveAsync(CancellationToken.None))
+                    {
+                        break;
+                    }
+                    Assert.Equal(4, Ask(channel));
                 }
-                Assert.Equal(4, Ask(channel));
             }
         }
 
@@ -581,10 +659,13 @@ namespace Creo.Client.Tests
                 peer.Answer(id, 7);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, Long))
             {
-                Assert.Equal(7, await channel.Stream(Sum).SendAsync(Waiting(toldToStop), WriteInt, CancellationToken.None));
-                Assert.True(await toldToStop.Task);
+                using (Channel channel = Open(host, Long))
+                {
+                    IAsyncEnumerable<int> source = Waiting(CancellationToken.None, toldToStop);
+                    Assert.Equal(7, await channel.Stream(Sum).SendAsync(source, WriteInt, CancellationToken.None));
+                    Assert.True(await toldToStop.Task);
+                }
             }
         }
 
@@ -592,12 +673,16 @@ namespace Creo.Client.Tests
         public async Task ASourceThatFailsCancelsAnAsynchronousCall()
         {
             using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
-            using (FakeHost host = CancelledBehindAnItem(cancelled))
-            using (Channel channel = Open(host, Long))
             {
-                await Assert.ThrowsAsync<FormatException>(() => channel.Stream(Sum).SendAsync(FailingAsync(), WriteInt, CancellationToken.None));
-                Assert.True(cancelled.Wait(Long));
-                Assert.Equal(4, Ask(channel));
+                using (FakeHost host = CancelledBehindAnItem(cancelled))
+                {
+                    using (Channel channel = Open(host, Long))
+                    {
+                        await Assert.ThrowsAsync<FormatException>(() => channel.Stream(Sum).SendAsync(FailingAsync(), WriteInt, CancellationToken.None));
+                        Assert.True(cancelled.Wait(Long));
+                        Assert.Equal(4, Ask(channel));
+                    }
+                }
             }
         }
 
@@ -605,17 +690,23 @@ namespace Creo.Client.Tests
         public void AThreadThatTheProgramNeedsElsewhereMayWaitForAStream()
         {
             using (FakeHost host = new FakeHost(EchoItems))
-            using (Channel channel = Open(host, Long))
             {
-                IAsyncEnumerator<int> items = channel.Stream(Double).SendAndReceiveAsync(Few(), WriteInt, CancellationToken.None).GetAsyncEnumerator();
-                OccupiedThread.Wait(async () => await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1, 2);
-                OccupiedThread.Wait(async () => await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1, 4);
-                OccupiedThread.Wait(async () => await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1, -1);
+                using (Channel channel = Open(host, Long))
+                {
+                    StreamCall<int> call = channel.Stream(Double);
+                    IAsyncEnumerator<int> items =
+                        call.SendAndReceiveAsync(Few(), WriteInt, CancellationToken.None).GetAsyncEnumerator();
+                    Func<Task<int>> next =
+                        async () => await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1;
+                    OccupiedThread.Wait(next, 2);
+                    OccupiedThread.Wait(next, 4);
+                    OccupiedThread.Wait(next, -1);
+                }
             }
         }
 
         private static async IAsyncEnumerable<int> Waiting(
-            TaskCompletionSource<bool> toldToStop, [EnumeratorCancellation] CancellationToken cancellationToken = default(CancellationToken))
+            [EnumeratorCancellation] CancellationToken cancellationToken, TaskCompletionSource<bool> toldToStop)
         {
             using (cancellationToken.Register(() => toldToStop.TrySetResult(true)))
             {
@@ -634,8 +725,12 @@ namespace Creo.Client.Tests
         private static async IAsyncEnumerable<int> Few()
         {
             yield return 1;
-            await Task.Run(() => { }).ConfigureAwait(false);
+            await Task.Run(DoNothing).ConfigureAwait(false);
             yield return 2;
+        }
+
+        private static void DoNothing()
+        {
         }
 
         private static async IAsyncEnumerable<int> Counted(int count)
@@ -651,7 +746,9 @@ namespace Creo.Client.Tests
         }
 #endif
 
-        /// <summary>A host that answers with one item, is told that the call is cancelled, and answers the next one with 4.</summary>
+        /// <summary>
+        /// A host that answers with one item, is told that the call is cancelled, and answers the next one with 4.
+        /// </summary>
         private static FakeHost CancelledAfter(string item)
         {
             return new FakeHost(peer =>
@@ -665,7 +762,9 @@ namespace Creo.Client.Tests
             });
         }
 
-        /// <summary>A host that gets one item, is told that the call is cancelled, and answers the next one with 4.</summary>
+        /// <summary>
+        /// A host that gets one item, is told that the call is cancelled, and answers the next one with 4.
+        /// </summary>
         private static FakeHost CancelledBehindAnItem(ManualResetEventSlim cancelled)
         {
             return new FakeHost(peer =>
@@ -726,7 +825,7 @@ namespace Creo.Client.Tests
             return Enumerable.Repeat(frame, count).SelectMany(bytes => bytes).ToArray();
         }
 
-        private static IEnumerable<int> Endless(Action disposed)
+        private static IEnumerable<int> Endless(Action disposed = null)
         {
             try
             {
@@ -737,7 +836,7 @@ namespace Creo.Client.Tests
             }
             finally
             {
-                disposed();
+                disposed?.Invoke();
             }
         }
 
@@ -782,7 +881,9 @@ namespace Creo.Client.Tests
             internal int Number { get; }
         }
 
-        /// <summary>Knows how many items are made ahead of those that are taken, and whether they go when they were.</summary>
+        /// <summary>
+        /// Knows how many items are made ahead of those that are taken, and whether they go when they were.
+        /// </summary>
         private sealed class Kept
         {
             private readonly List<WeakReference> samples = new List<WeakReference>();

@@ -34,15 +34,17 @@ namespace Creo.Client.Tests
                 Encrypt(peer, "host");
                 AnswerAll(peer);
             }))
-            using (Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") }))
             {
-                Assert.Equal(1, Echo(channel, 1));
-                Assert.Equal(2, await Echoing(channel, 2).AnswerAsync(CancellationToken.None));
-                int[] answers = new int[50];
-                Thread[] threads = Enumerable.Range(0, 50).Select(i => new Thread(() => answers[i] = Echo(channel, i))).ToArray();
-                Array.ForEach(threads, thread => thread.Start());
-                Array.ForEach(threads, thread => thread.Join());
-                Assert.Equal(Enumerable.Range(0, 50), answers);
+                using (Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") }))
+                {
+                    Assert.Equal(1, Echo(channel, 1));
+                    Assert.Equal(2, await Echoing(channel, 2).AnswerAsync(CancellationToken.None));
+                    int[] answers = new int[50];
+                    Thread[] threads = Enumerable.Range(0, 50).Select(i => new Thread(() => answers[i] = Echo(channel, i))).ToArray();
+                    Array.ForEach(threads, thread => thread.Start());
+                    Array.ForEach(threads, thread => thread.Join());
+                    Assert.Equal(Enumerable.Range(0, 50), answers);
+                }
             }
         }
 
@@ -50,18 +52,22 @@ namespace Creo.Client.Tests
         public void SaysWhoItIsBeforeTheFirstCall()
         {
             using (ManualResetEventSlim said = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(peer =>
             {
-                Encrypt(peer, "host");
-                Assert.Equal(FrameKind.Hello, peer.ReadFrame().Kind);
-                said.Set();
-                AnswerAll(peer);
-            }))
-            using (Channel channel = new Channel(
-                host.Address, new Options { Token = "key", Tls = new TlsOptions { AuthorityFile = certificates.FileOf("ca") } }))
-            {
-                Assert.True(said.Wait(Long));
-                Assert.Equal(3, Echo(channel, 3));
+                using (FakeHost host = new FakeHost(peer =>
+                {
+                    Encrypt(peer, "host");
+                    Assert.Equal(FrameKind.Hello, peer.ReadFrame().Kind);
+                    said.Set();
+                    AnswerAll(peer);
+                }))
+                {
+                    TlsOptions tls = new TlsOptions { AuthorityFile = certificates.FileOf("ca") };
+                    using (Channel channel = new Channel(host.Address, new Options { Token = "key", Tls = tls }))
+                    {
+                        Assert.True(said.Wait(Long));
+                        Assert.Equal(3, Echo(channel, 3));
+                    }
+                }
             }
         }
 
@@ -73,15 +79,18 @@ namespace Creo.Client.Tests
             {
                 Encrypt(peer, "host");
                 byte[] request = peer.ReadRequest();
-                byte[] answer = Frame.New(FrameKind.Response, 1, request.Length - Frame.PrefaceSize - 24);
-                Buffer.BlockCopy(request, Frame.PrefaceSize + 24, answer, Frame.HeaderSize, answer.Length - Frame.HeaderSize);
+                int size = request.Length - Frame.PrefaceSize - 24;
+                byte[] answer = Frame.New(FrameKind.Response, 1, size);
+                Buffer.BlockCopy(request, Frame.PrefaceSize + 24, answer, Frame.HeaderSize, size);
                 peer.Send(Preface);
                 peer.Send(answer);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") }))
             {
-                Assert.True(much.SequenceEqual(Echo(channel, much)));
+                using (Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") }))
+                {
+                    Assert.True(much.SequenceEqual(Echo(channel, much)));
+                }
             }
         }
 
@@ -98,10 +107,12 @@ namespace Creo.Client.Tests
                 peer.Answer(peer.ReadFrame().Id, 2);
                 peer.WaitForClose();
             }))
-            using (Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") }))
             {
-                Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(Short)));
-                Assert.Equal(2, Ask(channel));
+                using (Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") }))
+                {
+                    Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(Short)));
+                    Assert.Equal(2, Ask(channel));
+                }
             }
         }
 
@@ -185,9 +196,13 @@ namespace Creo.Client.Tests
                 Encrypt(peer, "stranger");
                 AnswerAll(peer);
             }))
-            using (Channel channel = Open(host, new TlsOptions { Validate = (sender, certificate, chain, errors) => certificate.Subject == "CN=stranger" }))
             {
-                Assert.Equal(3, Echo(channel, 3));
+                TlsOptions tls = new TlsOptions();
+                tls.Validate = (sender, certificate, chain, errors) => certificate.Subject == "CN=stranger";
+                using (Channel channel = Open(host, tls))
+                {
+                    Assert.Equal(3, Echo(channel, 3));
+                }
             }
         }
 
@@ -200,11 +215,14 @@ namespace Creo.Client.Tests
                 shown = Encrypt(peer, "host", asks: true);
                 AnswerAll(peer);
             }))
-            using (Channel channel = Open(
-                host, new TlsOptions { AuthorityFile = certificates.FileOf("ca"), Certificate = certificates.WithKey("client") }))
             {
-                Assert.Equal(3, Echo(channel, 3));
-                Assert.Equal("CN=client", shown);
+                TlsOptions tls = new TlsOptions { AuthorityFile = certificates.FileOf("ca") };
+                tls.Certificate = certificates.WithKey("client");
+                using (Channel channel = Open(host, tls))
+                {
+                    Assert.Equal(3, Echo(channel, 3));
+                    Assert.Equal("CN=client", shown);
+                }
             }
         }
 
@@ -238,27 +256,33 @@ namespace Creo.Client.Tests
         public async Task DisposingClosesWhatIsOpenedMeanwhile()
         {
             using (ManualResetEventSlim called = new ManualResetEventSlim())
-            using (ManualResetEventSlim disposed = new ManualResetEventSlim())
-            using (ManualResetEventSlim closed = new ManualResetEventSlim())
-            using (FakeHost host = new FakeHost(
-                peer => Encrypt(peer, "host"),
-                peer =>
-                {
-                    called.Set();
-                    disposed.Wait(Long);
-                    Encrypt(peer, "host");
-                    peer.WaitForClose();
-                    closed.Set();
-                }))
             {
-                Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") });
-                Assert.Throws<TransportException>(() => Ask(channel));
-                Task<int> call = Asking(channel).AnswerAsync(CancellationToken.None);
-                Assert.True(called.Wait(Long));
-                channel.Dispose();
-                disposed.Set();
-                await Assert.ThrowsAsync<ObjectDisposedException>(() => call);
-                Assert.True(closed.Wait(Long));
+                using (ManualResetEventSlim disposed = new ManualResetEventSlim())
+                {
+                    using (ManualResetEventSlim closed = new ManualResetEventSlim())
+                    {
+                        using (FakeHost host = new FakeHost(
+                            peer => Encrypt(peer, "host"),
+                            peer =>
+                            {
+                                called.Set();
+                                disposed.Wait(Long);
+                                Encrypt(peer, "host");
+                                peer.WaitForClose();
+                                closed.Set();
+                            }))
+                        {
+                            Channel channel = Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") });
+                            Assert.Throws<TransportException>(() => Ask(channel));
+                            Task<int> call = Asking(channel).AnswerAsync(CancellationToken.None);
+                            Assert.True(called.Wait(Long));
+                            channel.Dispose();
+                            disposed.Set();
+                            await Assert.ThrowsAsync<ObjectDisposedException>(() => call);
+                            Assert.True(closed.Wait(Long));
+                        }
+                    }
+                }
             }
         }
 

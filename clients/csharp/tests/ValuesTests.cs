@@ -75,7 +75,10 @@ namespace Creo.Client.Tests
         public void TheTextIsTheSameInAllLanguages()
         {
             Data data = new Data(new MetaData("say \"å\"\\\n\u0001", 1), new[] { 1.5, 2.5 });
-            Assert.Equal("Data(metadata=MetaData(description=\"say \\\"å\\\"\\\\\\n\\u0001\", timestamp=1), samples=[1.5, 2.5])", data.ToString());
+            Assert.Equal(
+                "Data(metadata=MetaData(description=\"say \\\"å\\\"\\\\\\n\\u0001\", timestamp=1), "
+                    + "samples=[1.5, 2.5])",
+                data.ToString());
         }
 
         [Fact]

@@ -13,8 +13,8 @@ namespace Creo.Client.Tests
     using Xunit;
 
     /// <summary>
-    /// Every line of framework/protocol/vectors with the code that is generated for its types. The tests reach types and codec by their
-    /// names, so a type that is new in vectors.creo needs no change here.
+    /// Every line of framework/protocol/vectors with the code that is generated for its types. The tests reach types
+    /// and codec by their names, so a type that is new in vectors.creo needs no change here.
     /// </summary>
     public sealed class VectorTests
     {

@@ -43,7 +43,8 @@ namespace Creo.Client.Tests
         public void AnUnusuallyLargeBufferMayBeCollectedWhileItsWriterRests()
         {
             WireWriter writer = new WireWriter();
-            Thread thread = new Thread(() => // so that nothing of it stays on this thread's stack
+            // So that nothing of it stays on this thread's stack.
+            Thread thread = new Thread(() =>
             {
                 writer.Reserve(Frame.KeptCapacity + 1);
                 writer.Rest();

@@ -14,19 +14,22 @@ internal static class Client
 
     private static void Main(string[] arguments)
     {
-        using (output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { NewLine = "\n" })
-        using (ConstructsClient client = new ConstructsClient(arguments[0]))
+        Encoding utf8 = new UTF8Encoding(false);
+        using (output = new StreamWriter(Console.OpenStandardOutput(), utf8) { NewLine = "\n" })
         {
-            Print("LIMIT", ConstructsClient.Limit);
-            Print("GREETING", ConstructsClient.Greeting);
-            Print("LOUDEST", Name(ConstructsClient.Loudest));
-            Print("RATIO", ConstructsClient.Ratio.ToString(CultureInfo.InvariantCulture));
-            Values(client);
-            Exceptions(client);
-            OneWay(client);
+            using (ConstructsClient client = new ConstructsClient(arguments[0]))
+            {
+                Print("LIMIT", ConstructsClient.Limit);
+                Print("GREETING", ConstructsClient.Greeting);
+                Print("LOUDEST", Name(ConstructsClient.Loudest));
+                Print("RATIO", ConstructsClient.Ratio.ToString(CultureInfo.InvariantCulture));
+                Values(client);
+                Exceptions(client);
+                OneWay(client);
 #pragma warning disable 618 // that it still works is what is shown
-            Print("old", client.Old("kept"));
+                Print("old", client.Old("kept"));
 #pragma warning restore 618
+            }
         }
     }
 

@@ -12,16 +12,18 @@ internal static class Client
     {
         Options hurried = new Options { CallTimeout = TimeSpan.FromMilliseconds(100) };
         using (PausesClient client = new PausesClient(arguments[0], hurried))
-        using (WitnessClient witness = new WitnessClient(arguments[0]))
         {
-            PausesClient patient = client.WithCallTimeout(TimeSpan.FromSeconds(30));
-            ExpectDeadline("of the client", () => client.Pause(60000));
-            Console.WriteLine("with more time: " + patient.Pause(200));
-            ExpectDeadline("of the call", () => patient.WithCallTimeout(TimeSpan.FromMilliseconds(50)).Pause(60000));
-            ExpectDeadline("of a future", () => client.PauseAsync(60000).GetAwaiter().GetResult());
-            Console.WriteLine("the last call: " + patient.Pause(1));
-            // The host knows, too: it interrupted what it ran.
-            Console.WriteLine("interrupted: " + (witness.Interrupted(1) > 0 ? "true" : "false"));
+            using (WitnessClient witness = new WitnessClient(arguments[0]))
+            {
+                PausesClient patient = client.WithCallTimeout(TimeSpan.FromSeconds(30));
+                ExpectDeadline("of the client", () => client.Pause(60000));
+                Console.WriteLine("with more time: " + patient.Pause(200));
+                ExpectDeadline("of the call", () => patient.WithCallTimeout(TimeSpan.FromMilliseconds(50)).Pause(60000));
+                ExpectDeadline("of a future", () => client.PauseAsync(60000).GetAwaiter().GetResult());
+                Console.WriteLine("the last call: " + patient.Pause(1));
+                // The host knows, too: it interrupted what it ran.
+                Console.WriteLine("interrupted: " + (witness.Interrupted(1) > 0 ? "true" : "false"));
+            }
         }
         using (TrialsClient client = new TrialsClient(arguments[0], hurried))
         {

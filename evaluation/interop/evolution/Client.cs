@@ -10,19 +10,22 @@ internal static class Client
 {
     private static void Main(string[] arguments)
     {
-        using (StreamWriter output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { NewLine = "\n" })
-        using (ShopClient client = new ShopClient(arguments[0]))
+        Encoding utf8 = new UTF8Encoding(false);
+        using (StreamWriter output = new StreamWriter(Console.OpenStandardOutput(), utf8) { NewLine = "\n" })
         {
-            Item[] items = { new Item("pen", 2, 1.5), new Item("ink", 3, 2.5), new Item("paper", 500, 4.5) };
-            Receipt receipt = client.Place(new Order("Ada", items));
-            output.WriteLine("number: " + receipt.Number);
-            output.WriteLine("note: " + receipt.Note);
-            output.WriteLine("items: " + receipt.Items);
-            foreach (Item item in client.List("p"))
+            using (ShopClient client = new ShopClient(arguments[0]))
             {
-                output.WriteLine(string.Format(CultureInfo.InvariantCulture, "{0}: {1}, {2:F2}", item.Name, item.Count, item.Weight));
+                Item[] items = { new Item("pen", 2, 1.5), new Item("ink", 3, 2.5), new Item("paper", 500, 4.5) };
+                Receipt receipt = client.Place(new Order("Ada", items));
+                output.WriteLine("number: " + receipt.Number);
+                output.WriteLine("note: " + receipt.Note);
+                output.WriteLine("items: " + receipt.Items);
+                foreach (Item item in client.List("p"))
+                {
+                    output.WriteLine(string.Format(CultureInfo.InvariantCulture, "{0}: {1}, {2:F2}", item.Name, item.Count, item.Weight));
+                }
+                output.WriteLine("twice: " + client.Twice(21));
             }
-            output.WriteLine("twice: " + client.Twice(21));
         }
     }
 }

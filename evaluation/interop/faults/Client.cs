@@ -9,19 +9,22 @@ internal static class Client
 {
     private static void Main(string[] arguments)
     {
-        using (StreamWriter output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { NewLine = "\n" })
-        using (FaultsClient client = new FaultsClient(arguments[0]))
+        Encoding utf8 = new UTF8Encoding(false);
+        using (StreamWriter output = new StreamWriter(Console.OpenStandardOutput(), utf8) { NewLine = "\n" })
         {
-            output.WriteLine("divide: " + client.Divide(7, 2));
-            try
+            using (FaultsClient client = new FaultsClient(arguments[0]))
             {
-                output.WriteLine("divide: " + client.Divide(1, 0));
+                output.WriteLine("divide: " + client.Divide(7, 2));
+                try
+                {
+                    output.WriteLine("divide: " + client.Divide(1, 0));
+                }
+                catch (ServiceException e)
+                {
+                    output.WriteLine("divide: " + e.Status);
+                }
+                output.WriteLine("echo: " + client.Echo("still here ☃"));
             }
-            catch (ServiceException e)
-            {
-                output.WriteLine("divide: " + e.Status);
-            }
-            output.WriteLine("echo: " + client.Echo("still here ☃"));
         }
     }
 }

@@ -9,7 +9,9 @@ using Trials.Runtime;
 /// <summary>Meets every way in which a call can fail.</summary>
 internal static class Client
 {
-    /// <summary>Arguments: a host; one with small limits; one that asks for tokens; a token without roles; where nobody listens.</summary>
+    /// <summary>
+    /// Arguments: a host; one with small limits; one that asks for tokens; a token without roles; where nobody listens.
+    /// </summary>
     private static void Main(string[] arguments)
     {
         string plain = arguments[0];

@@ -112,10 +112,12 @@ internal static class Client
     private static string InTurns(TrialsClient client)
     {
         using (IEnumerator<long> ahead = client.Endless().GetEnumerator())
-        using (IEnumerator<long> behind = client.Endless().GetEnumerator())
         {
-            long sum = Enumerable.Range(0, 500).Sum(i => Next(ahead));
-            return sum + " " + Enumerable.Range(0, 500).Sum(i => Next(behind) + Next(ahead));
+            using (IEnumerator<long> behind = client.Endless().GetEnumerator())
+            {
+                long sum = Enumerable.Range(0, 500).Sum(i => Next(ahead));
+                return sum + " " + Enumerable.Range(0, 500).Sum(i => Next(behind) + Next(ahead));
+            }
         }
     }
 

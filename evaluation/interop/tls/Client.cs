@@ -8,21 +8,29 @@ using Trials.Runtime;
 /// <summary>Hosts and clients that show each other who they are, and some that do not.</summary>
 internal static class Client
 {
-    /// <summary>Arguments: ports of a host with tokens, of one that asks for certificates, of one without TLS; a token; a folder with certificates.</summary>
+    /// <summary>
+    /// Arguments: ports of a host with tokens, of one that asks for certificates, of one without TLS; a token; a folder
+    /// with certificates.
+    /// </summary>
     private static void Main(string[] arguments)
     {
-        string secured = "localhost:" + arguments[0], mutual = "localhost:" + arguments[1], plain = "localhost:" + arguments[2];
-        string authority = Path.Combine(arguments[4], "authority.pem"), other = Path.Combine(arguments[4], "other.pem");
+        string secured = "localhost:" + arguments[0];
+        string mutual = "localhost:" + arguments[1];
+        string plain = "localhost:" + arguments[2];
+        string authority = Path.Combine(arguments[4], "authority.pem");
+        string other = Path.Combine(arguments[4], "other.pem");
         X509Certificate2 certificate = Certificate(Path.Combine(arguments[4], "client.p12"), "secret");
         Options entitled = new Options { Tls = new TlsOptions { AuthorityFile = authority }, Token = arguments[3] };
         Options trusting = new Options { Tls = new TlsOptions { AuthorityFile = authority } };
         Options known = new Options { Tls = new TlsOptions { AuthorityFile = authority, Certificate = certificate } };
         Options mistaken = new Options { Tls = new TlsOptions { AuthorityFile = other } };
         using (VaultClient vault = new VaultClient(secured, entitled))
-        using (TrialsClient client = new TrialsClient(secured, entitled))
         {
-            Console.WriteLine("trusted: " + client.Same(1));
-            Console.WriteLine("a token: " + vault.Open());
+            using (TrialsClient client = new TrialsClient(secured, entitled))
+            {
+                Console.WriteLine("trusted: " + client.Same(1));
+                Console.WriteLine("a token: " + vault.Open());
+            }
         }
         using (TrialsClient client = new TrialsClient(mutual, known))
         {

@@ -9,13 +9,18 @@ internal static class Client
 {
     private static void Main(string[] arguments)
     {
-        using (StreamWriter output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { NewLine = "\n" })
-        using (DataServiceClient store = new DataServiceClient(arguments[0]))
-        using (FaultsClient faults = new FaultsClient(arguments[0]))
+        Encoding utf8 = new UTF8Encoding(false);
+        using (StreamWriter output = new StreamWriter(Console.OpenStandardOutput(), utf8) { NewLine = "\n" })
         {
-            store.StoreData(new[] { new Data(new MetaData("two", 1), new[] { 1.0, 2.0 }) });
-            output.WriteLine("samples: " + store.RetrieveData("two").Samples.Count);
-            output.WriteLine("echo: " + faults.Echo("both"));
+            using (DataServiceClient store = new DataServiceClient(arguments[0]))
+            {
+                using (FaultsClient faults = new FaultsClient(arguments[0]))
+                {
+                    store.StoreData(new[] { new Data(new MetaData("two", 1), new[] { 1.0, 2.0 }) });
+                    output.WriteLine("samples: " + store.RetrieveData("two").Samples.Count);
+                    output.WriteLine("echo: " + faults.Echo("both"));
+                }
+            }
         }
     }
 }

@@ -9,28 +9,31 @@ internal static class Client
 {
     private static void Main(string[] arguments)
     {
-        using (StreamWriter output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { NewLine = "\n" })
-        using (DataServiceClient client = new DataServiceClient(arguments[0]))
+        Encoding utf8 = new UTF8Encoding(false);
+        using (StreamWriter output = new StreamWriter(Console.OpenStandardOutput(), utf8) { NewLine = "\n" })
         {
-            try
+            using (DataServiceClient client = new DataServiceClient(arguments[0]))
             {
-                client.StoreData(new[] { new Data(new MetaData("other", 1), new[] { 1.0 }, 7) });
-                output.WriteLine("storeData: stored");
-            }
-            catch (ServiceException e)
-            {
-                output.WriteLine("storeData: " + e.Status);
-                output.WriteLine("message names storeData: " + (e.Message.Contains("storeData") ? "yes" : "no"));
-                output.WriteLine("message says signature: " + (e.Message.Contains("signature") ? "yes" : "no"));
-            }
-            try
-            {
-                client.RetrieveData("other");
-                output.WriteLine("retrieveData: retrieved");
-            }
-            catch (ServiceException e)
-            {
-                output.WriteLine("retrieveData: " + e.Status);
+                try
+                {
+                    client.StoreData(new[] { new Data(new MetaData("other", 1), new[] { 1.0 }, 7) });
+                    output.WriteLine("storeData: stored");
+                }
+                catch (ServiceException e)
+                {
+                    output.WriteLine("storeData: " + e.Status);
+                    output.WriteLine("message names storeData: " + (e.Message.Contains("storeData") ? "yes" : "no"));
+                    output.WriteLine("message says signature: " + (e.Message.Contains("signature") ? "yes" : "no"));
+                }
+                try
+                {
+                    client.RetrieveData("other");
+                    output.WriteLine("retrieveData: retrieved");
+                }
+                catch (ServiceException e)
+                {
+                    output.WriteLine("retrieveData: " + e.Status);
+                }
             }
         }
     }

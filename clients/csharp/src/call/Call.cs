@@ -5,8 +5,8 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// One request and what the host answers. Whoever began it writes the arguments; nothing is sent before the answer is asked for.
-    /// Of its answer, its deadline, its cancellation and the end of its connection the first one counts.
+    /// One request and what the host answers. Whoever began it writes the arguments; nothing is sent before the answer
+    /// is asked for. Of its answer, its deadline, its cancellation and the end of its connection the first one counts.
     /// </summary>
     internal abstract class Call
     {
@@ -38,7 +38,9 @@ namespace Creo.Client
         /// <summary>When that is over; <see cref="Timeouts"/> ends it then.</summary>
         internal Deadline Deadline { get; }
 
-        /// <summary>Milliseconds that any part of it may take: all of its time, or where it has none, that of a host's silence.</summary>
+        /// <summary>
+        /// Milliseconds that any part of it may take: all of its time, or where it has none, that of a host's silence.
+        /// </summary>
         internal int LongestWait => Timeout == 0 ? Channel.SilenceTimeout : Timeout;
 
         /// <summary>By then the host has to have taken what is being sent.</summary>

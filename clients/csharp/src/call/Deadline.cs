@@ -50,7 +50,9 @@ namespace Creo.Client
             return (Stopwatch.GetTimestamp() - since) * 1000 / Stopwatch.Frequency;
         }
 
-        /// <summary>Milliseconds that are left: 0 when the time has passed, -1 where it never does, as most waits take it.</summary>
+        /// <summary>
+        /// Milliseconds that are left: 0 when the time has passed, -1 where it never does, as most waits take it.
+        /// </summary>
         internal int Remaining()
         {
             if (timeout == 0)

@@ -26,13 +26,17 @@ namespace Creo.Client
         /// <summary>The exceptions that it declares.</summary>
         internal DeclaredException[] Declared { get; }
 
-        /// <summary>It never answers: its requests have id 0, and may wait for their turn in the host forever.</summary>
+        /// <summary>
+        /// It never answers: its requests have id 0, and may wait for their turn in the host forever.
+        /// </summary>
         internal bool Oneway { get; set; }
 
         /// <summary>Carrying out a request twice does no harm.</summary>
         internal bool Repeatable { get; set; }
 
-        /// <summary>What it answers with is an array of bytes and nothing else: a large one is received right into its place.</summary>
+        /// <summary>
+        /// What it answers with is an array of bytes and nothing else: a large one is received right into its place.
+        /// </summary>
         internal bool IsBytes { get; set; }
 
         /// <summary>It answers with any number of items.</summary>

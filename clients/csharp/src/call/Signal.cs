@@ -5,7 +5,9 @@ namespace Creo.Client
     using System.Threading;
     using System.Threading.Tasks;
 
-    /// <summary>What one thread or task waits for: that something happened, or that it is its turn to read the connection.</summary>
+    /// <summary>
+    /// What one thread or task waits for: that something happened, or that it is its turn to read the connection.
+    /// </summary>
     internal sealed class Signal
     {
         private bool set;

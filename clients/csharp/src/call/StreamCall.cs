@@ -7,10 +7,12 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// A call whose result, or one of whose parameters, is a stream of items. No more items travel than whoever takes them has given credit for,
-    /// so a stream of any length needs little memory.
+    /// A call whose result, or one of whose parameters, is a stream of items. No more items travel than whoever takes
+    /// them has given credit for, so a stream of any length needs little memory.
     /// </summary>
-    /// <typeparam name="T">The type of an item of the result, or of the result itself; bool for a method that returns nothing.</typeparam>
+    /// <typeparam name="T">
+    /// The type of an item of the result, or of the result itself; bool for a method that returns nothing.
+    /// </typeparam>
     internal sealed partial class StreamCall<T> : Call
     {
         /// <summary>Each direction begins with credit for so many items.</summary>
@@ -54,7 +56,10 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>The items of the result, once. The request is sent when the first one is asked for; whoever stops early cancels the call.</summary>
+        /// <summary>
+        /// The items of the result, once. The request is sent when the first one is asked for; whoever stops early
+        /// cancels the call.
+        /// </summary>
         internal IEnumerable<T> Receive()
         {
             return Receive(null);
@@ -65,11 +70,16 @@ namespace Creo.Client
         {
             return Receive(() =>
             {
-                new Thread(() => SendInBackground(source, write)) { IsBackground = true, Name = Method.Name + " sends" }.Start();
+                Thread sender = new Thread(() => SendInBackground(source, write));
+                sender.IsBackground = true;
+                sender.Name = Method.Name + " sends";
+                sender.Start();
             });
         }
 
-        /// <summary>Draws and sends items, and waits for the one result. Where it comes early, no more items are drawn.</summary>
+        /// <summary>
+        /// Draws and sends items, and waits for the one result. Where it comes early, no more items are drawn.
+        /// </summary>
         internal T Send<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
         {
             Start();
@@ -193,7 +203,8 @@ namespace Creo.Client
         {
             while (IsPending())
             {
-                // Never as the one who reads: the call may end without a word from the host, and who waits for that would not see it.
+                // Never as the one who reads: the call may end without a word from the host, and who waits for that
+                // would not see it.
                 arrived.Wait(Deadline.Never);
             }
             return TakeNext(out item);

@@ -14,17 +14,20 @@ namespace Creo.Client
         /// <summary>The items of the result, once, as by <see cref="Receive()"/>.</summary>
         internal IAsyncEnumerable<T> ReceiveAsync(CancellationToken cancellationToken)
         {
-            return ReceiveAsync(null, cancellationToken);
+            return ReceiveAsync(cancellationToken, null);
         }
 
         /// <summary>The same for a method that takes items as well.</summary>
         internal IAsyncEnumerable<T> SendAndReceiveAsync<TItem>(
             IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken)
         {
-            return ReceiveAsync(over => SendInBackgroundAsync(source, write, over), cancellationToken);
+            return ReceiveAsync(cancellationToken, over => SendInBackgroundAsync(source, write, over));
         }
 
-        /// <summary>Draws and sends items, and waits for the one result; a source that has no more for the time being holds nobody up.</summary>
+        /// <summary>
+        /// Draws and sends items, and waits for the one result; a source that has no more for the time being holds
+        /// nobody up.
+        /// </summary>
         internal async Task<T> SendAsync<TItem>(IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken)
         {
             T result = default(T);
@@ -47,28 +50,30 @@ namespace Creo.Client
         }
 
         private async IAsyncEnumerable<T> ReceiveAsync(
-            Action<CancellationToken> sendItems, [EnumeratorCancellation] CancellationToken cancellationToken)
+            [EnumeratorCancellation] CancellationToken cancellationToken, Action<CancellationToken> sendItems)
         {
             CheckFirst();
             using (CancelBy(cancellationToken))
-            using (CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken))
             {
-                try
+                using (CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken))
                 {
-                    Begin();
-                    sendItems?.Invoke(over.Token);
-                    await ArrivalAsync().ConfigureAwait(false);
-                    T item;
-                    while (TakeNext(out item))
+                    try
                     {
-                        yield return item;
+                        Begin();
+                        sendItems?.Invoke(over.Token);
                         await ArrivalAsync().ConfigureAwait(false);
+                        T item;
+                        while (TakeNext(out item))
+                        {
+                            yield return item;
+                            await ArrivalAsync().ConfigureAwait(false);
+                        }
                     }
-                }
-                finally
-                {
-                    Cancel(null);
-                    over.Cancel(); // The source may be waiting for something.
+                    finally
+                    {
+                        Cancel(null);
+                        over.Cancel(); // The source may be waiting for something.
+                    }
                 }
             }
         }

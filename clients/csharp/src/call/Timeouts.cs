@@ -4,16 +4,18 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// Ends calls whose time is over; nothing else does. Whatever a call is doing, its waits end at its <see cref="Call.Deadline"/> and
-    /// come here: while it looks for a connection, while it is being sent, and while it waits for its answer. A call that no thread
-    /// waits for comes here by a timer.
+    /// Ends calls whose time is over; nothing else does. Whatever a call is doing, its waits end at its
+    /// <see cref="Call.Deadline"/> and come here: while it looks for a connection, while it is being sent, and while it
+    /// waits for its answer. A call that no thread waits for comes here by a timer.
     /// </summary>
     internal static class Timeouts
     {
         // Between two attempts a call is on no connection from which it could be taken, so its timer looks again.
         private const int LookAgainMilliseconds = 100;
 
-        /// <summary>Ends a call that no thread waits for when its time is over. Dispose of the timer when the call has ended.</summary>
+        /// <summary>
+        /// Ends a call that no thread waits for when its time is over. Dispose of the timer when the call has ended.
+        /// </summary>
         internal static Timer Watch(Call call)
         {
             return new Timer(watched => End((Call)watched), call, call.Timeout, LookAgainMilliseconds);
@@ -42,7 +44,9 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Ends a call, of which its connection knows nothing any more, that the host did not take in time.</summary>
+        /// <summary>
+        /// Ends a call, of which its connection knows nothing any more, that the host did not take in time.
+        /// </summary>
         internal static void EndSending(Call call)
         {
             End(call, Phase.Send);
@@ -62,8 +66,20 @@ namespace Creo.Client
 
         private static void End(Call call, Phase phase)
         {
-            string what = phase == Phase.Connect ? "no connection" : phase == Phase.Send ? "the host did not take the request" : "no answer";
-            call.Fail(phase, Failure.Deadline(what + " within " + call.LongestWait + " ms"));
+            call.Fail(phase, Failure.Deadline(Missing(phase) + " within " + call.LongestWait + " ms"));
+        }
+
+        private static string Missing(Phase phase)
+        {
+            switch (phase)
+            {
+                case Phase.Connect:
+                    return "no connection";
+                case Phase.Send:
+                    return "the host did not take the request";
+                default:
+                    return "no answer";
+            }
         }
     }
 }

@@ -5,7 +5,10 @@ namespace Creo.Client
     using System.Threading;
     using System.Threading.Tasks;
 
-    /// <summary>A call with one answer. Where the method is repeatable it is sent again if the connection is lost or the host is stopping.</summary>
+    /// <summary>
+    /// A call with one answer. Where the method is repeatable it is sent again if the connection is lost or the host is
+    /// stopping.
+    /// </summary>
     /// <typeparam name="T">The type of the result; bool for a method that returns nothing.</typeparam>
     internal sealed class UnaryCall<T> : Call
     {
@@ -36,7 +39,9 @@ namespace Creo.Client
 
         protected override bool HasEnded => completion != null && completion.Task.IsCompleted;
 
-        /// <summary>Sends the request and waits for the answer; where there is none, until the request is sent.</summary>
+        /// <summary>
+        /// Sends the request and waits for the answer; where there is none, until the request is sent.
+        /// </summary>
         /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
         internal T Answer()
         {

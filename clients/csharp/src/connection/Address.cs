@@ -6,7 +6,8 @@ namespace Creo.Client
     using System.Linq;
 
     /// <summary>
-    /// Where a host listens: <c>host:port</c>, with brackets around a numeric IPv6 host, or <c>unix:/path</c> for a Unix domain socket.
+    /// Where a host listens: <c>host:port</c>, with brackets around a numeric IPv6 host, or <c>unix:/path</c> for a
+    /// Unix domain socket.
     /// </summary>
     internal sealed class Address
     {
@@ -82,7 +83,8 @@ namespace Creo.Client
             if (host.Length == 0 || (!bracketed && host.IndexOf(':') >= 0) || !hasPort || port < 1 || port > 65535)
             {
                 throw new ArgumentException(
-                    "'" + text + "' is not an address; write host:port or unix:/path, for example localhost:7000, or several with commas between");
+                    "'" + text + "' is not an address; write host:port or unix:/path, "
+                    + "for example localhost:7000, or several with commas between");
             }
             return new Address(text, host, port, null);
         }

@@ -3,7 +3,9 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>How long to wait between rounds of attempts: twice as long each time, and not all clients at the same moments.</summary>
+    /// <summary>
+    /// How long to wait between rounds of attempts: twice as long each time, and not all clients at the same moments.
+    /// </summary>
     internal sealed class Backoff
     {
         private const int FirstMilliseconds = 100;

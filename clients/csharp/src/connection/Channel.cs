@@ -3,7 +3,9 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>What a generated client sends its calls through: its connections, and how long a call may take.</summary>
+    /// <summary>
+    /// What a generated client sends its calls through: its connections, and how long a call may take.
+    /// </summary>
     internal sealed class Channel : IDisposable
     {
         private readonly Connections connections;
@@ -41,7 +43,9 @@ namespace Creo.Client
 
         internal bool IsDisposed => connections.IsDisposed;
 
-        /// <summary>So long a host may be silent before a call with streams asks whether it is there, in milliseconds.</summary>
+        /// <summary>
+        /// So long a host may be silent before a call with streams asks whether it is there, in milliseconds.
+        /// </summary>
         internal int SilenceTimeout => connections.CallTimeout;
 
         /// <summary>So long it may take with its answer to that.</summary>

@@ -6,8 +6,8 @@ namespace Creo.Client
     using System.IO;
 
     /// <summary>
-    /// A connection to a host. It carries many calls at a time, told apart by their ids. A failure that leaves it unclear what the next bytes
-    /// mean ends it, and with it all calls that are open.
+    /// A connection to a host. It carries many calls at a time, told apart by their ids. A failure that leaves it
+    /// unclear what the next bytes mean ends it, and with it all calls that are open.
     /// </summary>
     internal sealed class Connection
     {
@@ -89,7 +89,10 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Sends a request without holding the caller up; where the connection takes none any more, the call begins again.</summary>
+        /// <summary>
+        /// Sends a request without holding the caller up; where the connection takes none any more, the call begins
+        /// again.
+        /// </summary>
         internal void Post(Call call)
         {
             outbox.Post(() =>
@@ -101,7 +104,9 @@ namespace Creo.Client
             }, call.Request.Size <= Call.SmallSize);
         }
 
-        /// <summary>Sends a small frame of an open call, or about the connection, without holding the caller up.</summary>
+        /// <summary>
+        /// Sends a small frame of an open call, or about the connection, without holding the caller up.
+        /// </summary>
         internal void Post(byte[] bytes)
         {
             outbox.Post(() => WritePosted(bytes), true);
@@ -244,8 +249,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Ends when the client is disposed of. What no answer confirms the host may read first. Closing at once could lose it: a socket closed
-        /// with bytes unread, as the host's preface may be, is reset.
+        /// Ends when the client is disposed of. What no answer confirms the host may read first. Closing at once could
+        /// lose it: a socket closed with bytes unread, as the host's preface may be, is reset.
         /// </summary>
         internal void HangUp()
         {
@@ -382,8 +387,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// A host may refuse a request, or the connection, and close before it has read everything. The error that it left says more
-        /// than that it is gone, so what came is still read.
+        /// A host may refuse a request, or the connection, and close before it has read everything. The error that it
+        /// left says more than that it is gone, so what came is still read.
         /// </summary>
         private void StopSending(Call call, Exception e)
         {

@@ -7,7 +7,8 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// A client's connections: at most one for new calls, opened anew when it is gone, and those that only finish what is open.
+    /// A client's connections: at most one for new calls, opened anew when it is gone, and those that only finish what
+    /// is open.
     /// </summary>
     internal sealed class Connections : IDisposable
     {
@@ -59,7 +60,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// The connection for new calls, made anew where there is none. Calls that need one at the same time share an attempt.
+        /// The connection for new calls, made anew where there is none. Calls that need one at the same time share an
+        /// attempt.
         /// </summary>
         /// <param name="method">Whose call it is.</param>
         /// <param name="timeout">The time for all of the call, in milliseconds.</param>
@@ -161,7 +163,9 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Tries all addresses once, beginning with the one that served last; each gets its share of the time.</summary>
+        /// <summary>
+        /// Tries all addresses once, beginning with the one that served last; each gets its share of the time.
+        /// </summary>
         private Connection TryAll(Deadline limit, List<string> reasons)
         {
             for (int i = 0; i < addresses.Length && !disposed; i++)

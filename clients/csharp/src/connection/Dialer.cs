@@ -36,7 +36,7 @@ namespace Creo.Client
             {
                 return Open(address, new UnixEndPoint(address.Path), deadline);
             }
-            IPAddress[] candidates = Within(deadline, () => Dns.GetHostAddresses(address.Host), late => { });
+            IPAddress[] candidates = Within(deadline, () => Dns.GetHostAddresses(address.Host), null);
             DialException failure = new DialException("the name has no address");
             for (int i = 0; i < candidates.Length; i++)
             {
@@ -59,16 +59,19 @@ namespace Creo.Client
             if (options.Token != null && options.Tls == null && !local && !options.AllowPlaintextToken)
             {
                 throw new DialException(
-                    "the token is not sent in plain text to another machine: set Options.Tls, or Options.AllowPlaintextToken");
+                    "the token is not sent in plain text to another machine: set Options.Tls, or "
+                    + "Options.AllowPlaintextToken");
             }
-            Socket socket = new Socket(endPoint.AddressFamily, SocketType.Stream, machine == null ? ProtocolType.Unspecified : ProtocolType.Tcp);
+            ProtocolType protocol = machine == null ? ProtocolType.Unspecified : ProtocolType.Tcp;
+            Socket socket = new Socket(endPoint.AddressFamily, SocketType.Stream, protocol);
             try
             {
                 Transport transport = Within(
                     deadline,
                     () =>
                     {
-                        // A blocking connect: after an asynchronous one modern .NET would hand every receive to its poller.
+                        // A blocking connect: after an asynchronous one modern .NET would hand every receive to its
+                        // poller.
                         socket.Connect(endPoint);
                         if (machine != null)
                         {
@@ -87,8 +90,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Encrypts. The opening does not wait for the first request there: hosts hang up on who does not say it soon, and nobody could see that
-        /// ahead of the first call, as may be seen without TLS.
+        /// Encrypts. The opening does not wait for the first request there: hosts hang up on who does not say it soon,
+        /// and nobody could see that ahead of the first call, as may be seen without TLS.
         /// </summary>
         private Transport OpenTls(Socket socket, Address address, Deadline deadline)
         {
@@ -120,7 +123,7 @@ namespace Creo.Client
                 {
                     if (late.Exception == null)
                     {
-                        undo(late.Result);
+                        undo?.Invoke(late.Result);
                     }
                 },
                 TaskScheduler.Default);

@@ -4,8 +4,8 @@ namespace Creo.Client
     using System;
 
     /// <summary>
-    /// Reads what a host sends over a connection, and gives each frame to the call that it is for. Only the thread that leads reads; where its time
-    /// is over in the middle of a frame, the next one goes on from there.
+    /// Reads what a host sends over a connection, and gives each frame to the call that it is for. Only the thread that
+    /// leads reads; where its time is over in the middle of a frame, the next one goes on from there.
     /// </summary>
     internal sealed class FrameDispatcher
     {
@@ -191,7 +191,8 @@ namespace Creo.Client
             }
             catch (Exception e) when (!(e is MalformedException))
             {
-                // There is no memory for it, most likely. Nobody else ends a call that has been heard for the last time.
+                // There is no memory for it, most likely. Nobody else ends a call that has been heard for the last
+                // time.
                 connection.Abandon(receiver);
                 receiver.Fail(Failure.Malformed(new MalformedException("the answer cannot be read: " + e.Message, e)));
             }

@@ -6,9 +6,9 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// Leader and followers: of the threads that wait for something on it one reads for all, and hands the lead on when what it
-    /// waits for is there. So a call that is alone costs no change of threads. What no thread waits for is read by a
-    /// background thread, which is started by the first such call, and ends when it had nothing to do for a while.
+    /// Leader and followers: of the threads that wait for something on it one reads for all, and hands the lead on when
+    /// what it waits for is there. So a call that is alone costs no change of threads. What no thread waits for is read
+    /// by a background thread, which is started by the first such call, and ends when it had nothing to do for a while.
     /// </summary>
     internal sealed class LeaderFollower
     {
@@ -76,7 +76,9 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Takes the lead, or waits until the signal is set, the lead is handed on to it, or the time is over.</summary>
+        /// <summary>
+        /// Takes the lead, or waits until the signal is set, the lead is handed on to it, or the time is over.
+        /// </summary>
         /// <returns>Whether the caller leads now.</returns>
         internal bool TakeOrWait(Signal signal, Deadline deadline)
         {

@@ -6,8 +6,8 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// Whether the host of a call with streams, which may last, is still there: it is asked when it was silent for long, and where it
-    /// does not answer either, the connection ends. So no such call waits forever.
+    /// Whether the host of a call with streams, which may last, is still there: it is asked when it was silent for
+    /// long, and where it does not answer either, the connection ends. So no such call waits forever.
     /// </summary>
     internal sealed class Liveness : IDisposable
     {

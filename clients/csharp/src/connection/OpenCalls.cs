@@ -4,7 +4,9 @@ namespace Creo.Client
     using System.Collections.Generic;
     using System.Linq;
 
-    /// <summary>The calls of one connection that have no answer yet, by their ids, which count up from 1 and are never 0.</summary>
+    /// <summary>
+    /// The calls of one connection that have no answer yet, by their ids, which count up from 1 and are never 0.
+    /// </summary>
     internal sealed class OpenCalls
     {
         private readonly Dictionary<int, Call> calls = new Dictionary<int, Call>();

@@ -9,7 +9,10 @@ namespace Creo.Client
         /// <summary>How long a call looks for a host that answers, when there is no connection. 5 s.</summary>
         public TimeSpan ConnectTimeout { get; set; } = TimeSpan.FromSeconds(5);
 
-        /// <summary>How long a call may take in all; the host is told, too. 30 s. Calls with streams may take as long as they like.</summary>
+        /// <summary>
+        /// How long a call may take in all; the host is told, too. 30 s. Calls with streams may take as long as they
+        /// like.
+        /// </summary>
         public TimeSpan CallTimeout { get; set; } = TimeSpan.FromSeconds(30);
 
         /// <summary>Encrypts, and makes sure that the host is the one that was asked for. None.</summary>
@@ -19,7 +22,8 @@ namespace Creo.Client
         public string Token { get; set; }
 
         /// <summary>
-        /// Lets the token go to another machine without <see cref="Tls"/>, where whoever listens can read it. Not unless set.
+        /// Lets the token go to another machine without <see cref="Tls"/>, where whoever listens can read it. Not
+        /// unless set.
         /// </summary>
         public bool AllowPlaintextToken { get; set; }
     }

@@ -15,8 +15,8 @@ namespace Creo.Client
     }
 
     /// <summary>
-    /// Writes frames, one thread at a time. Whoever may not be held up posts what it has to write: it is written at once where the system takes
-    /// it, else by a thread of the pool.
+    /// Writes frames, one thread at a time. Whoever may not be held up posts what it has to write: it is written at
+    /// once where the system takes it, else by a thread of the pool.
     /// </summary>
     internal sealed class Outbox
     {
@@ -126,7 +126,8 @@ namespace Creo.Client
             for (int at = offset; at < end;)
             {
                 int remaining = deadline.Remaining();
-                int size = remaining == 0 ? Transport.TimedOut : transport.Send(bytes, at, Math.Min(PieceSize, end - at), remaining);
+                int piece = Math.Min(PieceSize, end - at);
+                int size = remaining == 0 ? Transport.TimedOut : transport.Send(bytes, at, piece, remaining);
                 if (size != Transport.TimedOut)
                 {
                     at += size;
@@ -144,7 +145,9 @@ namespace Creo.Client
             return Sent.All;
         }
 
-        /// <summary>Writes what is posted, as far as that holds nobody up. Whoever has the turn comes here when it leaves.</summary>
+        /// <summary>
+        /// Writes what is posted, as far as that holds nobody up. Whoever has the turn comes here when it leaves.
+        /// </summary>
         private void Flush()
         {
             while (IsLeft && Monitor.TryEnter(turn))
@@ -160,7 +163,10 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>What is next and holds nobody up, if anything; where the system takes nothing, a thread of the pool sees to it.</summary>
+        /// <summary>
+        /// What is next and holds nobody up, if anything; where the system takes nothing, a thread of the pool sees to
+        /// it.
+        /// </summary>
         private Action NextToFlush()
         {
             bool writable = IsWritable();
@@ -178,7 +184,9 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Whether something waits to be written, and no thread of the pool is at it: what is large is left to that.</summary>
+        /// <summary>
+        /// Whether something waits to be written, and no thread of the pool is at it: what is large is left to that.
+        /// </summary>
         private bool IsLeft
         {
             get

@@ -8,8 +8,8 @@ namespace Creo.Client
     using System.Text;
 
     /// <summary>
-    /// Whether a certificate is made out to a host, by the names that it shows (subjectAltName, RFC 6125). Mono does not say where it is
-    /// not, once there is something else to say about the certificate.
+    /// Whether a certificate is made out to a host, by the names that it shows (subjectAltName, RFC 6125). Mono does
+    /// not say where it is not, once there is something else to say about the certificate.
     /// </summary>
     internal static class TlsName
     {
@@ -26,7 +26,9 @@ namespace Creo.Client
             return extension != null && Matches(extension.RawData, name.TrimEnd('.'), number);
         }
 
-        /// <summary>The extension is a sequence of names, each a tag, a length and its bytes; what is not that matches nothing.</summary>
+        /// <summary>
+        /// The extension is a sequence of names, each a tag, a length and its bytes; what is not that matches nothing.
+        /// </summary>
         private static bool Matches(byte[] bytes, string name, byte[] number)
         {
             int at = 0;

@@ -5,8 +5,8 @@ namespace Creo.Client
     using System.Security.Cryptography.X509Certificates;
 
     /// <summary>
-    /// How a client encrypts. As it stands it believes a host whose certificate the system trusts and that is made out to the host
-    /// of the address.
+    /// How a client encrypts. As it stands it believes a host whose certificate the system trusts and that is made out
+    /// to the host of the address.
     /// </summary>
     public sealed class TlsOptions
     {
@@ -16,7 +16,9 @@ namespace Creo.Client
         /// <summary>The same as certificates; both may be set. None.</summary>
         public X509Certificate2Collection Authorities { get; set; }
 
-        /// <summary>The name that the host's certificate has to show, where it is not that of the address. None.</summary>
+        /// <summary>
+        /// The name that the host's certificate has to show, where it is not that of the address. None.
+        /// </summary>
         public string HostName { get; set; }
 
         /// <summary>Shows the host who the client is; with its private key. None.</summary>

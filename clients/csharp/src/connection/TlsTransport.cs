@@ -8,7 +8,10 @@ namespace Creo.Client
     using System.Security.Authentication;
     using System.Security.Cryptography.X509Certificates;
 
-    /// <summary>Encrypted bytes over a socket. A receive goes on until something comes: a stream that was given up in the middle is in doubt.</summary>
+    /// <summary>
+    /// Encrypted bytes over a socket. A receive goes on until something comes: a stream that was given up in the middle
+    /// is in doubt.
+    /// </summary>
     internal sealed class TlsTransport : Transport
     {
         // So much at a time, as one record holds: the deadline is looked at between them.
@@ -29,7 +32,7 @@ namespace Creo.Client
         {
             string fault = null;
             string name = options.HostName ?? address.Host ?? "localhost";
-            SslStream stream = new SslStream(new NetworkStream(socket, false), false, (sender, certificate, chain, errors) =>
+            RemoteCertificateValidationCallback validate = (sender, certificate, chain, errors) =>
             {
                 if (options.Validate != null)
                 {
@@ -37,7 +40,8 @@ namespace Creo.Client
                 }
                 fault = trust.Fault(certificate, chain, errors, name);
                 return fault == null;
-            });
+            };
+            SslStream stream = new SslStream(new NetworkStream(socket, false), false, validate);
             X509CertificateCollection own = new X509CertificateCollection();
             if (options.Certificate != null)
             {

@@ -71,7 +71,8 @@ namespace Creo.Client
             }
             catch (NotSupportedException e)
             {
-                // Mono's chains know RSA and DSA. Whoever needs other keys there can have the system trust the authority instead.
+                // Mono's chains know RSA and DSA. Whoever needs other keys there can have the system trust the
+                // authority instead.
                 return "the host's certificate cannot be checked by this runtime, whose own chains know RSA keys: " + e.Message;
             }
             // The chain may end at any root: it has to lead to one of ours.
@@ -86,8 +87,17 @@ namespace Creo.Client
 
         private static string NotTrusted(X509Chain chain)
         {
-            string[] reasons = chain == null ? new string[0] : chain.ChainStatus.Select(status => status.StatusInformation.Trim()).Distinct().ToArray();
-            return "the host's certificate is not trusted" + (reasons.Length == 0 ? "" : ": " + string.Join("; ", reasons));
+            const string Message = "the host's certificate is not trusted";
+            if (chain == null || chain.ChainStatus.Length == 0)
+            {
+                return Message;
+            }
+            return Message + ": " + string.Join("; ", chain.ChainStatus.Select(Reason).Distinct());
+        }
+
+        private static string Reason(X509ChainStatus status)
+        {
+            return status.StatusInformation.Trim();
         }
 
         /// <summary>All certificates of a file; what .NET Standard 2.0 has for it takes the first one alone.</summary>

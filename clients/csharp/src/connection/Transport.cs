@@ -5,15 +5,17 @@ namespace Creo.Client
     using System.Net.Sockets;
 
     /// <summary>
-    /// Carries bytes to and from a host, within the time allowed. One thread may receive while another sends. Failures are
-    /// exceptions of the system: <see cref="IsFailure"/> tells them.
+    /// Carries bytes to and from a host, within the time allowed. One thread may receive while another sends. Failures
+    /// are exceptions of the system: <see cref="IsFailure"/> tells them.
     /// </summary>
     internal abstract class Transport
     {
         /// <summary>Neither sent nor received: the time is over.</summary>
         internal const int TimedOut = -1;
 
-        /// <summary>A socket's time-out is set again only when it is off by more than this, to save a system call.</summary>
+        /// <summary>
+        /// A socket's time-out is set again only when it is off by more than this, to save a system call.
+        /// </summary>
         internal const int SlackMilliseconds = 20;
 
         private readonly Socket socket;
@@ -24,7 +26,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Whether a receive may be given up when its time is over. Where it may not, a thread of its own receives, and all others wait for that.
+        /// Whether a receive may be given up when its time is over. Where it may not, a thread of its own receives, and
+        /// all others wait for that.
         /// </summary>
         internal abstract bool MayGiveUp { get; }
 
@@ -36,7 +39,9 @@ namespace Creo.Client
 
         protected Socket Socket => socket;
 
-        /// <summary>Whether an exception says that the connection is lost, rather than that the program is wrong.</summary>
+        /// <summary>
+        /// Whether an exception says that the connection is lost, rather than that the program is wrong.
+        /// </summary>
         internal static bool IsFailure(Exception e)
         {
             return e is SocketException || e is System.IO.IOException || e is ObjectDisposedException || e is NotSupportedException;

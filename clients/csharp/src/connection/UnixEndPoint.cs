@@ -6,7 +6,9 @@ namespace Creo.Client
     using System.Net.Sockets;
     using System.Text;
 
-    /// <summary>The path of a Unix domain socket. .NET has one of its own, but .NET Standard 2.0 and .NET Framework have not.</summary>
+    /// <summary>
+    /// The path of a Unix domain socket. .NET has one of its own, but .NET Standard 2.0 and .NET Framework have not.
+    /// </summary>
     internal sealed class UnixEndPoint : EndPoint
     {
         private const int FamilySize = 2;

@@ -4,9 +4,9 @@ namespace Creo.Client
     using System;
 
     /// <summary>
-    /// What every failed call throws; catch one of its subclasses to tell the reasons apart. Each exception that the description
-    /// declares is such a subclass, too. The client stays usable after all of them: where the connection is lost, the next call
-    /// opens another.
+    /// What every failed call throws; catch one of its subclasses to tell the reasons apart. Each exception that the
+    /// description declares is such a subclass, too. The client stays usable after all of them: where the connection is
+    /// lost, the next call opens another.
     /// </summary>
     public abstract class CreoException : Exception
     {
@@ -30,7 +30,10 @@ namespace Creo.Client
         /// <summary>How far the call had come.</summary>
         public Phase Phase { get; }
 
-        /// <summary>The host, as in <c>localhost:7000</c> or <c>unix:/run/store</c>; all of the client's where no connection was made.</summary>
+        /// <summary>
+        /// The host, as in <c>localhost:7000</c> or <c>unix:/run/store</c>; all of the client's where no connection was
+        /// made.
+        /// </summary>
         public string Address { get; private set; }
 
         /// <summary>The id under which the host knows the request; 0 where it was not sent.</summary>
@@ -45,7 +48,9 @@ namespace Creo.Client
         }
     }
 
-    /// <summary>The host answered, with an error instead of a result. Its words are in <see cref="Exception.Message"/>.</summary>
+    /// <summary>
+    /// The host answered, with an error instead of a result. Its words are in <see cref="Exception.Message"/>.
+    /// </summary>
     public sealed class ServiceException : CreoException
     {
         internal ServiceException(string message, Status status)
@@ -54,7 +59,9 @@ namespace Creo.Client
         }
     }
 
-    /// <summary>Connecting, sending or receiving failed. The message says whether the host may have carried the request out.</summary>
+    /// <summary>
+    /// Connecting, sending or receiving failed. The message says whether the host may have carried the request out.
+    /// </summary>
     public sealed class TransportException : CreoException
     {
         internal TransportException(string message, Phase phase, Exception cause)
@@ -63,7 +70,9 @@ namespace Creo.Client
         }
     }
 
-    /// <summary>The time for the call was over before its answer was there; the host is told that nobody waits for it any more.</summary>
+    /// <summary>
+    /// The time for the call was over before its answer was there; the host is told that nobody waits for it any more.
+    /// </summary>
     public sealed class DeadlineException : CreoException
     {
         internal DeadlineException(string message, Phase phase)

@@ -67,7 +67,11 @@ namespace Creo.Client
                 case Status.TRANSPORT:
                     return new TransportException(message + (phase == Phase.Connect ? "" : Doubt), phase, cause);
                 default:
-                    return byHost ? new ServiceException(message, status) : (CreoException)new MalformedException(message, cause);
+                    if (byHost)
+                    {
+                        return new ServiceException(message, status);
+                    }
+                    return new MalformedException(message, cause);
             }
         }
     }

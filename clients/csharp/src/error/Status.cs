@@ -34,7 +34,9 @@ namespace Creo.Client
         /// <summary>The host is shutting down; another host may answer.</summary>
         UNAVAILABLE = 10,
 
-        /// <summary>The service failed; the details are in the host's log, under the id that the message carries.</summary>
+        /// <summary>
+        /// The service failed; the details are in the host's log, under the id that the message carries.
+        /// </summary>
         INTERNAL = 11,
 
         /// <summary>The service threw an exception that the method declares.</summary>

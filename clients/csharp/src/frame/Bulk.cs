@@ -4,8 +4,8 @@ namespace Creo.Client
     using System;
 
     /// <summary>
-    /// A large array of bytes, received right into its place. Room is made as bytes arrive, for the header may lie: never for more than 16
-    /// times what is there.
+    /// A large array of bytes, received right into its place. Room is made as bytes arrive, for the header may lie:
+    /// never for more than 16 times what is there.
     /// </summary>
     internal sealed class Bulk
     {

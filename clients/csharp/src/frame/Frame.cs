@@ -26,7 +26,9 @@ namespace Creo.Client
         /// <summary>The largest value of the length field.</summary>
         internal const int MaxLength = 256 * 1024 * 1024;
 
-        /// <summary>A buffer that grew larger than this is not sure to be kept for the next call: one for messages of 10 MiB is.</summary>
+        /// <summary>
+        /// A buffer that grew larger than this is not sure to be kept for the next call: one for messages of 10 MiB is.
+        /// </summary>
         internal const int KeptCapacity = 16 * 1024 * 1024;
 
         internal const int PrefaceSize = 8;
@@ -105,6 +107,13 @@ namespace Creo.Client
             return fault == null ? frame : throw new MalformedException(fault);
         }
 
+        private string Content => Name + " with status " + Code + " and a body of " + BodySize + " bytes";
+
+        private string PingRule => "; 0 and at most " + MaxPing + " are allowed";
+
+        private string NotAllZero =>
+            Name + " with status " + Code + ", a body of " + BodySize + " bytes and id " + Id + "; all must be 0";
+
         /// <summary>What is wrong with a header; null where a host may send it.</summary>
         private string Fault()
         {
@@ -114,18 +123,18 @@ namespace Creo.Client
                 case FrameKind.Item:
                     return Code == 0 ? null : Name + " with status " + Code;
                 case FrameKind.Error:
-                    return Code >= (int)Status.MALFORMED && Code <= (int)Status.EXCEPTION ? null : "an error with status " + Code;
+                    return Code >= (int)Status.MALFORMED && Code <= (int)Status.EXCEPTION
+                        ? null
+                        : Name + " with status " + Code;
                 case FrameKind.Ping:
                 case FrameKind.Pong:
-                    return Code == 0 && BodySize <= MaxPing ? null
-                        : Name + " with status " + Code + " and a body of " + BodySize + " bytes; 0 and at most " + MaxPing + " are allowed";
+                    return Code == 0 && BodySize <= MaxPing ? null : Content + PingRule;
                 case FrameKind.GoAway:
-                    return Code == 0 && BodySize == 0 && Id == 0 ? null
-                        : "a goaway with status " + Code + ", a body of " + BodySize + " bytes and id " + Id + "; all must be 0";
+                    return Code == 0 && BodySize == 0 && Id == 0 ? null : NotAllZero;
                 case FrameKind.End:
-                    return Code == 0 && BodySize == 0 ? null : "an end with status " + Code + " and a body of " + BodySize + " bytes; both must be 0";
+                    return Code == 0 && BodySize == 0 ? null : Content + "; both must be 0";
                 case FrameKind.Credit:
-                    return Code == 0 && BodySize == 4 ? null : "a credit with status " + Code + " and a body of " + BodySize + " bytes; 0 and 4 are needed";
+                    return Code == 0 && BodySize == 4 ? null : Content + "; 0 and 4 are needed";
                 default:
                     return "a frame of kind " + (int)Kind + " instead of an answer";
             }

@@ -5,7 +5,8 @@ namespace Creo.Client
     using System.IO;
 
     /// <summary>
-    /// Reads frames. Where the time is over in the middle of one, what has come is kept, and whoever reads next goes on from there.
+    /// Reads frames. Where the time is over in the middle of one, what has come is kept, and whoever reads next goes on
+    /// from there.
     /// </summary>
     internal sealed class FrameReader
     {
@@ -133,7 +134,9 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Whoever asked for bytes reads them before more are taken, so behind the last ones the next may start over.</summary>
+        /// <summary>
+        /// Whoever asked for bytes reads them before more are taken, so behind the last ones the next may start over.
+        /// </summary>
         private void StartOver()
         {
             if (start == end)

@@ -5,8 +5,9 @@ namespace Creo.Client
     using System.Collections.Generic;
 
     /// <summary>
-    /// Hashes keys of maps with a secret of this process. The hash of a long is known everywhere, that of a string on .NET Framework
-    /// and Mono: a hostile host could send a million keys of the same one, and decoding them would take hours.
+    /// Hashes keys of maps with a secret of this process. The hash of a long is known everywhere, that of a string on
+    /// .NET Framework and Mono: a hostile host could send a million keys of the same one, and decoding them would take
+    /// hours.
     /// </summary>
     internal static class MapKeys
     {
@@ -17,15 +18,15 @@ namespace Creo.Client
         {
             if (typeof(T) == typeof(string))
             {
-                return (IEqualityComparer<T>)(object)new TextComparer();
+                return new TextComparer() as IEqualityComparer<T>;
             }
             if (typeof(T) == typeof(long))
             {
-                return (IEqualityComparer<T>)(object)new LongComparer();
+                return new LongComparer() as IEqualityComparer<T>;
             }
             if (typeof(T) == typeof(int))
             {
-                return (IEqualityComparer<T>)(object)new IntComparer();
+                return new IntComparer() as IEqualityComparer<T>;
             }
             // Of the others there are too few different ones to harm.
             return EqualityComparer<T>.Default;

@@ -9,7 +9,10 @@ namespace Creo.Client
     /// <summary>What an array or a map asks of those within it.</summary>
     internal interface INullable
     {
-        /// <summary>Where there is a null: empty for itself, a place such as <c>[3]</c> or <c>["a"]</c>, or null where there is none.</summary>
+        /// <summary>
+        /// Where there is a null: empty for itself, a place such as <c>[3]</c> or <c>["a"]</c>, or null where there is
+        /// none.
+        /// </summary>
         string FindNull();
     }
 
@@ -119,7 +122,9 @@ namespace Creo.Client
             Present.CopyTo(destination, index);
         }
 
-        /// <summary>Whether both hold equal items in the same order; floating-point items are compared by their bits.</summary>
+        /// <summary>
+        /// Whether both hold equal items in the same order; floating-point items are compared by their bits.
+        /// </summary>
         public bool Equals(ReadOnlyArray<T> other)
         {
             if (items == other.items)
@@ -188,7 +193,9 @@ namespace Creo.Client
             return Present.GetEnumerator();
         }
 
-        /// <summary>Takes an array over without a copy, which pays for large ones; the caller must never change it again.</summary>
+        /// <summary>
+        /// Takes an array over without a copy, which pays for large ones; the caller must never change it again.
+        /// </summary>
         /// <exception cref="ArgumentNullException">The array is null.</exception>
         public static ReadOnlyArray<T> Wrap(T[] items)
         {

@@ -10,8 +10,9 @@ namespace Creo.Client
     using Content = global::Creo.Client.Values;
 
     /// <summary>
-    /// A dictionary that never changes, keeps its entries in the order in which they were given, and is compared by content, in
-    /// whatever order. A <see cref="Dictionary{TKey, TValue}"/> converts to it by itself (and is copied); passing one on costs nothing.
+    /// A dictionary that never changes, keeps its entries in the order in which they were given, and is compared by
+    /// content, in whatever order. A <see cref="Dictionary{TKey, TValue}"/> converts to it by itself (and is copied);
+    /// passing one on costs nothing.
     /// </summary>
     /// <typeparam name="TKey">The type of a key.</typeparam>
     /// <typeparam name="TValue">The type of a value.</typeparam>
@@ -99,7 +100,9 @@ namespace Creo.Client
             return found;
         }
 
-        /// <summary>Walks over the entries, in the order in which they were given, without allocating anything.</summary>
+        /// <summary>
+        /// Walks over the entries, in the order in which they were given, without allocating anything.
+        /// </summary>
         public Enumerator GetEnumerator()
         {
             return new Enumerator(this);

@@ -8,8 +8,8 @@ namespace Creo.Client
     using System.Text;
 
     /// <summary>
-    /// Equality, hash and text of what a struct holds. Floating-point numbers are equal when their bits are, so that a NaN
-    /// equals itself and 0.0 differs from -0.0; numbers are written without regard to the culture.
+    /// Equality, hash and text of what a struct holds. Floating-point numbers are equal when their bits are, so that a
+    /// NaN equals itself and 0.0 differs from -0.0; numbers are written without regard to the culture.
     /// </summary>
     internal static class Values
     {
@@ -60,7 +60,9 @@ namespace Creo.Client
             return NoneWithin(NotNull(map, name), name);
         }
 
-        /// <summary>An optional array itself, unless there is a null at any depth; where null was converted, it is absent.</summary>
+        /// <summary>
+        /// An optional array itself, unless there is a null at any depth; where null was converted, it is absent.
+        /// </summary>
         internal static ReadOnlyArray<T>? Optional<T>(ReadOnlyArray<T>? array, string name)
         {
             return array?.Items == null ? (ReadOnlyArray<T>?)null : NoneWithin(array.Value, name);
@@ -138,11 +140,11 @@ namespace Creo.Client
         {
             if (typeof(T) == typeof(double))
             {
-                return (IEqualityComparer<T>)(object)new DoubleComparer();
+                return new DoubleComparer() as IEqualityComparer<T>;
             }
             if (typeof(T) == typeof(float))
             {
-                return (IEqualityComparer<T>)(object)new FloatComparer();
+                return new FloatComparer() as IEqualityComparer<T>;
             }
             return EqualityComparer<T>.Default;
         }

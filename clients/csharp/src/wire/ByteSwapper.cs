@@ -8,7 +8,10 @@ namespace Creo.Client
 #endif
 
 #if NET8_0_OR_GREATER
-    /// <summary>Copies arrays of numbers to and from network byte order, with what .NET has for it: several numbers in one instruction.</summary>
+    /// <summary>
+    /// Copies arrays of numbers to and from network byte order, with what .NET has for it: several numbers in one
+    /// instruction.
+    /// </summary>
     internal sealed class ByteSwapper
     {
         /// <summary>Copies 2-byte numbers; one of the arrays is a byte array, offsets are in bytes.</summary>
@@ -58,9 +61,9 @@ namespace Creo.Client
     }
 #else
     /// <summary>
-    /// Copies arrays of numbers to and from network byte order, in pieces that stay in the processor's cache: a block copy, one
-    /// swap in a register for each number, a block copy; no byte is touched one by one, and no pointer is needed.
-    /// Numbers are copied as bits, so a float may be swapped as an int.
+    /// Copies arrays of numbers to and from network byte order, in pieces that stay in the processor's cache: a block
+    /// copy, one swap in a register for each number, a block copy; no byte is touched one by one, and no pointer is
+    /// needed. Numbers are copied as bits, so a float may be swapped as an int.
     /// </summary>
     internal sealed class ByteSwapper
     {

@@ -5,8 +5,8 @@ namespace Creo.Client
     using System.Text;
 
     /// <summary>
-    /// Decodes values from a part of a buffer and trusts nothing in it: each run of fixed size is checked once, each count before
-    /// anything is allocated for it.
+    /// Decodes values from a part of a buffer and trusts nothing in it: each run of fixed size is checked once, each
+    /// count before anything is allocated for it.
     /// </summary>
     internal sealed class WireReader
     {

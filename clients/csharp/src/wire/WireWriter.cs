@@ -5,7 +5,10 @@ namespace Creo.Client
     using System.Collections.Generic;
     using System.Text;
 
-    /// <summary>Encodes values into a buffer that grows and is used again. Generated codecs reserve room once for a run of fixed size.</summary>
+    /// <summary>
+    /// Encodes values into a buffer that grows and is used again. Generated codecs reserve room once for a run of fixed
+    /// size.
+    /// </summary>
     internal sealed class WireWriter
     {
         private const int InitialCapacity = 1024;
@@ -31,7 +34,9 @@ namespace Creo.Client
         /// <summary>How much of the buffer is filled.</summary>
         internal int Length => length;
 
-        /// <summary>The size of all that was written: the buffer's, and that of the large arrays that belong between.</summary>
+        /// <summary>
+        /// The size of all that was written: the buffer's, and that of the large arrays that belong between.
+        /// </summary>
         internal int Size => length + insetSize;
 
         /// <summary>The large arrays, in the order of their places in the buffer; null where there is none.</summary>
@@ -48,7 +53,9 @@ namespace Creo.Client
             Forget();
         }
 
-        /// <summary>Forgets what was written, and waits for the next <see cref="Clear"/>, without a claim to much memory.</summary>
+        /// <summary>
+        /// Forgets what was written, and waits for the next <see cref="Clear"/>, without a claim to much memory.
+        /// </summary>
         internal void Rest()
         {
             Forget();

@@ -52,8 +52,8 @@ internal sealed class Calls
     }
 
     /// <summary>
-    /// For so many seconds, one client calls at a fixed rate, in calls per second. Time counts from when a call was due, so that one that is held up
-    /// costs all those that wait behind it.
+    /// For so many seconds, one client calls at a fixed rate, in calls per second. Time counts from when a call was
+    /// due, so that one that is held up costs all those that wait behind it.
     /// </summary>
     internal string Open(double rate, double seconds)
     {

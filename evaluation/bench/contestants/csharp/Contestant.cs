@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 using System;
 
-/// <summary>What takes part in the measurements: it makes one message of the values that it was given, or calls with them.</summary>
+/// <summary>
+/// What takes part in the measurements: it makes one message of the values that it was given, or calls with them.
+/// </summary>
 internal abstract class Contestant
 {
     /// <summary>Whether <see cref="Encode"/> and <see cref="Decode"/> are there.</summary>
-    internal virtual bool Serialises
-    {
-        get { return true; }
-    }
+    internal virtual bool Serialises => true;
 
     /// <summary>The values, equal to those that are decoded.</summary>
     internal abstract object Values { get; }
@@ -19,7 +18,10 @@ internal abstract class Contestant
     /// <summary>Makes full values of the message that was encoded last.</summary>
     internal abstract object Decode();
 
-    /// <summary>Connects to HOST:PORT. The function calls over that connection, and gives the service's answer; one thread uses it at a time.</summary>
+    /// <summary>
+    /// Connects to HOST:PORT. The function calls over that connection, and gives the service's answer; one thread uses
+    /// it at a time.
+    /// </summary>
     internal virtual Func<int> Connect(string address)
     {
         throw new NotSupportedException("this contestant has no service");

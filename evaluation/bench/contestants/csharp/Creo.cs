@@ -44,10 +44,7 @@ internal sealed class Creo<T> : Contestant
         this.send = send;
     }
 
-    internal override object Values
-    {
-        get { return values; }
-    }
+    internal override object Values => values;
 
     internal override int Encode()
     {

@@ -3,7 +3,10 @@ using System;
 using System.Collections.Generic;
 using System.Linq;
 
-/// <summary>The limit in memory: a copy of as many bytes as the message has payload, into an array that is used again or into a new one.</summary>
+/// <summary>
+/// The limit in memory: a copy of as many bytes as the message has payload, into an array that is used again or into a
+/// new one.
+/// </summary>
 internal sealed class Memcpy : Contestant
 {
     private readonly byte[] values;
@@ -15,10 +18,7 @@ internal sealed class Memcpy : Contestant
         message = new byte[size];
     }
 
-    internal override object Values
-    {
-        get { return new Equal(values); }
-    }
+    internal override object Values => new Equal(values);
 
     internal override int Encode()
     {

@@ -4,7 +4,10 @@ using System.Globalization;
 using System.Linq;
 using System.Net.Sockets;
 
-/// <summary>The limit over a connection: as many bytes as a request of Creo's has, their count first, in one write; four bytes come back.</summary>
+/// <summary>
+/// The limit over a connection: as many bytes as a request of Creo's has, their count first, in one write; four bytes
+/// come back.
+/// </summary>
 internal sealed class PlainSocket : Contestant
 {
     // What a request of Creo's has before its arguments, without its length.
@@ -19,15 +22,9 @@ internal sealed class PlainSocket : Contestant
         items = Shape.Items(payload, size);
     }
 
-    internal override bool Serialises
-    {
-        get { return false; }
-    }
+    internal override bool Serialises => false;
 
-    internal override object Values
-    {
-        get { throw new NotSupportedException(); }
-    }
+    internal override object Values => throw new NotSupportedException();
 
     internal override int Encode()
     {

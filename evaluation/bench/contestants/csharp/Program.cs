@@ -3,7 +3,9 @@ using System;
 using System.Globalization;
 using System.Linq;
 
-/// <summary>Gets a contestant ready, says so, and does what standard input asks for, a line each, until it ends.</summary>
+/// <summary>
+/// Gets a contestant ready, says so, and does what standard input asks for, a line each, until it ends.
+/// </summary>
 internal static class Program
 {
     private const string Usage = "usage: CONTESTANT serialise PAYLOAD SIZE | CONTESTANT call PAYLOAD SIZE ADDRESS CLIENTS";

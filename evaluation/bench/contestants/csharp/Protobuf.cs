@@ -23,21 +23,24 @@ internal sealed class Protobuf : Contestant
         switch (payload)
         {
             case Payload.Numeric:
-                return new Protobuf(new Numbers { Data = { Shape.Message(size, i => new Number { Value = Shape.Value(i), Count = Shape.Count(i) },
+                NumberKilobyte[] numbers = Shape.Message(
+                    size, i => new Number { Value = Shape.Value(i), Count = Shape.Count(i) },
                     blocks => new NumberGroup { Blocks = { blocks } },
-                    (groups, rest, pads) => new NumberKilobyte { Groups = { groups }, Rest = { rest }, Pad = { new int[pads] } }) } }, Numbers.Parser);
+                    (groups, rest, pads) =>
+                        new NumberKilobyte { Groups = { groups }, Rest = { rest }, Pad = { new int[pads] } });
+                return new Protobuf(new Numbers { Data = { numbers } }, Numbers.Parser);
             case Payload.String:
-                return new Protobuf(new Texts { Data = { Shape.Message(size, Shape.Text, blocks => new TextGroup { Blocks = { blocks } },
-                    (groups, rest, pads) => new TextKilobyte { Groups = { groups }, Rest = { rest }, Pad = Shape.TextPad(pads) }) } }, Texts.Parser);
+                TextKilobyte[] texts = Shape.Message(
+                    size, Shape.Text, blocks => new TextGroup { Blocks = { blocks } },
+                    (groups, rest, pads) =>
+                        new TextKilobyte { Groups = { groups }, Rest = { rest }, Pad = Shape.TextPad(pads) });
+                return new Protobuf(new Texts { Data = { texts } }, Texts.Parser);
             default:
                 throw new ArgumentException("in memory there are numeric and string messages");
         }
     }
 
-    internal override object Values
-    {
-        get { return values; }
-    }
+    internal override object Values => values;
 
     internal override int Encode()
     {

@@ -4,7 +4,10 @@ using System.Diagnostics;
 using System.Globalization;
 using System.Linq;
 
-/// <summary>What calls took. Where they are more than there is room for, only each second is kept, then each fourth and so on. Not thread-safe.</summary>
+/// <summary>
+/// What calls took. Where they are more than there is room for, only each second is kept, then each fourth and so on.
+/// Not thread-safe.
+/// </summary>
 internal sealed class Times
 {
     private readonly long[] ticks;
@@ -42,7 +45,9 @@ internal sealed class Times
         ticks[count++] = took;
     }
 
-    /// <summary>The number of calls, and percentiles in microseconds: parts of a thousand, each with its name.</summary>
+    /// <summary>
+    /// The number of calls, and percentiles in microseconds: parts of a thousand, each with its name.
+    /// </summary>
     internal static string Describe(Times[] clients, params string[] percentiles)
     {
         long[] sorted = clients.SelectMany(one => one.ticks.Take(one.count)).ToArray();

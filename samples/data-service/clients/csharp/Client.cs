@@ -8,7 +8,9 @@ using System.Text;
 using Packagename;
 using Packagename.Runtime;
 
-/// <summary>Stores a file of measurements, reads it back series by series, and prints a summary of what came back.</summary>
+/// <summary>
+/// Stores a file of measurements, reads it back series by series, and prints a summary of what came back.
+/// </summary>
 internal static class Client
 {
     private const string Header = "series,timestamp,value";

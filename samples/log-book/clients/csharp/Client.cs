@@ -3,7 +3,10 @@ using System;
 using Logbook;
 using Logbook.Runtime;
 
-/// <summary>Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets some through.</summary>
+/// <summary>
+/// Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets
+/// some through.
+/// </summary>
 internal static class Client
 {
     private static int Main(string[] arguments)
