@@ -30,7 +30,8 @@ namespace Creo.Client.Tests
         [Fact]
         public void TellsThatAHostHasNoSuchName()
         {
-            TransportException error = Assert.Throws<TransportException>(() => Connect("no-such-host.invalid:1", Long, Long));
+            TransportException error =
+                Assert.Throws<TransportException>(() => Connect("no-such-host.invalid:1", Long, Long));
             Assert.StartsWith("cannot connect to no-such-host.invalid:1: ", error.Message);
         }
 
@@ -117,7 +118,10 @@ namespace Creo.Client.Tests
         public void ParsesPathsAndLists()
         {
             Assert.Equal("/run/a:b", Address.Parse("unix:/run/a:b").Path);
-            Assert.Equal(new[] { "a:1", "unix:/b", "[::1]:2" }, Address.ParseList("a:1, unix:/b,[::1]:2").Select(one => one.ToString()));
+            Assert.Equal(
+                new[] { "a:1", "unix:/b", "[::1]:2" },
+                Address.ParseList("a:1, unix:/b,[::1]:2").Select(one => one.ToString())
+            );
             Assert.Equal(107, Address.Parse("unix:/" + new string('x', 106)).Path.Length);
             Assert.Throws<ArgumentException>(() => Address.Parse("unix:/" + new string('x', 107)));
         }

@@ -33,7 +33,9 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Long))
                 {
                     Assert.Equal(1, await AskAsync(channel));
-                    Assert.Equal(Status.INTERNAL, (await Assert.ThrowsAsync<ServiceException>(() => AskAsync(channel))).Status);
+                    Assert.Equal(
+                        Status.INTERNAL, (await Assert.ThrowsAsync<ServiceException>(() => AskAsync(channel))).Status
+                    );
                     Missing missing = await Assert.ThrowsAsync<Missing>(() => AskAsync(channel));
                     Assert.Equal("k", missing.Key);
                     Assert.Equal(3, missing.RequestId);
@@ -90,7 +92,9 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    await Assert.ThrowsAnyAsync<OperationCanceledException>(() => Asking(channel).AnswerAsync(new CancellationToken(true)));
+                    await Assert.ThrowsAnyAsync<OperationCanceledException>(
+                        () => Asking(channel).AnswerAsync(new CancellationToken(true))
+                    );
                     Assert.Equal(1, await AskAsync(channel));
                 }
             }
@@ -111,8 +115,11 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    DeadlineException error = await Assert.ThrowsAsync<DeadlineException>(() => AskAsync(channel.WithCallTimeout(Short)));
-                    Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                    DeadlineException error =
+                        await Assert.ThrowsAsync<DeadlineException>(() => AskAsync(channel.WithCallTimeout(Short)));
+                    Assert.Equal(
+                        "Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message
+                    );
                     Assert.Equal(2, await AskAsync(channel));
                 }
             }
@@ -188,7 +195,9 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    Task<int> second = AskAsync(channel).ContinueWith(first => Ask(channel), TaskContinuationOptions.ExecuteSynchronously);
+                    Task<int> second = AskAsync(channel).ContinueWith(
+                        first => Ask(channel), TaskContinuationOptions.ExecuteSynchronously
+                    );
                     Assert.Equal(2, await second);
                 }
             }

@@ -14,19 +14,22 @@ namespace Creo.Client.Tests
         /// <summary>Too short for what is not to happen.</summary>
         internal static readonly TimeSpan Short = TimeSpan.FromMilliseconds(300);
 
-        private static readonly DeclaredException[] Declared =
-        {
+        private static readonly DeclaredException[] Declared = {
             new DeclaredException(98, (reader, message) => new Missing("another", message)),
             new DeclaredException(99, (reader, message) => new Missing(reader.ReadString(), message))
         };
 
         private static readonly Method<int> Get = new Method<int>("Counter.get", 1, 2, ReadInt, Declared);
-        private static readonly Method<int> Look = new Method<int>("Counter.look", 1, 2, ReadInt, Declared) { Repeatable = true };
+        private static readonly Method<int> Look =
+            new Method<int>("Counter.look", 1, 2, ReadInt, Declared) { Repeatable = true };
         private static readonly Method<bool> Add = new Method<bool>("Counter.add", 0x01020304, -2, Nothing.Decode);
         private static readonly Method<int> Number = new Method<int>("Echo.number", 1, 2, ReadInt);
-        private static readonly Method<bool> Note = new Method<bool>("Counter.tell", 1, 3, Nothing.Decode) { Oneway = true };
-        private static readonly Method<ReadOnlyArray<byte>> Bytes = new Method<ReadOnlyArray<byte>>("Echo.bytes", 1, 2, reader => reader.ReadBytes());
-        private static readonly Method<bool> Bulk = new Method<bool>("Echo.bytes", 1, 2, Nothing.Decode) { Oneway = true };
+        private static readonly Method<bool> Note =
+            new Method<bool>("Counter.tell", 1, 3, Nothing.Decode) { Oneway = true };
+        private static readonly Method<ReadOnlyArray<byte>> Bytes =
+            new Method<ReadOnlyArray<byte>>("Echo.bytes", 1, 2, reader => reader.ReadBytes());
+        private static readonly Method<bool> Bulk =
+            new Method<bool>("Echo.bytes", 1, 2, Nothing.Decode) { Oneway = true };
 
         internal static Channel Open(FakeHost host, TimeSpan callTimeout)
         {
@@ -111,8 +114,7 @@ namespace Creo.Client.Tests
         /// <summary>An exception of the description.</summary>
         internal sealed class Missing : CreoException
         {
-            internal Missing(string key, string message)
-                : base(message)
+            internal Missing(string key, string message) : base(message)
             {
                 Key = key;
             }

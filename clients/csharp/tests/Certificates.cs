@@ -27,8 +27,10 @@ namespace Creo.Client.Tests
             Sign("elsewhere", "ca", "subjectAltName=DNS:elsewhere.example,DNS:*.lab.example");
             Sign("expired", "ca", "subjectAltName=DNS:localhost", -1);
             Sign("client", "ca", "extendedKeyUsage=clientAuth");
-            OpenSsl("req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=curve "
-                + "-addext subjectAltName=DNS:localhost -keyout curve.key -out curve.pem");
+            OpenSsl(
+                "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=curve "
+                + "-addext subjectAltName=DNS:localhost -keyout curve.key -out curve.pem"
+            );
         }
 
         /// <summary>A certificate with its key.</summary>
@@ -65,25 +67,32 @@ namespace Creo.Client.Tests
 
         private void Authority(string name)
         {
-            OpenSsl("req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=" + name + " -keyout " + name + ".key -out " + name + ".pem");
+            OpenSsl(
+                "req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=" + name + " -keyout " + name + ".key -out " + name
+                + ".pem"
+            );
         }
 
         private void Sign(string name, string authority, string extension, int days = 1)
         {
             File.WriteAllText(Path.Combine(folder, name + ".ext"), extension + "\n");
-            OpenSsl("req -newkey rsa:2048 -nodes -subj /CN=" + name + " -keyout " + name + ".key -out " + name + ".csr");
-            OpenSsl("x509 -req -in " + name + ".csr -CA " + authority + ".pem -CAkey " + authority + ".key -CAcreateserial -days " + days
-                + " -extfile " + name + ".ext -out " + name + ".pem");
-            OpenSsl("pkcs12 -export -in " + name + ".pem -inkey " + name + ".key -passout pass:" + Password + " " + OldCiphers + " -out " + name + ".p12");
+            OpenSsl(
+                "req -newkey rsa:2048 -nodes -subj /CN=" + name + " -keyout " + name + ".key -out " + name + ".csr"
+            );
+            OpenSsl(
+                "x509 -req -in " + name + ".csr -CA " + authority + ".pem -CAkey " + authority
+                + ".key -CAcreateserial -days " + days + " -extfile " + name + ".ext -out " + name + ".pem"
+            );
+            OpenSsl(
+                "pkcs12 -export -in " + name + ".pem -inkey " + name + ".key -passout pass:" + Password + " "
+                + OldCiphers + " -out " + name + ".p12"
+            );
         }
 
         private void OpenSsl(string arguments)
         {
-            ProcessStartInfo start = new ProcessStartInfo("openssl", arguments)
-            {
-                WorkingDirectory = folder,
-                UseShellExecute = false,
-                RedirectStandardError = true,
+            ProcessStartInfo start = new ProcessStartInfo("openssl", arguments) {
+                WorkingDirectory = folder, UseShellExecute = false, RedirectStandardError = true,
                 RedirectStandardOutput = true
             };
             using (Process process = Process.Start(start))

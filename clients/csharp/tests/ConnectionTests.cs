@@ -18,8 +18,7 @@ namespace Creo.Client.Tests
         private const string Preface = FakeHost.Preface;
 
         /// <summary>After these nobody knows what the next bytes mean.</summary>
-        public static IEnumerable<object[]> BadFrames => new[]
-        {
+        public static IEnumerable<object[]> BadFrames => new[] {
             new[] { "another protocol", "485454502f312e31 20343030", "does not speak RASP" },
             new[] { "another version", "5241535002000000", "speaks version 2 of RASP, this client version 1" },
             new[] { "preface with a tail", "5241535001000001 0000000c 02000000 00000001 00000007", "three zero bytes" },
@@ -31,39 +30,71 @@ namespace Creo.Client.Tests
             new[] { "a pong", Preface + "00000008 08000000 00000000", "a pong without a ping" },
             new[] { "ping with flags", Preface + "00000008 07010000 00000000", "flags" },
             new[] { "ping with a status", Preface + "00000008 07000001 00000000", "a ping with status 1" },
-            new[] { "ping too long", Preface + "00000011 07000000 00000000", "a ping with status 0 and a body of 9 bytes" },
+            new[] {
+                "ping too long", Preface + "00000011 07000000 00000000", "a ping with status 0 and a body of 9 bytes"
+            },
             new[] { "goaway with flags", Preface + "00000008 09800000 00000000", "flags" },
             new[] { "goaway with a status", Preface + "00000008 0900000a 00000000", "a goaway with status 10" },
-            new[] { "goaway with a body", Preface + "00000009 09000000 00000000", "a goaway with status 0, a body of 1 bytes" },
+            new[] {
+                "goaway with a body", Preface + "00000009 09000000 00000000",
+                "a goaway with status 0, a body of 1 bytes"
+            },
             new[] { "goaway with an id", Preface + "00000008 09000000 00000001", "a body of 0 bytes and id 1" },
             new[] { "kind 0", Preface + "0000000c 00000000 00000001 00000007", "kind 0" },
             new[] { "a request", Preface + "0000000c 01000000 00000001 00000007", "kind 1" },
             new[] { "flags", Preface + "0000000c 02010000 00000001 00000007", "flags" },
-            new[] { "response with a status", Preface + "0000000c 02000001 00000001 00000007", "a response with status 1" },
-            new[] { "an id that was never sent", Preface + "0000000c 02000000 00000002 00000007", "a response with id 2, under which nothing was sent" },
-            new[] { "id 0", Preface + "0000000c 02000000 00000000 00000007", "a response with id 0, under which nothing was sent" },
+            new[] {
+                "response with a status", Preface + "0000000c 02000001 00000001 00000007", "a response with status 1"
+            },
+            new[] {
+                "an id that was never sent", Preface + "0000000c 02000000 00000002 00000007",
+                "a response with id 2, under which nothing was sent"
+            },
+            new[] {
+                "id 0", Preface + "0000000c 02000000 00000000 00000007",
+                "a response with id 0, under which nothing was sent"
+            },
             new[] { "error with status 0", Preface + "0000000c 03000000 00000001 00000000", "an error with status 0" },
-            new[] { "error with status 13", Preface + "0000000c 0300000d 00000001 00000000", "an error with status 13" },
-            new[] { "an item of no stream", Preface + "0000000c 04000000 00000001 00000007", "an item does not fit Counter.get" },
+            new[] {
+                "error with status 13", Preface + "0000000c 0300000d 00000001 00000000", "an error with status 13"
+            },
+            new[] {
+                "an item of no stream", Preface + "0000000c 04000000 00000001 00000007",
+                "an item does not fit Counter.get"
+            },
             new[] { "an end of no stream", Preface + "00000008 05000000 00000001", "an end does not fit Counter.get" },
-            new[] { "credit for no stream", Preface + "0000000c 0a000000 00000001 00000007", "a credit does not fit Counter.get" },
+            new[] {
+                "credit for no stream", Preface + "0000000c 0a000000 00000001 00000007",
+                "a credit does not fit Counter.get"
+            },
             new[] { "a hello", Preface + "00000008 0b000000 00000000", "kind 11" }
         };
 
         /// <summary>Here a frame holds something else than it should; where the next one starts is clear.</summary>
-        public static IEnumerable<object[]> BadBodies => new[]
-        {
+        public static IEnumerable<object[]> BadBodies => new[] {
             new[] { "result too short", Preface + "0000000b 02000000 00000001 000007", "ends within a value" },
             new[] { "result too long", Preface + "0000000d 02000000 00000001 00000007 00", "left over" },
             new[] { "no result", Preface + "00000008 02000000 00000001", "ends within a value" },
             new[] { "error without a message", Preface + "00000008 0300000b 00000001", "ends within a value" },
-            new[] { "error with half a message", Preface + "0000000d 0300000b 00000001 00000002 61", "larger than the message" },
+            new[] {
+                "error with half a message", Preface + "0000000d 0300000b 00000001 00000002 61",
+                "larger than the message"
+            },
             new[] { "error that is no text", Preface + "0000000e 0300000b 00000001 00000002 c080", "UTF-8" },
             new[] { "error with more behind it", Preface + "0000000d 0300000b 00000001 00000000 00", "left over" },
             new[] { "exception without an id", Preface + "0000000c 0300000c 00000001 00000000", "ends within a value" },
-            new[] { "exception without its field", Preface + "00000010 0300000c 00000001 00000000 00000063", "ends within a value" },
-            new[] { "exception with half a field", Preface + "00000014 0300000c 00000001 00000000 00000063 00000001", "larger than" },
-            new[] { "exception with more behind it", Preface + "00000015 0300000c 00000001 00000000 00000063 00000000 00", "left over" }
+            new[] {
+                "exception without its field", Preface + "00000010 0300000c 00000001 00000000 00000063",
+                "ends within a value"
+            },
+            new[] {
+                "exception with half a field", Preface + "00000014 0300000c 00000001 00000000 00000063 00000001",
+                "larger than"
+            },
+            new[] {
+                "exception with more behind it", Preface + "00000015 0300000c 00000001 00000000 00000063 00000000 00",
+                "left over"
+            }
         };
 
         [Fact]
@@ -93,7 +124,10 @@ namespace Creo.Client.Tests
                 {
                     Increase(channel, 5);
                     string sent = FakeHost.Hex(first);
-                    Assert.Equal("5241535001000000" + "00000018" + "01000000" + "00000001" + "01020304" + "fffffffe", sent.Substring(0, 56));
+                    Assert.Equal(
+                        "5241535001000000" + "00000018" + "01000000" + "00000001" + "01020304" + "fffffffe",
+                        sent.Substring(0, 56)
+                    );
                     Assert.InRange(Convert.ToInt32(sent.Substring(56, 8), 16), 1, 30000);
                     Assert.Equal("00000005", sent.Substring(64));
                 }
@@ -205,7 +239,9 @@ namespace Creo.Client.Tests
                     }
                     else
                     {
-                        Assert.Contains(fault, Assert.Throws<MalformedException>(() => Echo(channel, new byte[0])).Message);
+                        Assert.Contains(
+                            fault, Assert.Throws<MalformedException>(() => Echo(channel, new byte[0])).Message
+                        );
                     }
                     Assert.Equal(4, Ask(channel));
                 }
@@ -296,8 +332,15 @@ namespace Creo.Client.Tests
                     Tell(channel, 1);
                     Tell(channel, 2);
                     Assert.Equal(7, Ask(channel));
-                    Assert.Equal("5241535001000000" + "00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000001", requests[0]);
-                    Assert.Equal("00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000002", requests[1]);
+                    Assert.Equal(
+                        "5241535001000000" + "00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000"
+                            + "00000001",
+                        requests[0]
+                    );
+                    Assert.Equal(
+                        "00000018" + "01000000" + "00000000" + "00000001" + "00000003" + "00000000" + "00000002",
+                        requests[1]
+                    );
                     Assert.StartsWith("00000014" + "01000000" + "00000001", requests[2]);
                 }
             }
@@ -613,7 +656,8 @@ namespace Creo.Client.Tests
                 {
                     using (Channel channel = Open(host, Long))
                     {
-                        Task<TransportException> call = Task.Run(() => Assert.Throws<TransportException>(() => Ask(channel)));
+                        Task<TransportException> call =
+                            Task.Run(() => Assert.Throws<TransportException>(() => Ask(channel)));
                         Assert.True(requested.Wait(Long));
                         channel.Dispose();
                         Assert.Contains("the client was disposed of during the call", (await call).Message);

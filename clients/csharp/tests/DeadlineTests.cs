@@ -36,9 +36,12 @@ namespace Creo.Client.Tests
                 {
                     using (Channel channel = Open(host, Long))
                     {
-                        DeadlineException error = Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(Short)));
+                        DeadlineException error =
+                            Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(Short)));
                         over.Set();
-                        Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                        Assert.Equal(
+                            "Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message
+                        );
                         Assert.Equal(Status.DEADLINE, error.Status);
                         Assert.Equal(Phase.Wait, error.Phase);
                         Assert.Equal(host.Address, error.Address);
@@ -62,7 +65,9 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Short))
                 {
                     DeadlineException error = Assert.Throws<DeadlineException>(() => Ask(channel));
-                    Assert.Equal("Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                    Assert.Equal(
+                        "Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message
+                    );
                 }
             }
         }
@@ -151,8 +156,14 @@ namespace Creo.Client.Tests
                 {
                     using (Channel channel = Open(host, Long))
                     {
-                        DeadlineException error = Assert.Throws<DeadlineException>(() => Pour(channel.WithCallTimeout(Short), new byte[32 * 1024 * 1024]));
-                        Assert.Equal("Echo.bytes at " + host.Address + ": DEADLINE: the host did not take the request within 300 ms", error.Message);
+                        DeadlineException error = Assert.Throws<DeadlineException>(
+                            () => Pour(channel.WithCallTimeout(Short), new byte[32 * 1024 * 1024])
+                        );
+                        Assert.Equal(
+                            "Echo.bytes at " + host.Address
+                                + ": DEADLINE: the host did not take the request within 300 ms",
+                            error.Message
+                        );
                         Assert.Equal(Phase.Send, error.Phase);
                         // What went out of the request makes its connection useless: there is another.
                         Assert.Equal(3, Ask(channel));

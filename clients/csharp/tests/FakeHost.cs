@@ -22,14 +22,15 @@ namespace Creo.Client.Tests
         private readonly Task serving;
 
         /// <summary>Serves a connection with each of the behaviours, closes it, and then listens no more.</summary>
-        internal FakeHost(params Action<Peer>[] behaviours)
-            : this(new IPEndPoint(IPAddress.Loopback, 0), behaviours)
+        internal FakeHost(params Action<Peer>[] behaviours) : this(new IPEndPoint(IPAddress.Loopback, 0), behaviours)
         {
         }
 
         internal FakeHost(EndPoint at, params Action<Peer>[] behaviours)
         {
-            listener = new Socket(at.AddressFamily, SocketType.Stream, at is IPEndPoint ? ProtocolType.Tcp : ProtocolType.Unspecified);
+            listener = new Socket(
+                at.AddressFamily, SocketType.Stream, at is IPEndPoint ? ProtocolType.Tcp : ProtocolType.Unspecified
+            );
             listener.Bind(at);
             listener.Listen(100);
             Address = at is IPEndPoint ? "127.0.0.1:" + ((IPEndPoint)listener.LocalEndPoint).Port : at.ToString();
@@ -71,7 +72,9 @@ namespace Creo.Client.Tests
         {
             string digits = hex.Replace(" ", "");
             return Enumerable.Range(0, digits.Length / 2)
-                .Select(i => byte.Parse(digits.Substring(2 * i, 2), NumberStyles.HexNumber, CultureInfo.InvariantCulture))
+                .Select(
+                    i => byte.Parse(digits.Substring(2 * i, 2), NumberStyles.HexNumber, CultureInfo.InvariantCulture)
+                )
                 .ToArray();
         }
 

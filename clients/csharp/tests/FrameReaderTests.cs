@@ -19,8 +19,8 @@ namespace Creo.Client.Tests
         public void ReadsWhatComesInPieces(int size)
         {
             byte[] bytes = FakeHost.Bytes(FakeHost.Preface + Header + "00000007" + Header + "00000008");
-            IEnumerable<byte[]> pieces = Enumerable.Range(0, bytes.Length / size + 1)
-                .Select(i => bytes.Skip(i * size).Take(size).ToArray());
+            IEnumerable<byte[]> pieces =
+                Enumerable.Range(0, bytes.Length / size + 1).Select(i => bytes.Skip(i * size).Take(size).ToArray());
             FrameReader reader = new FrameReader(new Script(pieces.ToArray()));
             for (int i = 7; i <= 8; i++)
             {
@@ -36,8 +36,7 @@ namespace Creo.Client.Tests
         public void KeepsWhatCameWhereTheTimeIsOver()
         {
             byte[] bytes = FakeHost.Bytes(FakeHost.Preface + Header + "00000007");
-            byte[][] pieces =
-            {
+            byte[][] pieces = {
                 bytes.Take(9).ToArray(), null, bytes.Skip(9).Take(12).ToArray(), null, bytes.Skip(21).ToArray()
             };
             FrameReader reader = new FrameReader(new Script(pieces));
@@ -53,7 +52,8 @@ namespace Creo.Client.Tests
         [Fact]
         public void TakesMemoryAsBytesComeAndNotAsTheHeaderPromises()
         {
-            FrameReader reader = new FrameReader(new Script(FakeHost.Bytes(FakeHost.Preface + "10000000 02000000 00000001 0000"), null));
+            FrameReader reader =
+                new FrameReader(new Script(FakeHost.Bytes(FakeHost.Preface + "10000000 02000000 00000001 0000"), null));
             Frame frame;
             int at;
             Assert.True(reader.ReadHeader(Deadline.Never, out frame));
@@ -71,8 +71,7 @@ namespace Creo.Client.Tests
             private int next;
             private int taken;
 
-            internal Script(params byte[][] pieces)
-                : base(null)
+            internal Script(params byte[][] pieces) : base(null)
             {
                 this.pieces = pieces;
             }

@@ -25,7 +25,9 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Long))
                 {
                     int[] answers = new int[Count];
-                    Thread[] threads = Enumerable.Range(0, Count).Select(i => new Thread(() => answers[i] = Echo(channel, i), 128 * 1024)).ToArray();
+                    Thread[] threads = Enumerable.Range(0, Count)
+                                           .Select(i => new Thread(() => answers[i] = Echo(channel, i), 128 * 1024))
+                                           .ToArray();
                     Array.ForEach(threads, thread => thread.Start());
                     Array.ForEach(threads, thread => thread.Join());
                     Assert.Equal(Enumerable.Range(0, Count), answers);
@@ -41,7 +43,9 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    Task<int>[] calls = Enumerable.Range(0, Count).Select(i => Echoing(channel, i).AnswerAsync(CancellationToken.None)).ToArray();
+                    Task<int>[] calls = Enumerable.Range(0, Count)
+                                            .Select(i => Echoing(channel, i).AnswerAsync(CancellationToken.None))
+                                            .ToArray();
                     Assert.Equal(Enumerable.Range(0, Count), await Task.WhenAll(calls));
                 }
             }
@@ -180,7 +184,8 @@ namespace Creo.Client.Tests
         [Fact]
         public void AnAnswerThatThereIsNoMemoryForLeavesTheOthersAlone()
         {
-            Method<int> large = new Method<int>("Counter.large", 1, 2, reader => throw new OutOfMemoryException("too large"));
+            Method<int> large =
+                new Method<int>("Counter.large", 1, 2, reader => throw new OutOfMemoryException("too large"));
             using (FakeHost host = new FakeHost(peer =>
             {
                 peer.Send(Preface);
@@ -221,7 +226,8 @@ namespace Creo.Client.Tests
                     {
                         using (Channel channel = Open(host, Long))
                         {
-                            Task<int> leader = Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
+                            Task<int> leader =
+                                Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
                             Assert.True(requested.Wait(Long));
                             Exception error = null;
                             Thread follower = new Thread(() => error = Record.Exception(() => Ask(channel)));
@@ -241,8 +247,9 @@ namespace Creo.Client.Tests
 
         private static void InParallel(int count, Action<int> act)
         {
-            IEnumerable<Task> tasks = Enumerable.Range(0, count)
-                .Select(i => Task.Factory.StartNew(() => act(i), TaskCreationOptions.LongRunning));
+            IEnumerable<Task> tasks = Enumerable.Range(0, count).Select(
+                i => Task.Factory.StartNew(() => act(i), TaskCreationOptions.LongRunning)
+            );
             Task.WaitAll(tasks.ToArray());
         }
 

@@ -103,7 +103,9 @@ namespace Creo.Client.Tests
         public void NullConvertsToAnArrayThatIsRefusedByName()
         {
             ReadOnlyArray<double> array = (double[])null;
-            Assert.Equal("samples", Assert.Throws<ArgumentNullException>(() => Values.NotNull(array, "samples")).ParamName);
+            Assert.Equal(
+                "samples", Assert.Throws<ArgumentNullException>(() => Values.NotNull(array, "samples")).ParamName
+            );
             Assert.Empty(array);
             Assert.Equal("[]", array.ToString());
             Assert.Throws<ArgumentNullException>(() => new ReadOnlyArray<double>((double[])null));
@@ -119,10 +121,18 @@ namespace Creo.Client.Tests
             ReadOnlyArray<ReadOnlyArray<string>> rows = new[] { texts };
             ReadOnlyArray<ReadOnlyArray<int>> missing = new ReadOnlyArray<int>[] { new[] { 1 }, (int[])null };
             ReadOnlyArray<ReadOnlyArray<ReadOnlyArray<string>>> deep = new[] { rows };
-            Assert.Equal("texts[1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(texts, "texts")).ParamName);
-            Assert.Equal("rows[0][1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(rows, "rows")).ParamName);
-            Assert.Equal("missing[1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(missing, "missing")).ParamName);
-            Assert.Equal("deep[0][0][1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(deep, "deep")).ParamName);
+            Assert.Equal(
+                "texts[1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(texts, "texts")).ParamName
+            );
+            Assert.Equal(
+                "rows[0][1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(rows, "rows")).ParamName
+            );
+            Assert.Equal(
+                "missing[1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(missing, "missing")).ParamName
+            );
+            Assert.Equal(
+                "deep[0][0][1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(deep, "deep")).ParamName
+            );
         }
 
         [Fact]
@@ -133,7 +143,9 @@ namespace Creo.Client.Tests
             Assert.Null(Values.Optional((ReadOnlyArray<int>?)null, "numbers"));
             Assert.Null(Values.Optional((ReadOnlyArray<int>?)(int[])null, "numbers"));
             Assert.Equal(new[] { 1 }, Values.Optional(numbers, "numbers").Value);
-            Assert.Equal("texts[1]", Assert.Throws<ArgumentNullException>(() => Values.Optional(texts, "texts")).ParamName);
+            Assert.Equal(
+                "texts[1]", Assert.Throws<ArgumentNullException>(() => Values.Optional(texts, "texts")).ParamName
+            );
         }
 
         [Fact]

@@ -76,7 +76,8 @@ namespace Creo.Client.Tests
             ReadOnlyMap<int, double> nan = new Dictionary<int, double> { [1] = double.NaN };
             ReadOnlyMap<int, double> sameNan = new Dictionary<int, double> { [1] = double.NaN };
             ReadOnlyMap<int, double> zero = new Dictionary<int, double> { [1] = 0.0 };
-            ReadOnlyMap<int, double> minusZero = new Dictionary<int, double> { [1] = BitConverter.Int64BitsToDouble(long.MinValue) };
+            ReadOnlyMap<int, double> minusZero =
+                new Dictionary<int, double> { [1] = BitConverter.Int64BitsToDouble(long.MinValue) };
             Assert.True(nan == sameNan);
             Assert.True(zero != minusZero);
         }
@@ -98,7 +99,10 @@ namespace Creo.Client.Tests
             ReadOnlyMap<char, bool> letters = new Dictionary<char, bool> { ['x'] = true };
             Assert.Equal("['x': true]", letters.ToString());
             ReadOnlyMap<int, int> thousand = Enumerable.Range(0, 1000).ToDictionary(i => i, i => -i);
-            Assert.Equal("[0: 0, 1: -1, 2: -2, 3: -3, 4: -4, 5: -5, 6: -6, 7: -7, 8: -8, 9: -9, ... 990 more]", thousand.ToString());
+            Assert.Equal(
+                "[0: 0, 1: -1, 2: -2, 3: -3, 4: -4, 5: -5, 6: -6, 7: -7, 8: -8, 9: -9, ... 990 more]",
+                thousand.ToString()
+            );
         }
 
         [Fact]
@@ -107,7 +111,8 @@ namespace Creo.Client.Tests
             ArgumentException error = Assert.Throws<ArgumentException>(() => Map("a", "b", "a"));
             Assert.Contains("the key \"a\" is there twice", error.Message);
             MalformedException malformed = Assert.Throws<MalformedException>(
-                () => ReadOnlyMap<long, int>.Decoded(new[] { 7L, 7L }, new[] { 1, 2 }));
+                () => ReadOnlyMap<long, int>.Decoded(new[] { 7L, 7L }, new[] { 1, 2 })
+            );
             Assert.Equal("the key 7 is there twice", malformed.Message);
         }
 
@@ -127,11 +132,20 @@ namespace Creo.Client.Tests
         {
             ReadOnlyMap<string, string> names = new Dictionary<string, string> { ["x"] = "y", ["a"] = null };
             ReadOnlyArray<ReadOnlyMap<string, string>> rows = new[] { names };
-            ReadOnlyMap<int, ReadOnlyArray<string>> lists = new Dictionary<int, ReadOnlyArray<string>> { [5] = new[] { "a", null } };
-            Assert.Equal("names[\"a\"]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(names, "names")).ParamName);
-            Assert.Equal("names[\"a\"]", Assert.Throws<ArgumentNullException>(() => Values.Optional(names, "names")).ParamName);
-            Assert.Equal("rows[0][\"a\"]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(rows, "rows")).ParamName);
-            Assert.Equal("lists[5][1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(lists, "lists")).ParamName);
+            ReadOnlyMap<int, ReadOnlyArray<string>> lists =
+                new Dictionary<int, ReadOnlyArray<string>> { [5] = new[] { "a", null } };
+            Assert.Equal(
+                "names[\"a\"]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(names, "names")).ParamName
+            );
+            Assert.Equal(
+                "names[\"a\"]", Assert.Throws<ArgumentNullException>(() => Values.Optional(names, "names")).ParamName
+            );
+            Assert.Equal(
+                "rows[0][\"a\"]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(rows, "rows")).ParamName
+            );
+            Assert.Equal(
+                "lists[5][1]", Assert.Throws<ArgumentNullException>(() => Values.NoNulls(lists, "lists")).ParamName
+            );
         }
 
         [Fact]
@@ -151,8 +165,7 @@ namespace Creo.Client.Tests
 
         private static ReadOnlyMap<string, ReadOnlyMap<int, ReadOnlyArray<double>>> Nested()
         {
-            return new Dictionary<string, ReadOnlyMap<int, ReadOnlyArray<double>>>
-            {
+            return new Dictionary<string, ReadOnlyMap<int, ReadOnlyArray<double>>> {
                 ["a"] = new Dictionary<int, ReadOnlyArray<double>> { [1] = new[] { 0.5 } }
             };
         }

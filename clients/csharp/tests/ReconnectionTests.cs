@@ -80,7 +80,9 @@ namespace Creo.Client.Tests
                 {
                     if (asynchronous)
                     {
-                        await Assert.ThrowsAsync<TransportException>(() => Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None));
+                        await Assert.ThrowsAsync<TransportException>(
+                            () => Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None)
+                        );
                     }
                     else
                     {
@@ -130,7 +132,9 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    Assert.Equal(Status.INTERNAL, Assert.Throws<ServiceException>(() => Ask(channel, repeatable: true)).Status);
+                    Assert.Equal(
+                        Status.INTERNAL, Assert.Throws<ServiceException>(() => Ask(channel, repeatable: true)).Status
+                    );
                 }
             }
         }
@@ -252,11 +256,19 @@ namespace Creo.Client.Tests
                     Assert.Equal(5, Ask(channel));
                     AwaitTheEnd(channel);
                     TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
-                    Assert.StartsWith("Counter.get at " + host.Address + ": TRANSPORT: no connection within 2000 ms: " + host.Address + ": ", error.Message);
+                    Assert.StartsWith(
+                        "Counter.get at " + host.Address + ": TRANSPORT: no connection within 2000 ms: " + host.Address
+                            + ": ",
+                        error.Message
+                    );
                     Assert.Equal(Phase.Connect, error.Phase);
                     Assert.Equal(0, error.RequestId);
-                    DeadlineException late = Assert.Throws<DeadlineException>(() => Ask(channel.WithCallTimeout(TimeSpan.FromMilliseconds(100))));
-                    Assert.StartsWith("Counter.get at " + host.Address + ": DEADLINE: no connection within 100 ms", late.Message);
+                    DeadlineException late = Assert.Throws<DeadlineException>(
+                        () => Ask(channel.WithCallTimeout(TimeSpan.FromMilliseconds(100)))
+                    );
+                    Assert.StartsWith(
+                        "Counter.get at " + host.Address + ": DEADLINE: no connection within 100 ms", late.Message
+                    );
                 }
             }
         }
@@ -282,7 +294,8 @@ namespace Creo.Client.Tests
                     Assert.Equal(5, Ask(channel));
                     AwaitTheEnd(channel);
                     int[] answers = new int[Count];
-                    Thread[] threads = Enumerable.Range(0, Count).Select(i => new Thread(() => answers[i] = Ask(channel))).ToArray();
+                    Thread[] threads =
+                        Enumerable.Range(0, Count).Select(i => new Thread(() => answers[i] = Ask(channel))).ToArray();
                     Array.ForEach(threads, thread => thread.Start());
                     Array.ForEach(threads, thread => Assert.True(thread.Join(Long)));
                     Assert.All(answers, answer => Assert.Equal(6, answer));
@@ -315,16 +328,17 @@ namespace Creo.Client.Tests
 
         private static Task<int> Repeatable(Channel channel, bool asynchronous)
         {
-            return asynchronous
-                ? Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None)
-                : Task.FromResult(Ask(channel, repeatable: true));
+            return asynchronous ? Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None)
+                                : Task.FromResult(Ask(channel, repeatable: true));
         }
 
         /// <summary>Waits until the client knows that the host takes no more calls on its connection.</summary>
         private static void AwaitTheEnd(Channel channel)
         {
             long now = System.Diagnostics.Stopwatch.GetTimestamp();
-            Assert.True(SpinWait.SpinUntil(() => channel.Live(now += System.Diagnostics.Stopwatch.Frequency) == null, Long));
+            Assert.True(
+                SpinWait.SpinUntil(() => channel.Live(now += System.Diagnostics.Stopwatch.Frequency) == null, Long)
+            );
         }
     }
 }

@@ -18,9 +18,11 @@ namespace Creo.Client.Tests
     {
         private const string Preface = FakeHost.Preface;
 
-        private static readonly Method<int> Count = new Method<int>("Counter.count", 1, 2, ReadInt) { Downloads = true };
+        private static readonly Method<int> Count =
+            new Method<int>("Counter.count", 1, 2, ReadInt) { Downloads = true };
         private static readonly Method<int> Sum = new Method<int>("Counter.sum", 1, 2, ReadInt) { Uploads = true };
-        private static readonly Method<int> Double = new Method<int>("Counter.double", 1, 2, ReadInt) { Downloads = true, Uploads = true };
+        private static readonly Method<int> Double =
+            new Method<int>("Counter.double", 1, 2, ReadInt) { Downloads = true, Uploads = true };
 
         [Fact]
         public void ReceivesItemsAndGivesCreditAsTheyAreConsumed()
@@ -120,7 +122,9 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Long))
                 {
                     List<int> got = new List<int>();
-                    ServiceException error = Assert.Throws<ServiceException>(() => got.AddRange(Watched(channel.Stream(Count).Receive(), got)));
+                    ServiceException error = Assert.Throws<ServiceException>(
+                        () => got.AddRange(Watched(channel.Stream(Count).Receive(), got))
+                    );
                     Assert.Equal(Status.INTERNAL, error.Status);
                     Assert.Equal(new[] { 1 }, got);
                 }
@@ -134,7 +138,8 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Count).Receive().Count());
+                    MalformedException error =
+                        Assert.Throws<MalformedException>(() => channel.Stream(Count).Receive().Count());
                     Assert.Equal(Phase.Decode, error.Phase);
                     Assert.Equal(4, Ask(channel));
                 }
@@ -193,8 +198,12 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    DeadlineException error = Assert.Throws<DeadlineException>(() => channel.WithCallTimeout(Short).Stream(Count).Receive().Count());
-                    Assert.Equal("Counter.count at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message);
+                    DeadlineException error = Assert.Throws<DeadlineException>(
+                        () => channel.WithCallTimeout(Short).Stream(Count).Receive().Count()
+                    );
+                    Assert.Equal(
+                        "Counter.count at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message
+                    );
                     Assert.Equal(4, Ask(channel));
                 }
             }
@@ -220,7 +229,9 @@ namespace Creo.Client.Tests
                     {
                         Task<int> reader = Task.Factory.StartNew(() => Ask(channel), TaskCreationOptions.LongRunning);
                         Assert.True(reading.Wait(Long));
-                        Assert.Throws<DeadlineException>(() => channel.WithCallTimeout(Short).Stream(Count).Receive().Count());
+                        Assert.Throws<DeadlineException>(
+                            () => channel.WithCallTimeout(Short).Stream(Count).Receive().Count()
+                        );
                         Assert.Equal(1, await reader);
                     }
                 }
@@ -241,7 +252,8 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(large).Send(Endless(), WriteInt));
+                    MalformedException error =
+                        Assert.Throws<MalformedException>(() => channel.Stream(large).Send(Endless(), WriteInt));
                     Assert.EndsWith("the answer cannot be read: too large", error.Message);
                 }
             }
@@ -266,7 +278,8 @@ namespace Creo.Client.Tests
                             Task<ReadOnlyArray<byte>> large = Task.Run(() => Echo(channel, new byte[32 * 1024 * 1024]));
                             Assert.True(writing.Wait(Long));
                             DeadlineException error = Assert.Throws<DeadlineException>(
-                                () => channel.WithCallTimeout(Short).Stream(Sum).Send(Enumerable.Empty<int>(), WriteInt));
+                                () => channel.WithCallTimeout(Short).Stream(Sum).Send(Enumerable.Empty<int>(), WriteInt)
+                            );
                             Assert.Equal(Phase.Send, error.Phase);
                             over.Set();
                             await Assert.ThrowsAsync<TransportException>(() => large);
@@ -313,13 +326,13 @@ namespace Creo.Client.Tests
                 peer.WaitForClose();
             }))
             {
-                Options options = new Options
-                {
+                Options options = new Options {
                     ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromMilliseconds(100)
                 };
                 using (Channel channel = new Channel(host.Address, options))
                 {
-                    TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
+                    TransportException error =
+                        Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
                     Assert.Contains("the host was silent and did not answer a ping within 2000 ms", error.Message);
                 }
             }
@@ -353,7 +366,9 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    Assert.Equal(Length * (Length - 1) / 2, channel.Stream(Sum).Send(Enumerable.Range(0, Length), WriteInt));
+                    Assert.Equal(
+                        Length * (Length - 1) / 2, channel.Stream(Sum).Send(Enumerable.Range(0, Length), WriteInt)
+                    );
                 }
             }
         }
@@ -410,7 +425,8 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    MalformedException error = Assert.Throws<MalformedException>(() => channel.Stream(Sum).Send(Endless(), WriteInt));
+                    MalformedException error =
+                        Assert.Throws<MalformedException>(() => channel.Stream(Sum).Send(Endless(), WriteInt));
                     Assert.EndsWith("credit for " + credit + " items", error.Message);
                 }
             }
@@ -424,7 +440,8 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    IEnumerable<int> doubled = channel.Stream(Double).SendAndReceive(Enumerable.Range(0, Length), WriteInt);
+                    IEnumerable<int> doubled =
+                        channel.Stream(Double).SendAndReceive(Enumerable.Range(0, Length), WriteInt);
                     Assert.Equal(Enumerable.Range(0, Length).Select(i => 2 * i), doubled);
                 }
             }
@@ -439,7 +456,9 @@ namespace Creo.Client.Tests
                 {
                     using (Channel channel = Open(host, Long))
                     {
-                        Assert.Throws<FormatException>(() => channel.Stream(Double).SendAndReceive(Failing(), WriteInt).Count());
+                        Assert.Throws<FormatException>(
+                            () => channel.Stream(Double).SendAndReceive(Failing(), WriteInt).Count()
+                        );
                         Assert.True(cancelled.Wait(Long));
                         Assert.Equal(4, Ask(channel));
                     }
@@ -488,7 +507,8 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    TransportException error = Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
+                    TransportException error =
+                        Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
                     Assert.Equal(Phase.Wait, error.Phase);
                 }
             }
@@ -602,7 +622,9 @@ namespace Creo.Client.Tests
             {
                 using (Channel channel = Open(host, Long))
                 {
-                    Assert.Equal(499500, await channel.Stream(Sum).SendAsync(Counted(1000), WriteInt, CancellationToken.None));
+                    Assert.Equal(
+                        499500, await channel.Stream(Sum).SendAsync(Counted(1000), WriteInt, CancellationToken.None)
+                    );
                 }
             }
         }
@@ -678,7 +700,9 @@ namespace Creo.Client.Tests
                 {
                     using (Channel channel = Open(host, Long))
                     {
-                        await Assert.ThrowsAsync<FormatException>(() => channel.Stream(Sum).SendAsync(FailingAsync(), WriteInt, CancellationToken.None));
+                        await Assert.ThrowsAsync<FormatException>(
+                            () => channel.Stream(Sum).SendAsync(FailingAsync(), WriteInt, CancellationToken.None)
+                        );
                         Assert.True(cancelled.Wait(Long));
                         Assert.Equal(4, Ask(channel));
                     }
@@ -696,8 +720,8 @@ namespace Creo.Client.Tests
                     StreamCall<int> call = channel.Stream(Double);
                     IAsyncEnumerator<int> items =
                         call.SendAndReceiveAsync(Few(), WriteInt, CancellationToken.None).GetAsyncEnumerator();
-                    Func<Task<int>> next =
-                        async () => await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1;
+                    Func<Task<int>> next = async () =>
+                        await items.MoveNextAsync().ConfigureAwait(false) ? items.Current : -1;
                     OccupiedThread.Wait(next, 2);
                     OccupiedThread.Wait(next, 4);
                     OccupiedThread.Wait(next, -1);
@@ -706,7 +730,8 @@ namespace Creo.Client.Tests
         }
 
         private static async IAsyncEnumerable<int> Waiting(
-            [EnumeratorCancellation] CancellationToken cancellationToken, TaskCompletionSource<bool> toldToStop)
+            [EnumeratorCancellation] CancellationToken cancellationToken, TaskCompletionSource<bool> toldToStop
+        )
         {
             using (cancellationToken.Register(() => toldToStop.TrySetResult(true)))
             {
@@ -829,7 +854,7 @@ namespace Creo.Client.Tests
         {
             try
             {
-                for (int i = 0; ; i++)
+                for (int i = 0;; i++)
                 {
                     yield return i;
                 }

@@ -40,7 +40,8 @@ namespace Creo.Client.Tests
                     Assert.Equal(1, Echo(channel, 1));
                     Assert.Equal(2, await Echoing(channel, 2).AnswerAsync(CancellationToken.None));
                     int[] answers = new int[50];
-                    Thread[] threads = Enumerable.Range(0, 50).Select(i => new Thread(() => answers[i] = Echo(channel, i))).ToArray();
+                    Thread[] threads =
+                        Enumerable.Range(0, 50).Select(i => new Thread(() => answers[i] = Echo(channel, i))).ToArray();
                     Array.ForEach(threads, thread => thread.Start());
                     Array.ForEach(threads, thread => thread.Join());
                     Assert.Equal(Enumerable.Range(0, 50), answers);
@@ -148,7 +149,8 @@ namespace Creo.Client.Tests
             using (FakeHost host = new FakeHost(peer => Encrypt(peer, shown)))
             {
                 string file = trusted == null ? null : certificates.FileOf(trusted);
-                TransportException error = Assert.Throws<TransportException>(() => Open(host, new TlsOptions { AuthorityFile = file }));
+                TransportException error =
+                    Assert.Throws<TransportException>(() => Open(host, new TlsOptions { AuthorityFile = file }));
                 Assert.Contains("no TLS: the host's certificate is not ", error.Message);
                 Assert.Equal(Phase.Connect, error.Phase);
             }
@@ -236,7 +238,8 @@ namespace Creo.Client.Tests
             }))
             {
                 TransportException error = Assert.Throws<TransportException>(
-                    () => Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") }));
+                    () => Open(host, new TlsOptions { AuthorityFile = certificates.FileOf("ca") })
+                );
                 Assert.Contains("no TLS: ", error.Message);
             }
         }
@@ -246,7 +249,9 @@ namespace Creo.Client.Tests
         {
             using (FakeHost host = new FakeHost(peer => peer.WaitForClose()))
             {
-                Options options = new Options { ConnectTimeout = Short, Tls = new TlsOptions { AuthorityFile = certificates.FileOf("ca") } };
+                Options options = new Options {
+                    ConnectTimeout = Short, Tls = new TlsOptions { AuthorityFile = certificates.FileOf("ca") }
+                };
                 TransportException error = Assert.Throws<TransportException>(() => new Channel(host.Address, options));
                 Assert.Contains("no answer within 300 ms", error.Message);
             }
@@ -298,7 +303,9 @@ namespace Creo.Client.Tests
             }
             else
             {
-                Assert.StartsWith("the host's certificate cannot be checked by this runtime, whose own chains know RSA keys: ", fault);
+                Assert.StartsWith(
+                    "the host's certificate cannot be checked by this runtime, whose own chains know RSA keys: ", fault
+                );
             }
         }
 
@@ -310,11 +317,14 @@ namespace Creo.Client.Tests
             {
                 File.WriteAllText(file, content);
                 ArgumentException error = Assert.Throws<ArgumentException>(
-                    () => new Channel("localhost:1", new Options { Tls = new TlsOptions { AuthorityFile = file } }));
+                    () => new Channel("localhost:1", new Options { Tls = new TlsOptions { AuthorityFile = file } })
+                );
                 Assert.StartsWith(file + " does not hold certificates", error.Message);
             }
             File.Delete(file);
-            Assert.Throws<FileNotFoundException>(() => new Channel("localhost:1", new Options { Tls = new TlsOptions { AuthorityFile = file } }));
+            Assert.Throws<FileNotFoundException>(
+                () => new Channel("localhost:1", new Options { Tls = new TlsOptions { AuthorityFile = file } })
+            );
         }
 
         private static Channel Open(FakeHost host, TlsOptions tls)

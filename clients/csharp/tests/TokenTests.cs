@@ -16,8 +16,7 @@ namespace Creo.Client.Tests
         private const string Preface = FakeHost.Preface;
 
         // creo-csharp, åkey
-        private const string Hello =
-            "00000020 0b000000 00000000 0000000b 6372656f2d637368617270 00000005 c3a56b6579";
+        private const string Hello = "00000020 0b000000 00000000 0000000b 6372656f2d637368617270 00000005 c3a56b6579";
 
         [Fact]
         public void ShowsTheTokenAheadOfTheFirstRequestInOneWrite()
@@ -63,24 +62,32 @@ namespace Creo.Client.Tests
         public void SendsNoTokenInPlainTextToAnotherMachine()
         {
             IPAddress outside = NetworkInterface.GetAllNetworkInterfaces()
-                .SelectMany(one => one.GetIPProperties().UnicastAddresses)
-                .Select(one => one.Address)
-                .Where(address => address.AddressFamily == AddressFamily.InterNetwork)
-                .FirstOrDefault(address => !IPAddress.IsLoopback(address));
+                                    .SelectMany(one => one.GetIPProperties().UnicastAddresses)
+                                    .Select(one => one.Address)
+                                    .Where(address => address.AddressFamily == AddressFamily.InterNetwork)
+                                    .FirstOrDefault(address => !IPAddress.IsLoopback(address));
             // Where there is none, an address of documentation: nobody is asked there either.
             outside = outside ?? IPAddress.Parse("192.0.2.1");
-            TransportException error = Assert.Throws<TransportException>(() => new Channel(outside + ":7", new Options { Token = "key" }));
-            Assert.Contains("the token is not sent in plain text to another machine: set Options.Tls, or ", error.Message);
+            TransportException error =
+                Assert.Throws<TransportException>(() => new Channel(outside + ":7", new Options { Token = "key" }));
+            Assert.Contains(
+                "the token is not sent in plain text to another machine: set Options.Tls, or ", error.Message
+            );
             Assert.EndsWith("Options.AllowPlaintextToken", error.Message);
             TransportException allowed = Assert.Throws<TransportException>(
-                () => new Channel(outside + ":7", new Options { Token = "key", AllowPlaintextToken = true, ConnectTimeout = Short }));
+                () => new Channel(
+                    outside + ":7", new Options { Token = "key", AllowPlaintextToken = true, ConnectTimeout = Short }
+                )
+            );
             Assert.DoesNotContain("plain text", allowed.Message);
         }
 
         [Fact]
         public void ATokenThatIsNoTextIsRefused()
         {
-            Assert.ThrowsAny<ArgumentException>(() => new Channel("localhost:1", new Options { Token = "half a pair: \ud83d" }));
+            Assert.ThrowsAny<ArgumentException>(
+                () => new Channel("localhost:1", new Options { Token = "half a pair: \ud83d" })
+            );
         }
 
         [Fact]

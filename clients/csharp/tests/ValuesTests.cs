@@ -65,10 +65,17 @@ namespace Creo.Client.Tests
         [Fact]
         public void NullIsRefusedByName()
         {
-            Assert.Equal("metadata", Assert.Throws<ArgumentNullException>(() => new Data(null, new double[0])).ParamName);
-            Assert.Equal("samples", Assert.Throws<ArgumentNullException>(() => new Data(new MetaData("x", 1), (double[])null)).ParamName);
+            Assert.Equal(
+                "metadata", Assert.Throws<ArgumentNullException>(() => new Data(null, new double[0])).ParamName
+            );
+            Assert.Equal(
+                "samples",
+                Assert.Throws<ArgumentNullException>(() => new Data(new MetaData("x", 1), (double[])null)).ParamName
+            );
             Assert.Equal("description", Assert.Throws<ArgumentNullException>(() => new MetaData(null, 1)).ParamName);
-            Assert.Equal("items[1]", Assert.Throws<ArgumentNullException>(() => new StringArray(new[] { "a", null })).ParamName);
+            Assert.Equal(
+                "items[1]", Assert.Throws<ArgumentNullException>(() => new StringArray(new[] { "a", null })).ParamName
+            );
         }
 
         [Fact]
@@ -78,7 +85,8 @@ namespace Creo.Client.Tests
             Assert.Equal(
                 "Data(metadata=MetaData(description=\"say \\\"å\\\"\\\\\\n\\u0001\", timestamp=1), "
                     + "samples=[1.5, 2.5])",
-                data.ToString());
+                data.ToString()
+            );
         }
 
         [Fact]
@@ -93,7 +101,8 @@ namespace Creo.Client.Tests
                 Thread.CurrentThread.CurrentCulture = comma;
                 Assert.Equal(
                     "Scalars(flag=true, small=-1, letter='a', medium=-2, number=-3, large=-4, ratio=0.5, precise=-2.5)",
-                    new Scalars(true, -1, 'a', -2, -3, -4, 0.5f, -2.5).ToString());
+                    new Scalars(true, -1, 'a', -2, -3, -4, 0.5f, -2.5).ToString()
+                );
             }
             finally
             {

@@ -39,7 +39,8 @@ namespace Creo.Client.Tests
             DirectoryInfo folder = new DirectoryInfo(AppDomain.CurrentDomain.BaseDirectory);
             while (!Directory.Exists(Path.Combine(folder.FullName, "framework", "protocol", "vectors")))
             {
-                folder = folder.Parent ?? throw new DirectoryNotFoundException("framework/protocol/vectors is not above the tests");
+                folder = folder.Parent
+                    ?? throw new DirectoryNotFoundException("framework/protocol/vectors is not above the tests");
             }
             return folder.FullName;
         }

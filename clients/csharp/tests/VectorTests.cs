@@ -27,7 +27,8 @@ namespace Creo.Client.Tests
         // A test is known by the name of its vector: the rest may hold what no report can show.
         public static IEnumerable<object[]> GoodNames => GoodVectors.Keys.Select(name => new object[] { name });
 
-        public static IEnumerable<object[]> MalformedNames => MalformedVectors.Keys.Select(name => new object[] { name });
+        public static IEnumerable<object[]> MalformedNames =>
+            MalformedVectors.Keys.Select(name => new object[] { name });
 
         public static IEnumerable<object[]> CorpusNames => CorpusVectors.Keys.Select(name => new object[] { name });
 
@@ -87,7 +88,9 @@ namespace Creo.Client.Tests
 
         private static byte[] Encode(object value)
         {
-            MethodInfo write = typeof(Vectors.Codec).GetMethod("Write", Internal, null, new[] { typeof(WireWriter), value.GetType() }, null);
+            MethodInfo write =
+                typeof(Vectors.Codec)
+                    .GetMethod("Write", Internal, null, new[] { typeof(WireWriter), value.GetType() }, null);
             WireWriter writer = new WireWriter();
             Invoke(write, writer, value);
             return writer.Buffer.Take(writer.Length).ToArray();
@@ -135,7 +138,8 @@ namespace Creo.Client.Tests
             }
             if (value is double)
             {
-                return "0x" + BitConverter.DoubleToInt64Bits((double)value).ToString("x16", CultureInfo.InvariantCulture);
+                return "0x"
+                    + BitConverter.DoubleToInt64Bits((double)value).ToString("x16", CultureInfo.InvariantCulture);
             }
             if (value is string)
             {
@@ -146,7 +150,9 @@ namespace Creo.Client.Tests
             {
                 // A map: what belongs together stands at the same place.
                 IEnumerable values = (IEnumerable)value.GetType().GetProperty("Values").GetValue(value);
-                string[] entries = keys.Cast<object>().Zip(values.Cast<object>(), (key, item) => Text(key) + ": " + Text(item)).ToArray();
+                string[] entries = keys.Cast<object>()
+                                       .Zip(values.Cast<object>(), (key, item) => Text(key) + ": " + Text(item))
+                                       .ToArray();
                 return entries.Length > 0 ? "[" + string.Join(", ", entries) + "]" : "[:]";
             }
             if (value is IEnumerable)
@@ -157,8 +163,10 @@ namespace Creo.Client.Tests
             {
                 return ((IFormattable)value).ToString(null, CultureInfo.InvariantCulture);
             }
-            IEnumerable<string> fields = value.GetType().GetProperties()
-                .Select(property => property.Name.Substring(0, 1).ToLowerInvariant() + property.Name.Substring(1) + ": " + Text(property.GetValue(value)));
+            IEnumerable<string> fields = value.GetType().GetProperties().Select(
+                property => property.Name.Substring(0, 1).ToLowerInvariant() + property.Name.Substring(1) + ": "
+                    + Text(property.GetValue(value))
+            );
             return "{" + string.Join(", ", fields) + "}";
         }
 

@@ -168,10 +168,12 @@ namespace Creo.Client.Tests
         public void OtherOrdinalsAreRefused(int ordinal)
         {
             byte[] bytes = new byte[4];
-            ArgumentException unsent = Assert.Throws<ArgumentException>(() => Wire.PutOrdinal(bytes, 0, ordinal, 3, "Level"));
+            ArgumentException unsent =
+                Assert.Throws<ArgumentException>(() => Wire.PutOrdinal(bytes, 0, ordinal, 3, "Level"));
             Assert.Equal("Level has no constant " + ordinal, unsent.Message);
             Wire.PutInt(bytes, 0, ordinal);
-            MalformedException received = Assert.Throws<MalformedException>(() => Wire.GetOrdinal(bytes, 0, 3, "Level"));
+            MalformedException received =
+                Assert.Throws<MalformedException>(() => Wire.GetOrdinal(bytes, 0, 3, "Level"));
             Assert.Equal("Level has no constant " + ordinal, received.Message);
         }
 

@@ -32,7 +32,10 @@ internal static class Client
         catch (CreoException e)
         {
             bool each = e.Message.Contains("refused") && e.Message.Contains("found.sock");
-            Console.WriteLine(what + ": " + e.Status + " in " + e.Phase.ToString().ToUpperInvariant() + (each ? ", each with its reason" : ""));
+            Console.WriteLine(
+                what + ": " + e.Status + " in " + e.Phase.ToString().ToUpperInvariant()
+                + (each ? ", each with its reason" : "")
+            );
         }
         catch (ArgumentException)
         {

@@ -67,8 +67,13 @@ internal static class Client
         Print("maybe", client.Maybe(null) ?? "absent");
         ReadOnlyMap<Level, int> counts = client.Count(new[] { Level.Error, Level.Debug, Level.Error });
         Print("count", string.Join(", ", counts.Select(entry => Name(entry.Key) + " " + entry.Value)));
-        Print("mirror", client.Mirror(new Node("root", new[] { Leaf("a"), Leaf("b") }, Leaf("twin"),
-            new Dictionary<string, Node> { ["left"] = Leaf("l") })));
+        Print(
+            "mirror",
+            client.Mirror(new Node(
+                "root", new[] { Leaf("a"), Leaf("b") }, Leaf("twin"),
+                new Dictionary<string, Node> { ["left"] = Leaf("l") }
+            ))
+        );
         Print("depth", client.Depth(Chain(64)));
         try
         {

@@ -18,7 +18,9 @@ internal static class Client
                 PausesClient patient = client.WithCallTimeout(TimeSpan.FromSeconds(30));
                 ExpectDeadline("of the client", () => client.Pause(60000));
                 Console.WriteLine("with more time: " + patient.Pause(200));
-                ExpectDeadline("of the call", () => patient.WithCallTimeout(TimeSpan.FromMilliseconds(50)).Pause(60000));
+                ExpectDeadline(
+                    "of the call", () => patient.WithCallTimeout(TimeSpan.FromMilliseconds(50)).Pause(60000)
+                );
                 ExpectDeadline("of a future", () => client.PauseAsync(60000).GetAwaiter().GetResult());
                 Console.WriteLine("the last call: " + patient.Pause(1));
                 // The host knows, too: it interrupted what it ran.

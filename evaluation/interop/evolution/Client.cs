@@ -22,7 +22,9 @@ internal static class Client
                 output.WriteLine("items: " + receipt.Items);
                 foreach (Item item in client.List("p"))
                 {
-                    output.WriteLine(string.Format(CultureInfo.InvariantCulture, "{0}: {1}, {2:F2}", item.Name, item.Count, item.Weight));
+                    output.WriteLine(string.Format(
+                        CultureInfo.InvariantCulture, "{0}: {1}, {2:F2}", item.Name, item.Count, item.Weight
+                    ));
                 }
                 output.WriteLine("twice: " + client.Twice(21));
             }

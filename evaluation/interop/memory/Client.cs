@@ -13,7 +13,8 @@ internal static class Client
     {
         int count = int.Parse(arguments[2]);
         int size = int.Parse(arguments[3]);
-        IEnumerable<ReadOnlyArray<byte>> chunks = Enumerable.Range(0, count).Select(number => ReadOnlyArray<byte>.Wrap(new byte[size]));
+        IEnumerable<ReadOnlyArray<byte>> chunks =
+            Enumerable.Range(0, count).Select(number => ReadOnlyArray<byte>.Wrap(new byte[size]));
         using (TrialsClient client = new TrialsClient(arguments[0]))
         {
             switch (arguments[1])

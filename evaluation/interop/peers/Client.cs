@@ -49,9 +49,10 @@ internal static class Client
                 }
                 else
                 {
-                    said = Saying(() => blocking
-                        ? Call(timed, words[1], number)
-                        : Start(timed, words[1], number).GetAwaiter().GetResult());
+                    said = Saying(
+                        () => blocking ? Call(timed, words[1], number)
+                                       : Start(timed, words[1], number).GetAwaiter().GetResult()
+                    );
                 }
             }
             Console.WriteLine(said);

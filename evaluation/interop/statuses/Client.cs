@@ -65,7 +65,8 @@ internal static class Client
     {
         using (CancellationTokenSource cancelling = new CancellationTokenSource())
         {
-            Task<int>[] calls = Enumerable.Range(0, 10).Select(i => client.PauseAsync(60000, cancelling.Token)).ToArray();
+            Task<int>[] calls =
+                Enumerable.Range(0, 10).Select(i => client.PauseAsync(60000, cancelling.Token)).ToArray();
             Task<int> first = Task.WhenAny(calls).Result;
             cancelling.Cancel();
             first.GetAwaiter().GetResult();
@@ -91,7 +92,9 @@ internal static class Client
 
     private static void Show(string what, string address, CreoException e, string fields)
     {
-        Console.WriteLine(what + ": " + e.Status + " in " + e.Phase.ToString().ToUpperInvariant() + (e.RequestId == 0 ? "" : ", of a request")
-            + (e.Address == address ? "" : ", of " + e.Address) + fields);
+        Console.WriteLine(
+            what + ": " + e.Status + " in " + e.Phase.ToString().ToUpperInvariant()
+            + (e.RequestId == 0 ? "" : ", of a request") + (e.Address == address ? "" : ", of " + e.Address) + fields
+        );
     }
 }

@@ -21,14 +21,21 @@ internal static class Client
             foreach (Reading reading in client.Readings(1, 3))
             {
                 // Numbers print as C# writes them; the scenario wants the same of all languages.
-                string values = string.Join(", ", reading.Values.Select(value => value.ToString("F1", CultureInfo.InvariantCulture)));
-                Console.WriteLine("Reading(number=" + reading.Number + ", note=\"" + reading.Note + "\", values=[" + values + "])");
+                string values = string.Join(
+                    ", ", reading.Values.Select(value => value.ToString("F1", CultureInfo.InvariantCulture))
+                );
+                Console.WriteLine(
+                    "Reading(number=" + reading.Number + ", note=\"" + reading.Note + "\", values=[" + values + "])"
+                );
             }
             Console.WriteLine("none: " + client.Readings(5, 5).Count());
             Console.WriteLine("the sum of 1,000: " + client.Readings(0, 1000).Sum(reading => reading.Number));
             Console.WriteLine("some of an endless one: " + Endless(client).Take(100).Sum());
             Broken(client);
-            Console.WriteLine("sent: " + client.Total("up", Numbers().Take(1000).Select(number => new Reading(number, "up", new double[0]))));
+            Console.WriteLine(
+                "sent: "
+                + client.Total("up", Numbers().Take(1000).Select(number => new Reading(number, "up", new double[0])))
+            );
             Console.WriteLine("sent none: " + client.Total("nothing", new Reading[0]));
             Console.WriteLine("sent without end: " + client.FirstOf(100, Numbers()));
             Console.WriteLine("both ways: " + string.Join(" ", Doubled(client, new long[] { 1, 2, 3 })));
@@ -87,7 +94,7 @@ internal static class Client
 
     private static IEnumerable<long> Numbers()
     {
-        for (long number = 0; ; number++)
+        for (long number = 0;; number++)
         {
             yield return number;
         }

@@ -50,7 +50,9 @@ namespace Creo.Client
     /// <typeparam name="T">The type of the result, or of an item; bool for a method that returns nothing.</typeparam>
     internal sealed class Method<T> : Method
     {
-        internal Method(string name, int protocolId, int id, Func<WireReader, T> decode, params DeclaredException[] declared)
+        internal Method(
+            string name, int protocolId, int id, Func<WireReader, T> decode, params DeclaredException[] declared
+        )
             : base(name, protocolId, id, declared)
         {
             Decode = decode;

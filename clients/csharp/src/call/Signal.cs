@@ -19,8 +19,7 @@ namespace Creo.Client
 
         internal bool IsSet
         {
-            get
-            {
+            get {
                 lock (this)
                 {
                     return set;

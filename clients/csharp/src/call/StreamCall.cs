@@ -34,8 +34,7 @@ namespace Creo.Client
         private bool ended;
         private Exception error;
 
-        internal StreamCall(Channel channel, Method<T> method, int timeout)
-            : base(channel, method, timeout)
+        internal StreamCall(Channel channel, Method<T> method, int timeout) : base(channel, method, timeout)
         {
             this.method = method;
         }
@@ -47,8 +46,7 @@ namespace Creo.Client
 
         protected override bool HasEnded
         {
-            get
-            {
+            get {
                 lock (items)
                 {
                     return ended;
@@ -183,7 +181,9 @@ namespace Creo.Client
             {
                 if (begun)
                 {
-                    throw new InvalidOperationException("the items of " + Method.Name + " come once; call the method again for another stream");
+                    throw new InvalidOperationException(
+                        "the items of " + Method.Name + " come once; call the method again for another stream"
+                    );
                 }
                 begun = true;
             }

@@ -19,7 +19,8 @@ namespace Creo.Client
 
         /// <summary>The same for a method that takes items as well.</summary>
         internal IAsyncEnumerable<T> SendAndReceiveAsync<TItem>(
-            IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken)
+            IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
+        )
         {
             return ReceiveAsync(cancellationToken, over => SendInBackgroundAsync(source, write, over));
         }
@@ -28,7 +29,9 @@ namespace Creo.Client
         /// Draws and sends items, and waits for the one result; a source that has no more for the time being holds
         /// nobody up.
         /// </summary>
-        internal async Task<T> SendAsync<TItem>(IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken)
+        internal async Task<T> SendAsync<TItem>(
+            IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
+        )
         {
             T result = default(T);
             await foreach (T one in SendAndReceiveAsync(source, write, cancellationToken).ConfigureAwait(false))
@@ -50,12 +53,15 @@ namespace Creo.Client
         }
 
         private async IAsyncEnumerable<T> ReceiveAsync(
-            [EnumeratorCancellation] CancellationToken cancellationToken, Action<CancellationToken> sendItems)
+            [EnumeratorCancellation] CancellationToken cancellationToken, Action<CancellationToken> sendItems
+        )
         {
             CheckFirst();
             using (CancelBy(cancellationToken))
             {
-                using (CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken))
+                using (
+                    CancellationTokenSource over = CancellationTokenSource.CreateLinkedTokenSource(cancellationToken)
+                )
                 {
                     try
                     {
@@ -106,7 +112,9 @@ namespace Creo.Client
             }
         }
 
-        private async void SendInBackgroundAsync<TItem>(IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken)
+        private async void SendInBackgroundAsync<TItem>(
+            IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
+        )
         {
             try
             {
@@ -118,7 +126,9 @@ namespace Creo.Client
             }
         }
 
-        private async Task SendAllAsync<TItem>(IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken)
+        private async Task SendAllAsync<TItem>(
+            IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
+        )
         {
             await sent.SetAsync().ConfigureAwait(false); // The items go under its id.
             await foreach (TItem item in source.WithCancellation(cancellationToken).ConfigureAwait(false))
@@ -144,7 +154,8 @@ namespace Creo.Client
 
         private Task<bool> PostFrame(WireWriter frame)
         {
-            TaskCompletionSource<bool> done = new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
+            TaskCompletionSource<bool> done =
+                new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
             Connection.PostMore(this, frame, SendDeadline, all =>
             {
                 Channel.Writers.GiveBack(frame);

@@ -60,7 +60,8 @@ namespace Creo.Client
         internal static Failure WithoutConnection(Deadline deadline, int timeout, int connectTimeout, string reasons)
         {
             bool over = deadline.Remaining() == 0;
-            string reason = "no connection within " + (over ? timeout : connectTimeout) + " ms" + (reasons.Length == 0 ? "" : ": " + reasons);
+            string reason = "no connection within " + (over ? timeout : connectTimeout) + " ms"
+                + (reasons.Length == 0 ? "" : ": " + reasons);
             return over ? Failure.Deadline(reason) : Failure.Transport(reason);
         }
 

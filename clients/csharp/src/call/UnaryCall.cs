@@ -29,8 +29,7 @@ namespace Creo.Client
         private CancellationTokenRegistration registration;
         private Timer timer;
 
-        internal UnaryCall(Channel channel, Method<T> method, int timeout)
-            : base(channel, method, timeout)
+        internal UnaryCall(Channel channel, Method<T> method, int timeout) : base(channel, method, timeout)
         {
             this.method = method;
         }

@@ -64,7 +64,9 @@ namespace Creo.Client
             if (size == 0 || size >= MaxPath || path.IndexOf('\0') >= 0)
             {
                 throw new ArgumentException(
-                    "'" + text + "' is not an address; a Unix domain socket is unix:/path, with a path of at most " + (MaxPath - 1) + " bytes");
+                    "'" + text + "' is not an address; a Unix domain socket is unix:/path, with a path of at most "
+                    + (MaxPath - 1) + " bytes"
+                );
             }
             return new Address(text, null, 0, path);
         }
@@ -73,18 +75,21 @@ namespace Creo.Client
         {
             int colon = text.LastIndexOf(':');
             string host = colon < 0 ? "" : text.Substring(0, colon);
-            bool bracketed = host.StartsWith("[", StringComparison.Ordinal) && host.EndsWith("]", StringComparison.Ordinal);
+            bool bracketed =
+                host.StartsWith("[", StringComparison.Ordinal) && host.EndsWith("]", StringComparison.Ordinal);
             if (bracketed)
             {
                 host = host.Substring(1, host.Length - 2);
             }
             int port;
-            bool hasPort = int.TryParse(text.Substring(colon + 1), NumberStyles.None, CultureInfo.InvariantCulture, out port);
+            bool hasPort =
+                int.TryParse(text.Substring(colon + 1), NumberStyles.None, CultureInfo.InvariantCulture, out port);
             if (host.Length == 0 || (!bracketed && host.IndexOf(':') >= 0) || !hasPort || port < 1 || port > 65535)
             {
                 throw new ArgumentException(
                     "'" + text + "' is not an address; write host:port or unix:/path, "
-                    + "for example localhost:7000, or several with commas between");
+                    + "for example localhost:7000, or several with commas between"
+                );
             }
             return new Address(text, host, port, null);
         }

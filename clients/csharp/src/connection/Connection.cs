@@ -457,7 +457,9 @@ namespace Creo.Client
             catch (Exception e)
             {
                 // Whatever it is: the calls that wait have to know, and the thread may be one that nobody looks after.
-                Break(Failure.Transport(sendFailure ?? (e is EndOfStreamException ? e.Message : "receiving failed: " + e.Message), e));
+                Break(Failure.Transport(
+                    sendFailure ?? (e is EndOfStreamException ? e.Message : "receiving failed: " + e.Message), e
+                ));
             }
             return false;
         }

@@ -6,8 +6,7 @@ namespace Creo.Client
     /// <summary>An address does not answer; the message says why.</summary>
     internal sealed class DialException : Exception
     {
-        internal DialException(string message, Exception cause = null)
-            : base(message, cause)
+        internal DialException(string message, Exception cause = null) : base(message, cause)
         {
         }
     }

@@ -42,7 +42,9 @@ namespace Creo.Client
             {
                 try
                 {
-                    return Open(address, new IPEndPoint(candidates[i], address.Port), deadline.Share(candidates.Length - i));
+                    return Open(
+                        address, new IPEndPoint(candidates[i], address.Port), deadline.Share(candidates.Length - i)
+                    );
                 }
                 catch (DialException e)
                 {
@@ -60,7 +62,8 @@ namespace Creo.Client
             {
                 throw new DialException(
                     "the token is not sent in plain text to another machine: set Options.Tls, or "
-                    + "Options.AllowPlaintextToken");
+                    + "Options.AllowPlaintextToken"
+                );
             }
             ProtocolType protocol = machine == null ? ProtocolType.Unspecified : ProtocolType.Tcp;
             Socket socket = new Socket(endPoint.AddressFamily, SocketType.Stream, protocol);
@@ -106,7 +109,9 @@ namespace Creo.Client
         /// <summary>Does what cannot be given up on another thread, and waits for it.</summary>
         private static T Within<T>(Deadline deadline, Func<T> act, Action<T> undo)
         {
-            Task<T> attempt = Task.Factory.StartNew(act, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+            Task<T> attempt = Task.Factory.StartNew(
+                act, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default
+            );
             try
             {
                 if (attempt.Wait(deadline.Remaining()))
@@ -140,7 +145,9 @@ namespace Creo.Client
                 writer.Reserve(Frame.HeaderSize);
                 writer.Write(Name);
                 writer.Write(ReadOnlyArray<byte>.Wrap(Utf8.GetBytes(token)));
-                Frame.PutHeader(writer.Buffer, Frame.PrefaceSize, writer.Length - Frame.PrefaceSize, FrameKind.Hello, 0);
+                Frame.PutHeader(
+                    writer.Buffer, Frame.PrefaceSize, writer.Length - Frame.PrefaceSize, FrameKind.Hello, 0
+                );
             }
             byte[] opening = new byte[writer.Length];
             Buffer.BlockCopy(writer.Buffer, 0, opening, 0, opening.Length);

@@ -35,8 +35,7 @@ namespace Creo.Client
         /// <summary>Whether somebody has to read for calls that no thread waits for.</summary>
         internal bool IsUnattended
         {
-            get
-            {
+            get {
                 lock (followers)
                 {
                     return always || unattended > 0;

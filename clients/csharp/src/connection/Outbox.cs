@@ -189,8 +189,7 @@ namespace Creo.Client
         /// </summary>
         private bool IsLeft
         {
-            get
-            {
+            get {
                 lock (posted)
                 {
                     return posted.Count > 0 && !working;

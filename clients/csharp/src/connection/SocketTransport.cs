@@ -15,13 +15,11 @@ namespace Creo.Client
         private int sendTimeout = -1;
         private int receiveTimeout = -1;
 
-        internal SocketTransport(Socket socket)
-            : this(socket, WindowsWaitsFirst)
+        internal SocketTransport(Socket socket) : this(socket, WindowsWaitsFirst)
         {
         }
 
-        internal SocketTransport(Socket socket, bool waitsFirst)
-            : base(socket)
+        internal SocketTransport(Socket socket, bool waitsFirst) : base(socket)
         {
             this.waitsFirst = waitsFirst;
         }

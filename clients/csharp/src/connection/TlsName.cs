@@ -65,7 +65,8 @@ namespace Creo.Client
             }
             int dot = name.IndexOf('.');
             string domain = shown.Substring(1);
-            return dot > 0 && domain.IndexOf('.', 1) > 0 && domain.Equals(name.Substring(dot), StringComparison.OrdinalIgnoreCase);
+            return dot > 0 && domain.IndexOf('.', 1) > 0
+                && domain.Equals(name.Substring(dot), StringComparison.OrdinalIgnoreCase);
         }
 
         /// <summary>Steps over a tag and a length, to as many bytes as that says.</summary>

@@ -19,8 +19,7 @@ namespace Creo.Client
 
         private readonly SslStream stream;
 
-        private TlsTransport(Socket socket, SslStream stream)
-            : base(socket)
+        private TlsTransport(Socket socket, SslStream stream) : base(socket)
         {
             this.stream = stream;
         }

@@ -73,7 +73,8 @@ namespace Creo.Client
             {
                 // Mono's chains know RSA and DSA. Whoever needs other keys there can have the system trust the
                 // authority instead.
-                return "the host's certificate cannot be checked by this runtime, whose own chains know RSA keys: " + e.Message;
+                return "the host's certificate cannot be checked by this runtime, whose own chains know RSA keys: "
+                    + e.Message;
             }
             // The chain may end at any root: it has to lead to one of ours.
             bool signed = chain.ChainElements.Cast<X509ChainElement>().Any(element => IsAuthority(element.Certificate));

@@ -44,7 +44,8 @@ namespace Creo.Client
         /// </summary>
         internal static bool IsFailure(Exception e)
         {
-            return e is SocketException || e is System.IO.IOException || e is ObjectDisposedException || e is NotSupportedException;
+            return e is SocketException || e is System.IO.IOException || e is ObjectDisposedException
+                || e is NotSupportedException;
         }
 
         /// <summary>Receives at least one byte; 0 at the end of what the host sends.</summary>

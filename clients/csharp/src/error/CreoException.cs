@@ -11,13 +11,11 @@ namespace Creo.Client
     public abstract class CreoException : Exception
     {
         /// <summary>Keeps the message of an exception that the description declares.</summary>
-        internal CreoException(string message)
-            : this(message, Status.EXCEPTION, Phase.Wait, null)
+        internal CreoException(string message) : this(message, Status.EXCEPTION, Phase.Wait, null)
         {
         }
 
-        internal CreoException(string message, Status status, Phase phase, Exception cause)
-            : base(message, cause)
+        internal CreoException(string message, Status status, Phase phase, Exception cause) : base(message, cause)
         {
             Status = status;
             Phase = phase;
@@ -53,8 +51,7 @@ namespace Creo.Client
     /// </summary>
     public sealed class ServiceException : CreoException
     {
-        internal ServiceException(string message, Status status)
-            : base(message, status, Phase.Wait, null)
+        internal ServiceException(string message, Status status) : base(message, status, Phase.Wait, null)
         {
         }
     }
@@ -75,8 +72,7 @@ namespace Creo.Client
     /// </summary>
     public sealed class DeadlineException : CreoException
     {
-        internal DeadlineException(string message, Phase phase)
-            : base(message, Status.DEADLINE, phase, null)
+        internal DeadlineException(string message, Phase phase) : base(message, Status.DEADLINE, phase, null)
         {
         }
     }

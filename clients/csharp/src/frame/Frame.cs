@@ -44,7 +44,9 @@ namespace Creo.Client
         internal int Id;
 
         /// <summary>What messages call its kind.</summary>
-        internal string Name => (Kind == FrameKind.Error || Kind == FrameKind.Item || Kind == FrameKind.End ? "an " : "a ") + Kind.ToString().ToLowerInvariant();
+        internal string Name =>
+            (Kind == FrameKind.Error || Kind == FrameKind.Item || Kind == FrameKind.End ? "an " : "a ")
+            + Kind.ToString().ToLowerInvariant();
 
         /// <summary>Opens a connection: the name of the protocol, its version, three zero bytes.</summary>
         internal static void PutPreface(byte[] buffer, int at)
@@ -62,7 +64,9 @@ namespace Creo.Client
             }
             if (buffer[at + 4] != Version)
             {
-                throw new MalformedException("the host speaks version " + buffer[at + 4] + " of RASP, this client version " + Version);
+                throw new MalformedException(
+                    "the host speaks version " + buffer[at + 4] + " of RASP, this client version " + Version
+                );
             }
             if ((Wire.GetInt(buffer, at + 4) & 0xFFFFFF) != 0)
             {

@@ -153,7 +153,9 @@ namespace Creo.Client
                 int size = transport.Receive(buffer, offset, count, remaining);
                 if (size == 0)
                 {
-                    throw new EndOfStreamException(Greeted ? "the host closed the connection" : "the host closed the connection unanswered");
+                    throw new EndOfStreamException(
+                        Greeted ? "the host closed the connection" : "the host closed the connection unanswered"
+                    );
                 }
                 if (size != Transport.TimedOut)
                 {

@@ -34,7 +34,8 @@ namespace Creo.Client
 
         private static ulong Secret()
         {
-            return BitConverter.ToUInt64(Guid.NewGuid().ToByteArray(), 0) ^ BitConverter.ToUInt64(Guid.NewGuid().ToByteArray(), 8);
+            return BitConverter.ToUInt64(Guid.NewGuid().ToByteArray(), 0)
+                ^ BitConverter.ToUInt64(Guid.NewGuid().ToByteArray(), 8);
         }
 
         private sealed class TextComparer : IEqualityComparer<string>

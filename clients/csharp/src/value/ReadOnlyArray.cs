@@ -23,7 +23,8 @@ namespace Creo.Client
         /// <exception cref="ArgumentNullException">The array or one of its rows is null.</exception>
         public static ReadOnlyArray<ReadOnlyArray<T>> OfRows<T>(T[][] rows)
         {
-            ReadOnlyArray<T>[] copies = new ReadOnlyArray<T>[(rows ?? throw new ArgumentNullException(nameof(rows))).Length];
+            ReadOnlyArray<T>[] copies =
+                new ReadOnlyArray<T>[(rows ?? throw new ArgumentNullException(nameof(rows))).Length];
             for (int i = 0; i < rows.Length; i++)
             {
                 copies[i] = new ReadOnlyArray<T>(rows[i]);
@@ -49,8 +50,7 @@ namespace Creo.Client
 
         /// <summary>Holds a copy of the items.</summary>
         /// <exception cref="ArgumentNullException">The array is null.</exception>
-        public ReadOnlyArray(T[] items)
-            : this(Copy(items ?? throw new ArgumentNullException(nameof(items))), true)
+        public ReadOnlyArray(T[] items) : this(Copy(items ?? throw new ArgumentNullException(nameof(items))), true)
         {
         }
 

@@ -16,7 +16,8 @@ namespace Creo.Client
     /// </summary>
     /// <typeparam name="TKey">The type of a key.</typeparam>
     /// <typeparam name="TValue">The type of a value.</typeparam>
-    public sealed class ReadOnlyMap<TKey, TValue> : Value<ReadOnlyMap<TKey, TValue>>, IReadOnlyDictionary<TKey, TValue>, INullable
+    public sealed class ReadOnlyMap<TKey, TValue>
+        : Value<ReadOnlyMap<TKey, TValue>>, IReadOnlyDictionary<TKey, TValue>, INullable
     {
         private const int ShownEntries = 10;
 
@@ -75,7 +76,9 @@ namespace Creo.Client
             get
             {
                 TValue value;
-                return TryGetValue(key, out value) ? value : throw new KeyNotFoundException("there is no key " + Content.Text(key));
+                return TryGetValue(key, out value)
+                    ? value
+                    : throw new KeyNotFoundException("there is no key " + Content.Text(key));
             }
         }
 
@@ -128,7 +131,9 @@ namespace Creo.Client
             int hash = 0;
             for (int i = 0; i < keys.Length; i++)
             {
-                hash = unchecked(hash + (31 * keys[i].GetHashCode() ^ (values[i] == null ? 0 : ValueComparer.GetHashCode(values[i]))));
+                hash = unchecked(
+                    hash + (31 * keys[i].GetHashCode() ^ (values[i] == null ? 0 : ValueComparer.GetHashCode(values[i])))
+                );
             }
             return hash;
         }
@@ -143,7 +148,10 @@ namespace Creo.Client
             StringBuilder text = new StringBuilder("[");
             for (int i = 0; i < keys.Length && i < ShownEntries; i++)
             {
-                text.Append(i == 0 ? "" : ", ").Append(Content.Text(keys[i])).Append(": ").Append(Content.Text(values[i]));
+                text.Append(i == 0 ? "" : ", ")
+                    .Append(Content.Text(keys[i]))
+                    .Append(": ")
+                    .Append(Content.Text(values[i]));
             }
             if (keys.Length > ShownEntries)
             {
@@ -192,7 +200,8 @@ namespace Creo.Client
 
         private static Dictionary<TKey, int> Index(TKey[] keys, Func<string, Exception> refuse)
         {
-            Dictionary<TKey, int> places = new Dictionary<TKey, int>(Math.Min(keys.Length, TrustedCapacity), KeyComparer);
+            Dictionary<TKey, int> places =
+                new Dictionary<TKey, int>(Math.Min(keys.Length, TrustedCapacity), KeyComparer);
             for (int i = 0; i < keys.Length; i++)
             {
                 if (places.ContainsKey(keys[i]))
@@ -217,7 +226,8 @@ namespace Creo.Client
             }
 
             /// <summary>The entry at this position.</summary>
-            public KeyValuePair<TKey, TValue> Current => new KeyValuePair<TKey, TValue>(map.keys[index], map.values[index]);
+            public KeyValuePair<TKey, TValue> Current =>
+                new KeyValuePair<TKey, TValue>(map.keys[index], map.values[index]);
 
             /// <summary>Goes on to the next entry; false at the end.</summary>
             public bool MoveNext()

@@ -49,7 +49,8 @@ namespace Creo.Client
 
         /// <summary>An array of maps itself, unless there is a null at any depth.</summary>
         internal static ReadOnlyArray<ReadOnlyMap<TKey, TValue>> NoNulls<TKey, TValue>(
-            ReadOnlyArray<ReadOnlyMap<TKey, TValue>> array, string name)
+            ReadOnlyArray<ReadOnlyMap<TKey, TValue>> array, string name
+        )
         {
             return NoneWithin(array, name);
         }

@@ -55,7 +55,8 @@ namespace Creo.Client
         private static Span<T> Part<T>(Array array, int offset, int count)
             where T : struct
         {
-            Span<byte> all = MemoryMarshal.CreateSpan(ref MemoryMarshal.GetArrayDataReference(array), Buffer.ByteLength(array));
+            Span<byte> all =
+                MemoryMarshal.CreateSpan(ref MemoryMarshal.GetArrayDataReference(array), Buffer.ByteLength(array));
             return MemoryMarshal.Cast<byte, T>(all.Slice(offset)).Slice(0, count);
         }
     }

@@ -58,9 +58,11 @@ namespace Creo.Client
             int count = Wire.GetInt(buffer, Take(4));
             if (count < 0 || (long)count * smallestItem > end - position)
             {
-                throw new MalformedException(count < 0
-                    ? "a count is negative: " + count
-                    : "a count is larger than the message: " + count + " items, " + (end - position) + " bytes left");
+                throw new MalformedException(
+                    count < 0
+                        ? "a count is negative: " + count
+                        : "a count is larger than the message: " + count + " items, " + (end - position) + " bytes left"
+                );
             }
             return count;
         }
@@ -195,7 +197,9 @@ namespace Creo.Client
 
         private MalformedException Ended(int size)
         {
-            return new MalformedException("the message ends within a value: " + size + " bytes needed, " + (end - position) + " left");
+            return new MalformedException(
+                "the message ends within a value: " + size + " bytes needed, " + (end - position) + " left"
+            );
         }
     }
 }

@@ -36,7 +36,10 @@ internal sealed class Calls
         long[] allocated = new long[clients.Length];
         using (Barrier start = new Barrier(clients.Length))
         {
-            Thread[] threads = Enumerable.Range(1, clients.Length - 1).Select(i => new Thread(() => allocated[i] = Loop(clients[i], start, seconds, times[i]))).ToArray();
+            Thread[] threads =
+                Enumerable.Range(1, clients.Length - 1)
+                    .Select(i => new Thread(() => allocated[i] = Loop(clients[i], start, seconds, times[i])))
+                    .ToArray();
             foreach (Thread thread in threads)
             {
                 thread.Start();
@@ -48,7 +51,8 @@ internal sealed class Calls
                 thread.Join();
             }
         }
-        return Times.Describe(times, "median", "p90", "p99") + Allocation.Each(allocated.Sum(), times.Sum(one => one.Calls));
+        return Times.Describe(times, "median", "p90", "p99")
+            + Allocation.Each(allocated.Sum(), times.Sum(one => one.Calls));
     }
 
     /// <summary>
@@ -81,7 +85,8 @@ internal sealed class Calls
             }
             times.Add(now - due);
         }
-        return Times.Describe(new[] { times }, "median", "p90", "p99", "p999") + " max=" + Times.Microseconds(times.Longest);
+        return Times.Describe(new[] { times }, "median", "p90", "p99", "p999")
+            + " max=" + Times.Microseconds(times.Longest);
     }
 
     // Gives the bytes that the thread has allocated meanwhile.

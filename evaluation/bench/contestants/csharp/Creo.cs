@@ -12,17 +12,25 @@ internal static class Creo
         {
             case Payload.Numeric:
                 return new Creo<ReadOnlyArray<NumberKilobyte>>(
-                    Shape.Message(size, i => new Number(Shape.Value(i), Shape.Count(i)), blocks => new NumberGroup(blocks),
-                        (groups, rest, pads) => new NumberKilobyte(groups, rest, new int[pads])),
-                    Codec.Write, Codec.ReadNumberKilobyteArray, (client, data) => client.SendNumbers(data));
+                    Shape.Message(
+                        size, i => new Number(Shape.Value(i), Shape.Count(i)), blocks => new NumberGroup(blocks),
+                        (groups, rest, pads) => new NumberKilobyte(groups, rest, new int[pads])
+                    ),
+                    Codec.Write, Codec.ReadNumberKilobyteArray, (client, data) => client.SendNumbers(data)
+                );
             case Payload.String:
                 return new Creo<ReadOnlyArray<TextKilobyte>>(
-                    Shape.Message(size, Shape.Text, blocks => new TextGroup(blocks),
-                        (groups, rest, pads) => new TextKilobyte(groups, rest, Shape.TextPad(pads))),
-                    Codec.Write, Codec.ReadTextKilobyteArray, (client, data) => client.SendTexts(data));
+                    Shape.Message(
+                        size, Shape.Text, blocks => new TextGroup(blocks),
+                        (groups, rest, pads) => new TextKilobyte(groups, rest, Shape.TextPad(pads))
+                    ),
+                    Codec.Write, Codec.ReadTextKilobyteArray, (client, data) => client.SendTexts(data)
+                );
             default:
                 return new Creo<ReadOnlyArray<byte>>(
-                    Shape.Bytes(size), (writer, data) => writer.Write(data), reader => reader.ReadBytes(), (client, data) => client.SendBytes(data));
+                    Shape.Bytes(size), (writer, data) => writer.Write(data), reader => reader.ReadBytes(),
+                    (client, data) => client.SendBytes(data)
+                );
         }
     }
 }

@@ -39,7 +39,9 @@ internal sealed class PlainSocket : Contestant
     internal override Func<int> Connect(string address)
     {
         int colon = address.LastIndexOf(':');
-        TcpClient client = new TcpClient(address.Substring(0, colon), int.Parse(address.Substring(colon + 1), CultureInfo.InvariantCulture));
+        TcpClient client = new TcpClient(
+            address.Substring(0, colon), int.Parse(address.Substring(colon + 1), CultureInfo.InvariantCulture)
+        );
         Socket socket = client.Client;
         socket.NoDelay = true;
         byte[] message = BitConverter.GetBytes(length).Reverse().Concat(Shape.Bytes(length)).ToArray();

@@ -8,7 +8,8 @@ using System.Linq;
 /// </summary>
 internal static class Program
 {
-    private const string Usage = "usage: CONTESTANT serialise PAYLOAD SIZE | CONTESTANT call PAYLOAD SIZE ADDRESS CLIENTS";
+    private const string Usage =
+        "usage: CONTESTANT serialise PAYLOAD SIZE | CONTESTANT call PAYLOAD SIZE ADDRESS CLIENTS";
 
     private static int Main(string[] arguments)
     {
@@ -75,7 +76,10 @@ internal static class Program
         Func<int>[] connections = Enumerable.Range(0, clients).Select(i => contestant.Connect(address)).ToArray();
         Calls calls = new Calls(connections, items);
         calls.Check();
-        Answer(words => words[0] == "call" ? calls.Closed(Seconds(words[1])) : calls.Open(Seconds(words[1]), Seconds(words[2])));
+        Answer(
+            words =>
+                words[0] == "call" ? calls.Closed(Seconds(words[1])) : calls.Open(Seconds(words[1]), Seconds(words[2]))
+        );
     }
 
     // Says that all is ready, and answers a line at a time.

@@ -27,13 +27,15 @@ internal sealed class Protobuf : Contestant
                     size, i => new Number { Value = Shape.Value(i), Count = Shape.Count(i) },
                     blocks => new NumberGroup { Blocks = { blocks } },
                     (groups, rest, pads) =>
-                        new NumberKilobyte { Groups = { groups }, Rest = { rest }, Pad = { new int[pads] } });
+                        new NumberKilobyte { Groups = { groups }, Rest = { rest }, Pad = { new int[pads] } }
+                );
                 return new Protobuf(new Numbers { Data = { numbers } }, Numbers.Parser);
             case Payload.String:
                 TextKilobyte[] texts = Shape.Message(
                     size, Shape.Text, blocks => new TextGroup { Blocks = { blocks } },
                     (groups, rest, pads) =>
-                        new TextKilobyte { Groups = { groups }, Rest = { rest }, Pad = Shape.TextPad(pads) });
+                        new TextKilobyte { Groups = { groups }, Rest = { rest }, Pad = Shape.TextPad(pads) }
+                );
                 return new Protobuf(new Texts { Data = { texts } }, Texts.Parser);
             default:
                 throw new ArgumentException("in memory there are numeric and string messages");

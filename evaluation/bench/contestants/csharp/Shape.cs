@@ -21,11 +21,15 @@ internal static class Shape
     /// An array of kilobytes, made of their groups, the blocks that are left, and the number of pads.
     /// </summary>
     internal static TKilobyte[] Message<TBlock, TGroup, TKilobyte>(
-        int size, Func<int, TBlock> block, Func<TBlock[], TGroup> group, Func<TGroup[], TBlock[], int, TKilobyte> kilobyte)
+        int size, Func<int, TBlock> block, Func<TBlock[], TGroup> group,
+        Func<TGroup[], TBlock[], int, TKilobyte> kilobyte
+    )
     {
         bool small = size < Kilobyte;
-        return Make(small ? 1 : size / Kilobyte,
-            i => kilobyte(Make(small ? 1 : 10, g => group(Make(10, block))), Make(small ? 0 : 2, block), small ? 0 : 1));
+        return Make(
+            small ? 1 : size / Kilobyte,
+            i => kilobyte(Make(small ? 1 : 10, g => group(Make(10, block))), Make(small ? 0 : 2, block), small ? 0 : 1)
+        );
     }
 
     internal static double Value(int index)

@@ -52,8 +52,10 @@ internal sealed class Times
     {
         long[] sorted = clients.SelectMany(one => one.ticks.Take(one.count)).ToArray();
         Array.Sort(sorted);
-        return "calls=" + clients.Sum(one => one.Calls) + string.Concat(percentiles.Select(name =>
-            " " + name + "=" + Microseconds(sorted[(int)(Part(name) * (sorted.Length - 1))])));
+        return "calls=" + clients.Sum(one => one.Calls)
+            + string.Concat(percentiles.Select(
+                name => " " + name + "=" + Microseconds(sorted[(int)(Part(name) * (sorted.Length - 1))])
+            ));
     }
 
     internal static string Microseconds(long ticks)

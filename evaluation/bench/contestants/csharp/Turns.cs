@@ -77,7 +77,8 @@ internal sealed class Turns
         }
         allocated = Allocation.Bytes() - allocated;
         batches.Sort();
-        return string.Format(CultureInfo.InvariantCulture, "us={0:F4} bytes={1}", batches[batches.Count / 2], length) + Allocation.Each(allocated, all);
+        return string.Format(CultureInfo.InvariantCulture, "us={0:F4} bytes={1}", batches[batches.Count / 2], length)
+            + Allocation.Each(allocated, all);
     }
 
     // Of the thread, in nanoseconds, which other programs do not advance. .NET does not tell it so exactly.

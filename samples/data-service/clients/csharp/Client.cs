@@ -27,7 +27,8 @@ internal static class Client
             Run(arguments[0], arguments[1]);
             return 0;
         }
-        catch (Exception e) when (e is CreoException || e is IOException || e is FormatException || e is ArgumentException)
+        catch (Exception e)
+            when (e is CreoException || e is IOException || e is FormatException || e is ArgumentException)
         {
             Console.Error.WriteLine(e.Message);
             return 1;
