@@ -336,9 +336,9 @@ namespace Creo.Client.Tests
         private static void AwaitTheEnd(Channel channel)
         {
             long now = System.Diagnostics.Stopwatch.GetTimestamp();
-            Assert.True(
-                SpinWait.SpinUntil(() => channel.Live(now += System.Diagnostics.Stopwatch.Frequency) == null, Long)
-            );
+            Assert.True(SpinWait.SpinUntil(
+                () => channel.Connections.Live(now += System.Diagnostics.Stopwatch.Frequency) == null, Long
+            ));
         }
     }
 }

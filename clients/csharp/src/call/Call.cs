@@ -15,15 +15,17 @@ namespace Creo.Client
 
         private const int TimeoutAt = Frame.HeaderSize + 8;
 
-        private volatile Connection connection;
+        private volatile IConnection<Call> connection;
 
-        internal Call(Channel channel, Method method, int timeout)
+        /// <param name="request">Takes the frame, and is empty.</param>
+        /// <param name="method">The method.</param>
+        /// <param name="timeout">Milliseconds for all of the call; 0 where it may take as long as it likes.</param>
+        internal Call(WireWriter request, Method method, int timeout)
         {
-            Channel = channel;
             Method = method;
             Timeout = timeout;
             Deadline = timeout == 0 ? Deadline.Never : Deadline.After(timeout);
-            Request = channel.Writers.Take();
+            Request = request;
             Request.Reserve(Frame.HeaderSize);
             Request.WriteInt(method.ProtocolId);
             Request.WriteInt(method.Id);
@@ -41,7 +43,7 @@ namespace Creo.Client
         /// <summary>
         /// Milliseconds that any part of it may take: all of its time, or where it has none, that of a host's silence.
         /// </summary>
-        internal int LongestWait => Timeout == 0 ? Channel.SilenceTimeout : Timeout;
+        internal abstract int LongestWait { get; }
 
         /// <summary>By then the host has to have taken what is being sent.</summary>
         internal virtual Deadline SendDeadline => Deadline;
@@ -58,12 +60,13 @@ namespace Creo.Client
         /// <summary>Whether no thread waits for its answer.</summary>
         internal virtual bool IsUnattended => false;
 
-        protected Channel Channel { get; }
-
         /// <summary>The one that it was sent over; null before that.</summary>
-        internal Connection Connection => connection;
+        internal IConnection<Call> Connection => connection;
 
         internal Phase Phase { get; set; }
+
+        /// <summary>All addresses of its client, as they were given.</summary>
+        protected abstract string Addresses { get; }
 
         /// <summary>Nobody waits for it any more.</summary>
         protected virtual bool HasEnded => false;
@@ -75,7 +78,7 @@ namespace Creo.Client
         }
 
         /// <summary>It is sent over a connection now, unless nobody waits for it any more.</summary>
-        internal bool Opened(Connection over)
+        internal bool Opened(IConnection<Call> over)
         {
             Phase = Phase.Send;
             connection = over;
@@ -126,11 +129,12 @@ namespace Creo.Client
             Phase = Phase.Connect;
         }
 
-        /// <summary>Lets another call use the writer; none may look at this one's request any more.</summary>
-        protected void GiveBack()
+        /// <summary>Gives up the request, which nothing may look at any more; its writer is free for another.</summary>
+        protected WireWriter ReleaseRequest()
         {
-            Channel.Writers.GiveBack(Request);
+            WireWriter writer = Request;
             Request = null;
+            return writer;
         }
 
         protected CreoException Error(Failure failure)
@@ -138,7 +142,7 @@ namespace Creo.Client
             return failure.Of(Method.Name, Address, Phase, Id);
         }
 
-        private string Address => connection?.Address ?? Channel.Address;
+        private string Address => connection?.Address ?? Addresses;
 
         /// <summary>The error that a frame holds.</summary>
         /// <exception cref="MalformedException">It holds none.</exception>

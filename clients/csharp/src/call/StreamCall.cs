@@ -4,7 +4,6 @@ namespace Creo.Client
     using System;
     using System.Collections.Generic;
     using System.Runtime.ExceptionServices;
-    using System.Threading;
 
     /// <summary>
     /// A call whose result, or one of whose parameters, is a stream of items. No more items travel than whoever takes
@@ -21,28 +20,33 @@ namespace Creo.Client
         // Credit is given in portions, for each costs a frame.
         private const int Portion = 32;
 
+        private readonly Connections connections;
         private readonly Method<T> method;
         private readonly Queue<T> items = new Queue<T>();
         private readonly Signal sent = new Signal();
         private readonly Signal arrived = new Signal();
-        private readonly Signal credited = new Signal();
         private Liveness liveness;
         private int room = Window;
         private int consumed;
-        private long credit = Window;
         private bool begun;
         private bool ended;
         private Exception error;
 
-        internal StreamCall(Channel channel, Method<T> method, int timeout) : base(channel, method, timeout)
+        internal StreamCall(Connections connections, Method<T> method, int timeout)
+            : base(connections.Writers.Take(), method, timeout)
         {
+            this.connections = connections;
             this.method = method;
         }
 
         /// <summary>Its items come when they like, so somebody always reads.</summary>
         internal override bool IsUnattended => true;
 
-        internal override Deadline SendDeadline => Deadline.OrAfter(Channel.SilenceTimeout);
+        internal override int LongestWait => Timeout == 0 ? connections.SilenceTimeout : Timeout;
+
+        internal override Deadline SendDeadline => Deadline.OrAfter(connections.SilenceTimeout);
+
+        protected override string Addresses => connections.AddressText;
 
         protected override bool HasEnded
         {
@@ -61,37 +65,6 @@ namespace Creo.Client
         internal IEnumerable<T> Receive()
         {
             return Receive(null);
-        }
-
-        /// <summary>The same for a method that takes items as well: a thread of its own draws and sends them.</summary>
-        internal IEnumerable<T> SendAndReceive<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
-        {
-            return Receive(() =>
-            {
-                Thread sender = new Thread(() => SendInBackground(source, write));
-                sender.IsBackground = true;
-                sender.Name = Method.Name + " sends";
-                sender.Start();
-            });
-        }
-
-        /// <summary>
-        /// Draws and sends items, and waits for the one result. Where it comes early, no more items are drawn.
-        /// </summary>
-        internal T Send<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
-        {
-            Start();
-            try
-            {
-                SendAll(source, write);
-                T result;
-                Next(out result);
-                return result;
-            }
-            finally
-            {
-                Cancel(null);
-            }
         }
 
         internal override bool Fits(FrameKind kind)
@@ -122,7 +95,7 @@ namespace Creo.Client
             {
                 if (!ended)
                 {
-                    liveness = new Liveness(this, Connection, Channel.SilenceTimeout, Channel.PingTimeout);
+                    liveness = new Liveness(this, Connection, connections.SilenceTimeout, connections.PingTimeout);
                 }
             }
             sent.Set();
@@ -192,7 +165,7 @@ namespace Creo.Client
         private void Start()
         {
             CheckFirst();
-            while (!Channel.Connect(Method.Name, Timeout, Deadline).Send(this))
+            while (!connections.Connect(Method.Name, Timeout, Deadline).Send(this))
             {
             }
         }
@@ -252,102 +225,6 @@ namespace Creo.Client
             Wire.PutInt(frame, Frame.HeaderSize, Portion);
             Connection.Post(frame);
             return true;
-        }
-
-        private void SendInBackground<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
-        {
-            try
-            {
-                SendAll(source, write);
-            }
-            catch (Exception e)
-            {
-                Cancel(e); // Whoever takes the items of the result gets to know.
-            }
-        }
-
-        private void SendAll<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
-        {
-            foreach (TItem item in source)
-            {
-                while (!TakeCredit())
-                {
-                    if (HasEnded)
-                    {
-                        return;
-                    }
-                    credited.Wait(Deadline.Never);
-                }
-                if (!SendFrame(FrameOf(item, write)))
-                {
-                    return;
-                }
-            }
-            if (!HasEnded)
-            {
-                SendFrame(LastFrame());
-            }
-        }
-
-        private bool SendFrame(WireWriter frame)
-        {
-            try
-            {
-                return Connection.SendMore(this, frame, SendDeadline);
-            }
-            finally
-            {
-                Channel.Writers.GiveBack(frame);
-            }
-        }
-
-        private WireWriter FrameOf<TItem>(TItem item, Action<WireWriter, TItem> write)
-        {
-            WireWriter frame = Channel.Writers.Take();
-            frame.Reserve(Frame.HeaderSize);
-            write(frame, item);
-            Frame.PutHeader(frame.Buffer, 0, frame.Size, FrameKind.Item, Id);
-            return frame;
-        }
-
-        private WireWriter LastFrame()
-        {
-            WireWriter frame = Channel.Writers.Take();
-            frame.Reserve(Frame.HeaderSize);
-            Frame.PutHeader(frame.Buffer, 0, frame.Size, FrameKind.End, Id);
-            return frame;
-        }
-
-        /// <summary>Takes credit for one item, if there is some.</summary>
-        private bool TakeCredit()
-        {
-            lock (items)
-            {
-                if (ended)
-                {
-                    return false;
-                }
-                if (credit > 0)
-                {
-                    credit--;
-                    return true;
-                }
-                credited.Reset();
-                return false;
-            }
-        }
-
-        private void AddCredit(int count)
-        {
-            if (count < 1)
-            {
-                throw new MalformedException("credit for " + count + " items");
-            }
-            lock (items)
-            {
-                credit += count;
-            }
-            credited.Set();
         }
 
         /// <exception cref="MalformedException">The host sends more than it has credit for.</exception>

@@ -43,7 +43,7 @@ namespace Creo.Client
 
         internal override void Begin()
         {
-            Connection live = Channel.Live(Deadline.Start);
+            Connection live = connections.Live(Deadline.Start);
             if (live != null)
             {
                 live.Post(this);
@@ -93,7 +93,7 @@ namespace Creo.Client
         {
             try
             {
-                while (!HasEnded && !Channel.Connect(Method.Name, Timeout, Deadline).Send(this))
+                while (!HasEnded && !connections.Connect(Method.Name, Timeout, Deadline).Send(this))
                 {
                 }
             }
@@ -158,7 +158,7 @@ namespace Creo.Client
                 new TaskCompletionSource<bool>(TaskCreationOptions.RunContinuationsAsynchronously);
             Connection.PostMore(this, frame, SendDeadline, all =>
             {
-                Channel.Writers.GiveBack(frame);
+                connections.Writers.GiveBack(frame);
                 done.TrySetResult(all);
             });
             return done.Task;

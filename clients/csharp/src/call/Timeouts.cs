@@ -36,7 +36,7 @@ namespace Creo.Client
         /// <summary>Ends a call whose time is over, unless its answer came first; the host is told.</summary>
         internal static void End(Call call)
         {
-            Connection connection = call.Connection;
+            IConnection<Call> connection = call.Connection;
             if (connection == null || connection.Abandon(call))
             {
                 End(call, call.Phase);

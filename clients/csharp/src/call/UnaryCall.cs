@@ -14,6 +14,7 @@ namespace Creo.Client
     {
         private const int MaxAttempts = 3;
 
+        private readonly Connections connections;
         private readonly Method<T> method;
         private readonly Signal answered = new Signal();
         private int attempt = 1;
@@ -29,12 +30,18 @@ namespace Creo.Client
         private CancellationTokenRegistration registration;
         private Timer timer;
 
-        internal UnaryCall(Channel channel, Method<T> method, int timeout) : base(channel, method, timeout)
+        internal UnaryCall(Connections connections, Method<T> method, int timeout)
+            : base(connections.Writers.Take(), method, timeout)
         {
+            this.connections = connections;
             this.method = method;
         }
 
         internal override bool IsUnattended => completion != null;
+
+        internal override int LongestWait => Timeout;
+
+        protected override string Addresses => connections.AddressText;
 
         protected override bool HasEnded => completion != null && completion.Task.IsCompleted;
 
@@ -50,7 +57,7 @@ namespace Creo.Client
                 StartOver();
                 Attempt();
             }
-            GiveBack();
+            connections.Writers.GiveBack(ReleaseRequest());
             return error == null ? result : throw error;
         }
 
@@ -73,7 +80,7 @@ namespace Creo.Client
 
         internal override void Begin()
         {
-            Connection live = Channel.Live(Deadline.Start);
+            Connection live = connections.Live(Deadline.Start);
             if (live != null)
             {
                 Phase = Phase.Send;
@@ -130,7 +137,7 @@ namespace Creo.Client
         private bool IsWorthARetry(Failure reason)
         {
             return reason != null && Method.Repeatable && attempt < MaxAttempts && Phase != Phase.Connect
-                && (reason.IsTransport || reason.IsUnavailable) && !Channel.IsDisposed && Deadline.Remaining() != 0;
+                && (reason.IsTransport || reason.IsUnavailable) && !connections.IsDisposed && Deadline.Remaining() != 0;
         }
 
         private void Attempt()
@@ -140,7 +147,7 @@ namespace Creo.Client
                 Connection over;
                 do
                 {
-                    over = Channel.Connect(Method.Name, Timeout, Deadline);
+                    over = connections.Connect(Method.Name, Timeout, Deadline);
                 }
                 while (!over.Send(this));
                 if (!over.Wait(answered, Deadline))
@@ -173,7 +180,7 @@ namespace Creo.Client
         {
             try
             {
-                while (!HasEnded && !Channel.Connect(Method.Name, Timeout, Deadline).Send(this))
+                while (!HasEnded && !connections.Connect(Method.Name, Timeout, Deadline).Send(this))
                 {
                 }
             }
@@ -205,7 +212,7 @@ namespace Creo.Client
             Release();
             if (first && sent)
             {
-                GiveBack(); // Else it may still be in the middle of being sent.
+                connections.Writers.GiveBack(ReleaseRequest()); // Else it may still be in the middle of being sent.
             }
         }
 

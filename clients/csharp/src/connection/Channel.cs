@@ -36,20 +36,8 @@ namespace Creo.Client
             isView = true;
         }
 
-        /// <summary>All addresses, as they were given.</summary>
-        internal string Address => connections.AddressText;
-
-        internal WriterPool Writers => connections.Writers;
-
-        internal bool IsDisposed => connections.IsDisposed;
-
-        /// <summary>
-        /// So long a host may be silent before a call with streams asks whether it is there, in milliseconds.
-        /// </summary>
-        internal int SilenceTimeout => connections.CallTimeout;
-
-        /// <summary>So long it may take with its answer to that.</summary>
-        internal int PingTimeout => connections.ConnectTimeout;
+        /// <summary>What its calls are sent over.</summary>
+        internal Connections Connections => connections;
 
         /// <summary>The same connections with another time for each call. Disposing of it does nothing.</summary>
         internal Channel WithCallTimeout(TimeSpan callTimeout)
@@ -59,25 +47,13 @@ namespace Creo.Client
 
         internal UnaryCall<T> Call<T>(Method<T> method)
         {
-            return new UnaryCall<T>(this, method, timeout);
+            return new UnaryCall<T>(connections, method, timeout);
         }
 
         /// <summary>A call with streams. It may take as long as it likes, unless a view sets its time.</summary>
         internal StreamCall<T> Stream<T>(Method<T> method)
         {
-            return new StreamCall<T>(this, method, isView ? timeout : 0);
-        }
-
-        /// <summary>A connection that is there already, or null.</summary>
-        internal Connection Live(long now)
-        {
-            return connections.Live(now);
-        }
-
-        /// <summary>A connection, made anew where there is none.</summary>
-        internal Connection Connect(string method, int timeout, Deadline deadline)
-        {
-            return connections.Connect(method, timeout, deadline);
+            return new StreamCall<T>(connections, method, isView ? timeout : 0);
         }
 
         public void Dispose()

@@ -47,6 +47,14 @@ namespace Creo.Client
 
         internal int CallTimeout { get; }
 
+        /// <summary>
+        /// So long a host may be silent before a call with streams asks whether it is there, in milliseconds.
+        /// </summary>
+        internal int SilenceTimeout => CallTimeout;
+
+        /// <summary>So long it may take with its answer to that.</summary>
+        internal int PingTimeout => ConnectTimeout;
+
         internal WriterPool Writers { get; } = new WriterPool();
 
         internal bool IsDisposed => disposed;

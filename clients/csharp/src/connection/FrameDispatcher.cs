@@ -9,7 +9,8 @@ namespace Creo.Client
     /// </summary>
     internal sealed class FrameDispatcher
     {
-        private readonly Connection connection;
+        private readonly ConnectionLifetime life;
+        private readonly Sender sender;
         private readonly FrameReader frames;
         private readonly WireReader input = new WireReader();
         private bool inFrame;
@@ -19,9 +20,13 @@ namespace Creo.Client
         private int skipped;
         private volatile bool pinged;
 
-        internal FrameDispatcher(Connection connection, Transport transport)
+        /// <param name="life">Knows the calls, and ends by what the host says.</param>
+        /// <param name="sender">Sends what frames are answered with.</param>
+        /// <param name="transport">Brings the frames.</param>
+        internal FrameDispatcher(ConnectionLifetime life, Sender sender, Transport transport)
         {
-            this.connection = connection;
+            this.life = life;
+            this.sender = sender;
             frames = new FrameReader(transport);
         }
 
@@ -48,7 +53,7 @@ namespace Creo.Client
                 {
                     return false;
                 }
-                receiver = IsAboutConnection() ? null : connection.Find(frame.Id);
+                receiver = IsAboutConnection() ? null : life.Find(frame.Id);
                 skipped = 0;
                 inFrame = true;
             }
@@ -140,7 +145,7 @@ namespace Creo.Client
             {
                 throw new MalformedException(frame.Name + " does not fit " + receiver.Method.Name);
             }
-            if (receiver == null && !connection.WasIssued(frame.Id))
+            if (receiver == null && !life.WasIssued(frame.Id))
             {
                 throw new MalformedException(frame.Name + " with id " + frame.Id + ", under which nothing was sent");
             }
@@ -153,7 +158,7 @@ namespace Creo.Client
                 case FrameKind.Ping:
                     byte[] pong = Frame.New(FrameKind.Pong, frame.Id, frame.BodySize);
                     Buffer.BlockCopy(frames.Buffer, at, pong, Frame.HeaderSize, frame.BodySize);
-                    connection.Post(pong);
+                    sender.Post(pong);
                     break;
                 case FrameKind.Pong:
                     if (!pinged)
@@ -162,7 +167,7 @@ namespace Creo.Client
                     }
                     break;
                 case FrameKind.GoAway:
-                    connection.Retire();
+                    life.Retire();
                     break;
                 default:
                     string message = input.ReadString();
@@ -170,20 +175,20 @@ namespace Creo.Client
                     {
                         input.End();
                     }
-                    connection.Break(Failure.Service((Status)frame.Code, message));
+                    life.Break(Failure.Service((Status)frame.Code, message));
                     break;
             }
         }
 
         private void Deliver()
         {
-            if (!connection.Heard(receiver, receiver.EndsWith(frame.Kind)))
+            if (!life.Heard(receiver, receiver.EndsWith(frame.Kind)))
             {
                 return;
             }
             if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.UNAVAILABLE)
             {
-                connection.Retire(); // First, for the call may begin again at once.
+                life.Retire(); // First, for the call may begin again at once.
             }
             try
             {
@@ -193,7 +198,7 @@ namespace Creo.Client
             {
                 // There is no memory for it, most likely. Nobody else ends a call that has been heard for the last
                 // time.
-                connection.Abandon(receiver);
+                sender.Abandon(receiver);
                 receiver.Fail(Failure.Malformed(new MalformedException("the answer cannot be read: " + e.Message, e)));
             }
         }

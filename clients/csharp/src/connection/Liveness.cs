@@ -12,7 +12,7 @@ namespace Creo.Client
     internal sealed class Liveness : IDisposable
     {
         private readonly Call call;
-        private readonly Connection connection;
+        private readonly IConnection<Call> connection;
         private readonly int silence;
         private readonly int pingTimeout;
         private readonly Timer timer;
@@ -22,7 +22,7 @@ namespace Creo.Client
         /// <param name="connection">It was sent over this one.</param>
         /// <param name="silence">Milliseconds without a word before a ping.</param>
         /// <param name="pingTimeout">Milliseconds for its answer.</param>
-        internal Liveness(Call call, Connection connection, int silence, int pingTimeout)
+        internal Liveness(Call call, IConnection<Call> connection, int silence, int pingTimeout)
         {
             this.call = call;
             this.connection = connection;

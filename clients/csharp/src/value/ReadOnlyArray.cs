@@ -6,16 +6,6 @@ namespace Creo.Client
     using System.Collections.Generic;
     using System.Text;
 
-    /// <summary>What an array or a map asks of those within it.</summary>
-    internal interface INullable
-    {
-        /// <summary>
-        /// Where there is a null: empty for itself, a place such as <c>[3]</c> or <c>["a"]</c>, or null where there is
-        /// none.
-        /// </summary>
-        string FindNull();
-    }
-
     /// <summary>Helps to make arrays of arrays.</summary>
     public static class ReadOnlyArray
     {
@@ -43,8 +33,8 @@ namespace Creo.Client
         private const int ShownItems = 10;
 
         private static readonly T[] NoItems = new T[0];
-        private static readonly IEqualityComparer<T> Comparer = Values.Comparer<T>();
-        private static readonly bool MayHoldNulls = Values.MayHoldNulls<T>();
+        private static readonly IEqualityComparer<T> Comparer = Content.Comparer<T>();
+        private static readonly bool MayHoldNulls = Content.MayHoldNulls<T>();
 
         private readonly T[] items;
 
@@ -168,7 +158,7 @@ namespace Creo.Client
             StringBuilder text = new StringBuilder("[");
             for (int i = 0; i < Count && i < ShownItems; i++)
             {
-                text.Append(i == 0 ? "" : ", ").Append(Values.Text(Present[i]));
+                text.Append(i == 0 ? "" : ", ").Append(Content.Text(Present[i]));
             }
             if (Count > ShownItems)
             {

@@ -6,9 +6,6 @@ namespace Creo.Client
     using System.Collections.Generic;
     using System.Text;
 
-    // ReadOnlyMap has a property called Values.
-    using Content = global::Creo.Client.Values;
-
     /// <summary>
     /// A dictionary that never changes, keeps its entries in the order in which they were given, and is compared by
     /// content, in whatever order. A <see cref="Dictionary{TKey, TValue}"/> converts to it by itself (and is copied);

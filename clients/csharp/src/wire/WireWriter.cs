@@ -235,7 +235,7 @@ namespace Creo.Client
             catch (EncoderFallbackException e)
             {
                 throw new ArgumentException(
-                    "text with half a surrogate pair at index " + e.Index + " cannot be sent: " + Values.Text(text), e
+                    "text with half a surrogate pair at index " + e.Index + " cannot be sent: " + Content.Text(text), e
                 );
             }
             int at = ReserveArray(size, 1);

@@ -1,0 +1,145 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Threading;
+
+    /// <summary>The sending direction: each item is sent when the host has given credit for it.</summary>
+    internal sealed partial class StreamCall<T>
+    {
+        private readonly Signal credited = new Signal();
+        private long credit = Window;
+
+        /// <summary>
+        /// The items of the result, once, as by <see cref="Receive()"/>, of a method that takes items, too. A separate
+        /// thread draws them from the source and sends them.
+        /// </summary>
+        internal IEnumerable<T> SendAndReceive<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
+        {
+            return Receive(() =>
+            {
+                Thread sender = new Thread(() => SendInBackground(source, write));
+                sender.IsBackground = true;
+                sender.Name = Method.Name + " sends";
+                sender.Start();
+            });
+        }
+
+        /// <summary>
+        /// Draws items from the source, sends them, and waits for the single result. Once that is there, no more items
+        /// are drawn.
+        /// </summary>
+        internal T Send<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
+        {
+            Start();
+            try
+            {
+                SendAll(source, write);
+                T result;
+                Next(out result);
+                return result;
+            }
+            finally
+            {
+                Cancel(null);
+            }
+        }
+
+        private void SendInBackground<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
+        {
+            try
+            {
+                SendAll(source, write);
+            }
+            catch (Exception e)
+            {
+                Cancel(e); // The thread that takes the items of the result throws it.
+            }
+        }
+
+        private void SendAll<TItem>(IEnumerable<TItem> source, Action<WireWriter, TItem> write)
+        {
+            foreach (TItem item in source)
+            {
+                while (!TakeCredit())
+                {
+                    if (HasEnded)
+                    {
+                        return;
+                    }
+                    credited.Wait(Deadline.Never);
+                }
+                if (!SendFrame(FrameOf(item, write)))
+                {
+                    return;
+                }
+            }
+            if (!HasEnded)
+            {
+                SendFrame(LastFrame());
+            }
+        }
+
+        private bool SendFrame(WireWriter frame)
+        {
+            try
+            {
+                return Connection.SendMore(this, frame, SendDeadline);
+            }
+            finally
+            {
+                connections.Writers.GiveBack(frame);
+            }
+        }
+
+        private WireWriter FrameOf<TItem>(TItem item, Action<WireWriter, TItem> write)
+        {
+            WireWriter frame = connections.Writers.Take();
+            frame.Reserve(Frame.HeaderSize);
+            write(frame, item);
+            Frame.PutHeader(frame.Buffer, 0, frame.Size, FrameKind.Item, Id);
+            return frame;
+        }
+
+        private WireWriter LastFrame()
+        {
+            WireWriter frame = connections.Writers.Take();
+            frame.Reserve(Frame.HeaderSize);
+            Frame.PutHeader(frame.Buffer, 0, frame.Size, FrameKind.End, Id);
+            return frame;
+        }
+
+        /// <summary>Uses credit for one item, if there is any.</summary>
+        private bool TakeCredit()
+        {
+            lock (items)
+            {
+                if (ended)
+                {
+                    return false;
+                }
+                if (credit > 0)
+                {
+                    credit--;
+                    return true;
+                }
+                credited.Reset();
+                return false;
+            }
+        }
+
+        private void AddCredit(int count)
+        {
+            if (count < 1)
+            {
+                throw new MalformedException("credit for " + count + " items");
+            }
+            lock (items)
+            {
+                credit += count;
+            }
+            credited.Set();
+        }
+    }
+}

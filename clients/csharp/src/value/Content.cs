@@ -1,0 +1,162 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+namespace Creo.Client
+{
+    using System;
+    using System.Collections.Generic;
+    using System.Globalization;
+    using System.Reflection;
+    using System.Text;
+
+    /// <summary>What arrays and maps require of the arrays and maps within them.</summary>
+    internal interface INullable
+    {
+        /// <summary>
+        /// The place of a null: empty if this itself is null, a place such as <c>[3]</c> or <c>["a"]</c>, or null if
+        /// there is none.
+        /// </summary>
+        string FindNull();
+    }
+
+    /// <summary>
+    /// What arrays and maps need of the values within them: how they are compared and written. Floating-point numbers
+    /// are equal when their bits are, so that a NaN equals itself and 0.0 differs from -0.0; numbers are written
+    /// without regard to the culture.
+    /// </summary>
+    internal static class Content
+    {
+        internal static bool Equal(double left, double right)
+        {
+            return BitConverter.DoubleToInt64Bits(left) == BitConverter.DoubleToInt64Bits(right);
+        }
+
+        internal static bool Equal(float left, float right)
+        {
+            return Wire.FloatToBits(left) == Wire.FloatToBits(right);
+        }
+
+        internal static int Hash(double value)
+        {
+            return BitConverter.DoubleToInt64Bits(value).GetHashCode();
+        }
+
+        internal static int Hash(float value)
+        {
+            return Wire.FloatToBits(value);
+        }
+
+        internal static string Text(object value)
+        {
+            if (value == null)
+            {
+                return "absent";
+            }
+            if (value is bool)
+            {
+                return (bool)value ? "true" : "false";
+            }
+            if (value is char)
+            {
+                return Quote(value.ToString(), '\'');
+            }
+            string text = value as string;
+            if (text != null)
+            {
+                return Quote(text, '"');
+            }
+            if (value is double || value is float)
+            {
+                return ((IFormattable)value).ToString("R", CultureInfo.InvariantCulture);
+            }
+            return value is Enum ? Name(value) : Convert.ToString(value, CultureInfo.InvariantCulture);
+        }
+
+        /// <summary>What compares items of this type in the same way as <c>Equal</c> and <c>Hash</c>.</summary>
+        internal static IEqualityComparer<T> Comparer<T>()
+        {
+            if (typeof(T) == typeof(double))
+            {
+                return new DoubleComparer() as IEqualityComparer<T>;
+            }
+            if (typeof(T) == typeof(float))
+            {
+                return new FloatComparer() as IEqualityComparer<T>;
+            }
+            return EqualityComparer<T>.Default;
+        }
+
+        /// <summary>Whether there can be a null in an array of such items, at any depth.</summary>
+        internal static bool MayHoldNulls<T>()
+        {
+            return !typeof(T).IsValueType || typeof(INullable).IsAssignableFrom(typeof(T));
+        }
+
+        /// <summary>
+        /// The name that an enum's constant has in the description; the number of a value that is no constant.
+        /// </summary>
+        private static string Name(object constant)
+        {
+            string name = constant.ToString();
+            FieldInfo field = constant.GetType().GetField(name);
+            return field == null ? name : field.GetCustomAttribute<DeclaredNameAttribute>().Name;
+        }
+
+        private static string Quote(string text, char quote)
+        {
+            StringBuilder quoted = new StringBuilder(text.Length + 2).Append(quote);
+            foreach (char letter in text)
+            {
+                if (letter == quote || letter == '\\')
+                {
+                    quoted.Append('\\').Append(letter);
+                }
+                else if (letter == '\n')
+                {
+                    quoted.Append("\\n");
+                }
+                else if (letter == '\r')
+                {
+                    quoted.Append("\\r");
+                }
+                else if (letter == '\t')
+                {
+                    quoted.Append("\\t");
+                }
+                else if (char.IsControl(letter))
+                {
+                    quoted.Append("\\u").Append(((int)letter).ToString("x4", CultureInfo.InvariantCulture));
+                }
+                else
+                {
+                    quoted.Append(letter);
+                }
+            }
+            return quoted.Append(quote).ToString();
+        }
+
+        private sealed class DoubleComparer : IEqualityComparer<double>
+        {
+            public bool Equals(double left, double right)
+            {
+                return Equal(left, right);
+            }
+
+            public int GetHashCode(double value)
+            {
+                return Hash(value);
+            }
+        }
+
+        private sealed class FloatComparer : IEqualityComparer<float>
+        {
+            public bool Equals(float left, float right)
+            {
+                return Equal(left, right);
+            }
+
+            public int GetHashCode(float value)
+            {
+                return Hash(value);
+            }
+        }
+    }
+}
