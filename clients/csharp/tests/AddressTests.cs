@@ -17,7 +17,7 @@ namespace Creo.Client.Tests
         private const string Preface = FakeHost.Preface;
 
         [Fact]
-        public void TellsWhereNobodyListens()
+        public void TellsThatNoHostListens()
         {
             TcpListener listener = new TcpListener(IPAddress.Loopback, 0);
             listener.Start();
@@ -38,7 +38,7 @@ namespace Creo.Client.Tests
         [Fact]
         public void GivesUpConnectingWhenTheTimeIsOver()
         {
-            // Nobody accepts here, so once its queue is full the system leaves further connections without an answer.
+            // Nothing accepts connections here, so once the queue is full the system leaves further ones unanswered.
             TcpListener listener = new TcpListener(IPAddress.Loopback, 0);
             listener.Start(1);
             string address = "127.0.0.1:" + ((IPEndPoint)listener.LocalEndpoint).Port;

@@ -126,7 +126,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public async Task DoesNotHoldUpWhoSendsToAHostThatDoesNotRead()
+        public async Task DoesNotBlockACallerWhoseHostDoesNotRead()
         {
             using (ManualResetEventSlim begun = new ManualResetEventSlim())
             {

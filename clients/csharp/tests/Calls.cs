@@ -8,10 +8,10 @@ namespace Creo.Client.Tests
     /// <summary>The methods that the tests call, as generated code has them.</summary>
     internal static class Calls
     {
-        /// <summary>Long enough for anything that is to happen.</summary>
+        /// <summary>Long enough for anything that should happen.</summary>
         internal static readonly TimeSpan Long = TimeSpan.FromSeconds(60);
 
-        /// <summary>Too short for what is not to happen.</summary>
+        /// <summary>How long a test waits for something that should not happen.</summary>
         internal static readonly TimeSpan Short = TimeSpan.FromMilliseconds(300);
 
         private static readonly DeclaredException[] Declared = {

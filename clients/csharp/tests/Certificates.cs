@@ -6,12 +6,14 @@ namespace Creo.Client.Tests
     using System.IO;
     using System.Security.Cryptography.X509Certificates;
 
-    /// <summary>Certificates of a day, made by openssl: two authorities, and what they signed.</summary>
+    /// <summary>
+    /// Certificates that are valid for a day, made by openssl: two authorities, and what they signed.
+    /// </summary>
     public sealed class Certificates : IDisposable
     {
         private const string Password = "secret";
 
-        // Mono reads no newer ones.
+        // Mono cannot read newer ones.
         private const string OldCiphers = "-keypbe PBE-SHA1-3DES -certpbe PBE-SHA1-3DES -macalg sha1";
 
         private readonly string folder = Path.Combine(Path.GetTempPath(), "creo-" + Guid.NewGuid().ToString("N"));

@@ -17,7 +17,7 @@ namespace Creo.Client.Tests
     {
         private const string Preface = FakeHost.Preface;
 
-        /// <summary>After these nobody knows what the next bytes mean.</summary>
+        /// <summary>After these frames the meaning of the next bytes is not known.</summary>
         public static IEnumerable<object[]> BadFrames => new[] {
             new[] { "another protocol", "485454502f312e31 20343030", "does not speak RASP" },
             new[] { "another version", "5241535002000000", "speaks version 2 of RASP, this client version 1" },
@@ -70,7 +70,7 @@ namespace Creo.Client.Tests
             new[] { "a hello", Preface + "00000008 0b000000 00000000", "kind 11" }
         };
 
-        /// <summary>Here a frame holds something else than it should; where the next one starts is clear.</summary>
+        /// <summary>Frames with a wrong body; where the next frame starts is clear.</summary>
         public static IEnumerable<object[]> BadBodies => new[] {
             new[] { "result too short", Preface + "0000000b 02000000 00000001 000007", "ends within a value" },
             new[] { "result too long", Preface + "0000000d 02000000 00000001 00000007 00", "left over" },
@@ -81,7 +81,7 @@ namespace Creo.Client.Tests
                 "larger than the message"
             },
             new[] { "error that is no text", Preface + "0000000e 0300000b 00000001 00000002 c080", "UTF-8" },
-            new[] { "error with more behind it", Preface + "0000000d 0300000b 00000001 00000000 00", "left over" },
+            new[] { "error with more after it", Preface + "0000000d 0300000b 00000001 00000000 00", "left over" },
             new[] { "exception without an id", Preface + "0000000c 0300000c 00000001 00000000", "ends within a value" },
             new[] {
                 "exception without its field", Preface + "00000010 0300000c 00000001 00000000 00000063",
@@ -92,7 +92,7 @@ namespace Creo.Client.Tests
                 "larger than"
             },
             new[] {
-                "exception with more behind it", Preface + "00000015 0300000c 00000001 00000000 00000063 00000000 00",
+                "exception with more after it", Preface + "00000015 0300000c 00000001 00000000 00000063 00000000 00",
                 "left over"
             }
         };
@@ -376,7 +376,7 @@ namespace Creo.Client.Tests
                 {
                     Channel channel = Open(host, Long);
                     Tell(channel, 1);
-                    channel.Dispose(); // This comes back, though the host waits for what stands behind it.
+                    channel.Dispose(); // This returns, though the host waits for what comes after it.
                     done.Set();
                 }
             }
@@ -396,7 +396,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void AnswersPingsWhereverTheyStand()
+        public void AnswersPingsWhereverTheyAre()
         {
             const string LastPing = "00000008 07000000 00000000"; // The next call sees it.
             List<string> pongs = new List<string>();
@@ -424,7 +424,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void HearsWhatAHostSaidBehindItsPingsBeforeItClosed()
+        public void HearsWhatAHostSaidAfterItsPingsBeforeItClosed()
         {
             string pings = string.Concat(Enumerable.Repeat("00000008 07000000 00000000", 100));
             using (FakeHost host = new FakeHost(peer =>
@@ -541,12 +541,10 @@ namespace Creo.Client.Tests
             }
         }
 
-        /// <summary>
-        /// What a search for surprising answers has left: each language's client makes the same of it.
-        /// </summary>
+        /// <summary>Answers found by fuzzing: the clients of all languages treat them alike.</summary>
         [Theory]
         [MemberData(nameof(AnswerNames))]
-        public async Task MakesOfAnAnswerWhatTheOthersMakeOfIt(string name, bool later)
+        public async Task TreatsAnAnswerAsTheOtherLanguagesDo(string name, bool later)
         {
             Vector vector = Vector.Read("corpus/answers.txt")[name];
             using (FakeHost host = new FakeHost(peer =>

@@ -11,13 +11,13 @@ namespace Creo.Client.Tests
     using Xunit;
     using static Creo.Client.Tests.Calls;
 
-    /// <summary>No call lasts longer than it may, and what it leaves behind hurts nobody.</summary>
+    /// <summary>No call lasts longer than it may, and one that ended early harms no other.</summary>
     public sealed class DeadlineTests
     {
         private const string Preface = FakeHost.Preface;
 
         [Fact]
-        public void ALateAnswerIsPassedOverAndTheConnectionStaysUsable()
+        public void ALateAnswerIsSkippedAndTheConnectionStaysUsable()
         {
             List<string> frames = new List<string>();
             using (ManualResetEventSlim over = new ManualResetEventSlim())

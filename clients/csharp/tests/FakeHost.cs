@@ -13,7 +13,7 @@ namespace Creo.Client.Tests
     using Xunit;
     using Xunit.Sdk;
 
-    /// <summary>A host that does what a test says, with the bytes that a test says.</summary>
+    /// <summary>A host that does what a test tells it to, with the bytes that the test gives.</summary>
     internal sealed class FakeHost : IDisposable
     {
         internal const string Preface = "52415350 01000000";
@@ -59,7 +59,7 @@ namespace Creo.Client.Tests
             }
             catch (AggregateException e)
             {
-                // That the client gave up in the middle may be what the test wanted; that it did something else is not.
+                // That the client gave up in the middle may be what the test expects; any other failure is not.
                 Exception fault = e.Flatten().InnerExceptions.FirstOrDefault(one => one is XunitException);
                 if (fault != null)
                 {
@@ -121,13 +121,13 @@ namespace Creo.Client.Tests
 
             internal Socket Socket { get; }
 
-            /// <summary>Speaks through another stream, such as an encrypted one.</summary>
+            /// <summary>Communicates through another stream from here on, such as an encrypted one.</summary>
             internal void Wrap(Func<Stream, Stream> wrap)
             {
                 stream = wrap(stream);
             }
 
-            /// <summary>All the bytes of the next frame, of the preface too where it is the first.</summary>
+            /// <summary>All bytes of the next frame, preceded by the preface if it is the first.</summary>
             internal byte[] ReadRequest()
             {
                 byte[] preface = prefaceRead ? new byte[0] : Read(8);
@@ -143,7 +143,7 @@ namespace Creo.Client.Tests
                 return new Received(ReadRequest(), first ? Frame.PrefaceSize : 0);
             }
 
-            /// <summary>The next frame says that nobody waits for that call any more.</summary>
+            /// <summary>Reads the next frame, which must cancel that call.</summary>
             internal void ExpectCancel(int id)
             {
                 Received cancel = ReadFrame();
@@ -151,7 +151,7 @@ namespace Creo.Client.Tests
                 Assert.Equal(id, cancel.Id);
             }
 
-            /// <summary>Reads so many frames of four bytes each, which are items or credit.</summary>
+            /// <summary>Reads that many frames with bodies of four bytes, which are items or credit.</summary>
             internal void ReadSmallFrames(int count)
             {
                 Read(count * (Frame.HeaderSize + 4));

@@ -7,7 +7,7 @@ namespace Creo.Client.Tests
     using System.Threading;
     using Xunit;
 
-    /// <summary>Frames from bytes that come as they like.</summary>
+    /// <summary>Frames from bytes that arrive in any pieces.</summary>
     public sealed class FrameReaderTests
     {
         private const string Header = "0000000c 02000000 00000001";
@@ -62,9 +62,7 @@ namespace Creo.Client.Tests
             Assert.InRange(reader.Buffer.Length, 0, 1024 * 1024);
         }
 
-        /// <summary>
-        /// Brings one piece after another; a null is a moment at which nothing comes until the time is over.
-        /// </summary>
+        /// <summary>Brings one piece after another; a null means that nothing comes until the time is over.</summary>
         private sealed class Script : Transport
         {
             private readonly byte[][] pieces;

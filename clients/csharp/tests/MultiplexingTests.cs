@@ -106,7 +106,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void AnswersToNobodyArePassedOver()
+        public void AnswersToNoOpenCallAreSkipped()
         {
             using (FakeHost host = new FakeHost(peer =>
             {

@@ -6,12 +6,14 @@ namespace Creo.Client.Tests
     using System.Threading.Tasks;
     using Xunit;
 
-    /// <summary>A thread such as a window's: while it waits for a task it does nothing of what is left to it.</summary>
+    /// <summary>
+    /// A thread such as a user interface's: while it waits for a task, it runs nothing that is posted to it.
+    /// </summary>
     internal sealed class OccupiedThread : SynchronizationContext
     {
         public override void Post(SendOrPostCallback callback, object state)
         {
-            // Never done.
+            // It never runs.
         }
 
         internal static void Wait(Func<Task<int>> begin, int expected)

@@ -8,11 +8,11 @@ namespace Creo.Client.Tests
     using Xunit;
     using static Creo.Client.Tests.Calls;
 
-    /// <summary>Who writes what is posted.</summary>
+    /// <summary>Which thread writes what is posted.</summary>
     public sealed class OutboxTests
     {
         [Fact]
-        public void WhoeverHasTheTurnLeavesLargeFramesToOthers()
+        public void AThreadThatHasTheTurnLeavesLargeFramesToOthers()
         {
             List<string> writers = new List<string>();
             using (Socket socket = new Socket(AddressFamily.InterNetwork, SocketType.Stream, ProtocolType.Tcp))

@@ -151,7 +151,7 @@ namespace Creo.Client.Tests
         [Fact]
         public void KeysThatHaveOneKnownHashDoNoHarm()
         {
-            // The plain hash of each is 0; with it, this would take minutes.
+            // The plain hash of each is 0; with that, this would take minutes.
             long[] keys = Enumerable.Range(0, 300000).Select(i => ((long)i << 32) | (uint)i).ToArray();
             Stopwatch watch = Stopwatch.StartNew();
             Assert.Equal(keys.Length, ReadOnlyMap<long, long>.Decoded(keys, keys).Count);

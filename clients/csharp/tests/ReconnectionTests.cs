@@ -11,7 +11,7 @@ namespace Creo.Client.Tests
     using Xunit;
     using static Creo.Client.Tests.Calls;
 
-    /// <summary>What becomes of calls when a connection ends, and of those behind.</summary>
+    /// <summary>What happens to calls when a connection ends, and to those after it.</summary>
     public sealed class ReconnectionTests
     {
         private const string Preface = FakeHost.Preface;
@@ -140,7 +140,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public async Task BehindAGoawayOpenCallsAreAnsweredAndNewOnesGoElsewhere()
+        public async Task AfterAGoawayOpenCallsAreAnsweredAndNewOnesGoElsewhere()
         {
             using (ManualResetEventSlim second = new ManualResetEventSlim())
             {
@@ -176,7 +176,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void AGoawayRightBehindAnAnswerIsHeeded()
+        public void AGoawayRightAfterAnAnswerIsHeeded()
         {
             using (FakeHost host = new FakeHost(
                 peer =>
@@ -204,7 +204,7 @@ namespace Creo.Client.Tests
                 {
                     peer.Send(Preface);
                     int open = peer.ReadFrame().Id;
-                    peer.ReadFrame(); // one way: the answer to a later request confirms it
+                    peer.ReadFrame(); // a one-way request: the answer to a later one confirms it
                     int later = peer.ReadFrame().Id;
                     peer.Send(FrameKind.GoAway, 0);
                     peer.Answer(open, 4);
@@ -246,7 +246,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void GivesUpWhereNobodyComesBack()
+        public void GivesUpWhereNoHostComesBack()
         {
             using (FakeHost host = new FakeHost(AnswerOnce(5)))
             {

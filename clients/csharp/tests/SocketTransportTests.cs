@@ -5,7 +5,7 @@ namespace Creo.Client.Tests
     using System.Net.Sockets;
     using Xunit;
 
-    /// <summary>A socket whose receives may be given up, in the way of each system.</summary>
+    /// <summary>A socket whose receives may be given up, in the way that each operating system needs.</summary>
     public sealed class SocketTransportTests
     {
         [Theory]

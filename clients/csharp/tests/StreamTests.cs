@@ -13,7 +13,7 @@ namespace Creo.Client.Tests
     using Xunit;
     using static Creo.Client.Tests.Calls;
 
-    /// <summary>Items, in both directions.</summary>
+    /// <summary>Streams of items, in both directions.</summary>
     public sealed class StreamTests
     {
         private const string Preface = FakeHost.Preface;
@@ -84,7 +84,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void WhoStopsEarlyCancels()
+        public void AReaderThatStopsEarlyCancels()
         {
             using (FakeHost host = new FakeHost(peer =>
             {
@@ -108,7 +108,7 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void AnErrorComesBehindTheItemsAheadOfIt()
+        public void AnErrorComesAfterTheItemsBeforeIt()
         {
             using (FakeHost host = new FakeHost(peer =>
             {
@@ -351,7 +351,7 @@ namespace Creo.Client.Tests
                 {
                     if (i >= StreamCall<int>.Window && (i - StreamCall<int>.Window) % 100 == 0)
                     {
-                        // Nothing can be on its way: all that was allowed is here, and the one behind waits.
+                        // Nothing can be on its way: all that was allowed is here, and the next item waits.
                         Assert.Equal(0, peer.Socket.Available);
                         peer.Send(FrameKind.Credit, id, Hex(100));
                     }
@@ -399,7 +399,7 @@ namespace Creo.Client.Tests
         {
             using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
             {
-                using (FakeHost host = CancelledBehindAnItem(cancelled))
+                using (FakeHost host = CancelledAfterAnItem(cancelled))
                 {
                     using (Channel channel = Open(host, Long))
                     {
@@ -448,11 +448,11 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void WhoTakesTheResultGetsToKnowThatTheSourceFailed()
+        public void TheReaderOfTheResultLearnsThatTheSourceFailed()
         {
             using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
             {
-                using (FakeHost host = CancelledBehindAnItem(cancelled))
+                using (FakeHost host = CancelledAfterAnItem(cancelled))
                 {
                     using (Channel channel = Open(host, Long))
                     {
@@ -696,7 +696,7 @@ namespace Creo.Client.Tests
         {
             using (ManualResetEventSlim cancelled = new ManualResetEventSlim())
             {
-                using (FakeHost host = CancelledBehindAnItem(cancelled))
+                using (FakeHost host = CancelledAfterAnItem(cancelled))
                 {
                     using (Channel channel = Open(host, Long))
                     {
@@ -790,7 +790,7 @@ namespace Creo.Client.Tests
         /// <summary>
         /// A host that gets one item, is told that the call is cancelled, and answers the next one with 4.
         /// </summary>
-        private static FakeHost CancelledBehindAnItem(ManualResetEventSlim cancelled)
+        private static FakeHost CancelledAfterAnItem(ManualResetEventSlim cancelled)
         {
             return new FakeHost(peer =>
             {
@@ -804,7 +804,7 @@ namespace Creo.Client.Tests
             });
         }
 
-        /// <summary>Sends back twice what comes, with credit in both directions.</summary>
+        /// <summary>Sends back twice the number of each item, with credit in both directions.</summary>
         private static void EchoItems(FakeHost.Peer peer)
         {
             peer.Send(Preface);
@@ -843,7 +843,7 @@ namespace Creo.Client.Tests
             peer.WaitForClose();
         }
 
-        /// <summary>So many items, as they come over the wire.</summary>
+        /// <summary>That many items, as they come over the wire.</summary>
         private static byte[] Frames(int id, int count)
         {
             byte[] frame = Frame.New(FrameKind.Item, id, 4);
@@ -895,7 +895,7 @@ namespace Creo.Client.Tests
             writer.WriteInt(value);
         }
 
-        /// <summary>An item that can be held on to.</summary>
+        /// <summary>An item whose lifetime can be observed.</summary>
         private sealed class Item
         {
             internal Item(int number)
@@ -907,7 +907,7 @@ namespace Creo.Client.Tests
         }
 
         /// <summary>
-        /// Knows how many items are made ahead of those that are taken, and whether they go when they were.
+        /// Counts how many items are made before they are taken, and how many of them are still in memory.
         /// </summary>
         private sealed class Kept
         {
@@ -943,7 +943,7 @@ namespace Creo.Client.Tests
             {
                 Assert.InRange(made, Count, Count + StreamCall<int>.Window);
                 Assert.Equal(made, taken);
-                Assert.InRange(most, 1, StreamCall<int>.Window + 1); // one is in the hands of whoever took it
+                Assert.InRange(most, 1, StreamCall<int>.Window + 1); // one is held by the reader
                 GC.Collect();
                 Assert.InRange(samples.Count(sample => sample.IsAlive), 0, samples.Count / 10);
             }

@@ -13,7 +13,7 @@ namespace Creo.Client.Tests
     using Xunit;
     using static Creo.Client.Tests.Calls;
 
-    /// <summary>Encrypted connections, to hosts that are to be believed and to others.</summary>
+    /// <summary>Encrypted connections, to hosts that are trusted and to others.</summary>
     public sealed class TlsTests : IClassFixture<Certificates>
     {
         private const string Preface = FakeHost.Preface;
@@ -144,7 +144,7 @@ namespace Creo.Client.Tests
         [InlineData("elsewhere", "ca")]
         [InlineData("expired", "ca")]
         [InlineData("host", null)]
-        public void RefusesAHostThatIsNotToBeBelieved(string shown, string trusted)
+        public void RefusesAHostThatIsNotTrusted(string shown, string trusted)
         {
             using (FakeHost host = new FakeHost(peer => Encrypt(peer, shown)))
             {

@@ -10,7 +10,7 @@ namespace Creo.Client.Tests
     using Xunit;
     using static Creo.Client.Tests.Calls;
 
-    /// <summary>Tokens, where they go and where not; and Unix domain sockets.</summary>
+    /// <summary>Tokens, where they are sent and where they are not; and Unix domain sockets.</summary>
     public sealed class TokenTests
     {
         private const string Preface = FakeHost.Preface;
@@ -19,7 +19,7 @@ namespace Creo.Client.Tests
         private const string Hello = "00000020 0b000000 00000000 0000000b 6372656f2d637368617270 00000005 c3a56b6579";
 
         [Fact]
-        public void ShowsTheTokenAheadOfTheFirstRequestInOneWrite()
+        public void ShowsTheTokenBeforeTheFirstRequestInOneWrite()
         {
             string first = null;
             using (FakeHost host = new FakeHost(peer =>
@@ -66,7 +66,7 @@ namespace Creo.Client.Tests
                                     .Select(one => one.Address)
                                     .Where(address => address.AddressFamily == AddressFamily.InterNetwork)
                                     .FirstOrDefault(address => !IPAddress.IsLoopback(address));
-            // Where there is none, an address of documentation: nobody is asked there either.
+            // Where there is none, an address that is reserved for documentation: nothing is sent there either.
             outside = outside ?? IPAddress.Parse("192.0.2.1");
             TransportException error =
                 Assert.Throws<TransportException>(() => new Channel(outside + ":7", new Options { Token = "key" }));

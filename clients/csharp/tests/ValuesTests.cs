@@ -8,7 +8,7 @@ namespace Creo.Client.Tests
     using Vectors;
     using Xunit;
 
-    /// <summary>The values that are generated: immutable, compared by content, with a text for people.</summary>
+    /// <summary>Generated values: immutable, compared by content, with a readable text.</summary>
     public sealed class ValuesTests
     {
         [Fact]

@@ -7,7 +7,9 @@ namespace Creo.Client.Tests
     using System.Linq;
     using System.Text;
 
-    /// <summary>A line of a file in framework/protocol/vectors: its name, a type, bytes, and what they are.</summary>
+    /// <summary>
+    /// A line of a file in framework/protocol/vectors: its name, a type, bytes, and the value that they encode.
+    /// </summary>
     internal sealed class Vector
     {
         private Vector(string type, byte[] bytes, string value)

@@ -24,7 +24,7 @@ namespace Creo.Client.Tests
         private static readonly Dictionary<string, Vector> MalformedVectors = Vector.Read("malformed.txt");
         private static readonly Dictionary<string, Vector> CorpusVectors = Vector.Read("corpus/values.txt");
 
-        // A test is known by the name of its vector: the rest may hold what no report can show.
+        // A test is identified by the name of its vector: the rest may hold characters that no report can show.
         public static IEnumerable<object[]> GoodNames => GoodVectors.Keys.Select(name => new object[] { name });
 
         public static IEnumerable<object[]> MalformedNames =>
@@ -51,7 +51,7 @@ namespace Creo.Client.Tests
             Assert.Throws<MalformedException>(() => Decode(vector));
         }
 
-        /// <summary>What a search for surprising inputs has left: every decoder decides alike.</summary>
+        /// <summary>Inputs found by fuzzing: all decoders decide alike.</summary>
         [Theory]
         [MemberData(nameof(CorpusNames))]
         public void Corpus(string name)
@@ -148,7 +148,7 @@ namespace Creo.Client.Tests
             IEnumerable keys = value.GetType().GetProperty("Keys")?.GetValue(value) as IEnumerable;
             if (keys != null)
             {
-                // A map: what belongs together stands at the same place.
+                // A map: a key and its value have the same position.
                 IEnumerable values = (IEnumerable)value.GetType().GetProperty("Values").GetValue(value);
                 string[] entries = keys.Cast<object>()
                                        .Zip(values.Cast<object>(), (key, item) => Text(key) + ": " + Text(item))

@@ -35,7 +35,7 @@ namespace Creo.Client.Tests
             writer.Rest();
             Assert.Null(writer.Buffer);
             writer.Clear();
-            Assert.Same(buffer, writer.Buffer); // which nobody else needed
+            Assert.Same(buffer, writer.Buffer); // nothing else has collected it
             Assert.Equal(0, writer.Length);
         }
 

@@ -6,7 +6,7 @@ using Trials.Runtime;
 /// <summary>Connects to all kinds of addresses.</summary>
 internal static class Client
 {
-    /// <summary>Arguments: a host by name, by its IPv6 address, by its socket's path; where nobody listens.</summary>
+    /// <summary>Arguments: a host by name, by its IPv6 address, by its socket's path; where no host listens.</summary>
     private static void Main(string[] arguments)
     {
         string dead = arguments[3];

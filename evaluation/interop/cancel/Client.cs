@@ -8,7 +8,7 @@ using Trials;
 /// <summary>Cancels a call and a stream; the host interrupts what it runs.</summary>
 internal static class Client
 {
-    /// <summary>Argument: the address of a host that nobody else calls.</summary>
+    /// <summary>Argument: the address of a host that no other program calls.</summary>
     private static void Main(string[] arguments)
     {
         using (PausesClient client = new PausesClient(arguments[0]))

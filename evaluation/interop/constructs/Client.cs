@@ -26,7 +26,7 @@ internal static class Client
                 Values(client);
                 Exceptions(client);
                 OneWay(client);
-#pragma warning disable 618 // that it still works is what is shown
+#pragma warning disable 618 // the scenario shows that it still works
                 Print("old", client.Old("kept"));
 #pragma warning restore 618
             }

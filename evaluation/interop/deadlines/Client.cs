@@ -4,10 +4,10 @@ using System.Linq;
 using Trials;
 using Trials.Runtime;
 
-/// <summary>Calls that may not take as long as they would like to.</summary>
+/// <summary>Calls that have less time than they need.</summary>
 internal static class Client
 {
-    /// <summary>Argument: the address of a host that nobody else calls.</summary>
+    /// <summary>Argument: the address of a host that no other program calls.</summary>
     private static void Main(string[] arguments)
     {
         Options hurried = new Options { CallTimeout = TimeSpan.FromMilliseconds(100) };

@@ -7,7 +7,7 @@ using Trials;
 using Trials.Runtime;
 
 /// <summary>
-/// Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands.
+/// Calls peers that a test plays, as each line of its input says, and prints the outcome. README.md has the commands.
 /// </summary>
 internal static class Client
 {

@@ -10,7 +10,8 @@ using Trials.Runtime;
 internal static class Client
 {
     /// <summary>
-    /// Arguments: a host; one with small limits; one that asks for tokens; a token without roles; where nobody listens.
+    /// Arguments: a host; one with small limits; one that asks for tokens; a token without roles; where no host
+    /// listens.
     /// </summary>
     private static void Main(string[] arguments)
     {

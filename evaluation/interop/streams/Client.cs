@@ -20,7 +20,8 @@ internal static class Client
         {
             foreach (Reading reading in client.Readings(1, 3))
             {
-                // Numbers print as C# writes them; the scenario wants the same of all languages.
+                // The scenario expects the same text from all languages, so numbers are not printed in C#'s default
+                // format.
                 string values = string.Join(
                     ", ", reading.Values.Select(value => value.ToString("F1", CultureInfo.InvariantCulture))
                 );
@@ -118,12 +119,12 @@ internal static class Client
 
     private static string InTurns(TrialsClient client)
     {
-        using (IEnumerator<long> ahead = client.Endless().GetEnumerator())
+        using (IEnumerator<long> first = client.Endless().GetEnumerator())
         {
-            using (IEnumerator<long> behind = client.Endless().GetEnumerator())
+            using (IEnumerator<long> second = client.Endless().GetEnumerator())
             {
-                long sum = Enumerable.Range(0, 500).Sum(i => Next(ahead));
-                return sum + " " + Enumerable.Range(0, 500).Sum(i => Next(behind) + Next(ahead));
+                long sum = Enumerable.Range(0, 500).Sum(i => Next(first));
+                return sum + " " + Enumerable.Range(0, 500).Sum(i => Next(second) + Next(first));
             }
         }
     }

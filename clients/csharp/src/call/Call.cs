@@ -5,8 +5,9 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// One request and what the host answers. Whoever began it writes the arguments; nothing is sent before the answer
-    /// is asked for. Of its answer, its deadline, its cancellation and the end of its connection the first one counts.
+    /// One request and what the host answers. The caller writes the arguments; nothing is sent before the answer is
+    /// asked for. A call ends with its answer, its deadline, its cancellation or the end of its connection, whichever
+    /// comes first.
     /// </summary>
     internal abstract class Call
     {
@@ -37,15 +38,16 @@ namespace Creo.Client
         /// <summary>Milliseconds for all of it; 0 where it may take as long as it likes.</summary>
         internal int Timeout { get; }
 
-        /// <summary>When that is over; <see cref="Timeouts"/> ends it then.</summary>
+        /// <summary>When its time is over; then <see cref="Timeouts"/> ends it.</summary>
         internal Deadline Deadline { get; }
 
         /// <summary>
-        /// Milliseconds that any part of it may take: all of its time, or where it has none, that of a host's silence.
+        /// Milliseconds that any part of it may take: all of its time, or where it has no limit, the time for which a
+        /// host may be silent.
         /// </summary>
         internal abstract int LongestWait { get; }
 
-        /// <summary>By then the host has to have taken what is being sent.</summary>
+        /// <summary>By this time the host must have accepted what is being sent.</summary>
         internal virtual Deadline SendDeadline => Deadline;
 
         /// <summary>The frame, from its header on.</summary>
@@ -54,13 +56,13 @@ namespace Creo.Client
         /// <summary>Takes the arguments, in the order of the description.</summary>
         internal WireWriter Arguments => Request;
 
-        /// <summary>What its connection calls it; 0 where it has none.</summary>
+        /// <summary>Its id on its connection; 0 where it has none.</summary>
         internal int Id { get; set; }
 
         /// <summary>Whether no thread waits for its answer.</summary>
         internal virtual bool IsUnattended => false;
 
-        /// <summary>The one that it was sent over; null before that.</summary>
+        /// <summary>The connection that it was sent over; null before that.</summary>
         internal IConnection<Call> Connection => connection;
 
         internal Phase Phase { get; set; }
@@ -68,21 +70,23 @@ namespace Creo.Client
         /// <summary>All addresses of its client, as they were given.</summary>
         protected abstract string Addresses { get; }
 
-        /// <summary>Nobody waits for it any more.</summary>
+        /// <summary>Whether its answer is not wanted any more.</summary>
         protected virtual bool HasEnded => false;
 
-        /// <summary>Looks for a connection and sends it there, without holding the caller up.</summary>
+        /// <summary>Looks for a connection and sends the request over it, without blocking the caller.</summary>
         internal virtual void Begin()
         {
             throw new NotSupportedException();
         }
 
-        /// <summary>It is sent over a connection now, unless nobody waits for it any more.</summary>
+        /// <summary>The request is about to be sent over a connection.</summary>
+        /// <returns>Whether the answer is still wanted.</returns>
         internal bool Opened(IConnection<Call> over)
         {
             Phase = Phase.Send;
             connection = over;
-            Thread.MemoryBarrier(); // Whoever ends it does so first, and then looks for the connection.
+            // A thread that ends the call marks it as ended first, and then looks for the connection.
+            Thread.MemoryBarrier();
             return !HasEnded;
         }
 
@@ -114,7 +118,7 @@ namespace Creo.Client
         /// <summary>The host did not answer, or not with a result.</summary>
         internal abstract void Fail(Failure failure);
 
-        /// <summary>It failed when it had come so far.</summary>
+        /// <summary>The call failed in this phase.</summary>
         internal void Fail(Phase phase, Failure failure)
         {
             Phase = phase;
@@ -129,7 +133,9 @@ namespace Creo.Client
             Phase = Phase.Connect;
         }
 
-        /// <summary>Gives up the request, which nothing may look at any more; its writer is free for another.</summary>
+        /// <summary>
+        /// Releases the request, which must not be used any more, and returns its writer for another call.
+        /// </summary>
         protected WireWriter ReleaseRequest()
         {
             WireWriter writer = Request;

@@ -4,7 +4,7 @@ namespace Creo.Client
     using System;
     using System.Diagnostics;
 
-    /// <summary>The moment at which a time-out ends, on a clock that nobody sets.</summary>
+    /// <summary>The moment at which a time-out ends, on a clock that is never set.</summary>
     internal struct Deadline
     {
         private readonly long start;
@@ -16,7 +16,7 @@ namespace Creo.Client
             this.timeout = timeout;
         }
 
-        /// <summary>One that never comes.</summary>
+        /// <summary>A deadline that never comes.</summary>
         internal static Deadline Never => new Deadline(0, 0);
 
         internal bool IsNever => timeout == 0;
@@ -32,7 +32,7 @@ namespace Creo.Client
             return new Deadline(Stopwatch.GetTimestamp(), milliseconds);
         }
 
-        /// <summary>A time-out in whole milliseconds, as sockets want it.</summary>
+        /// <summary>A time-out in whole milliseconds, as sockets expect it.</summary>
         /// <exception cref="ArgumentOutOfRangeException">It is not from 1 ms to 24 days.</exception>
         internal static int Milliseconds(TimeSpan timeout, string name)
         {
@@ -51,7 +51,7 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Milliseconds that are left: 0 when the time has passed, -1 where it never does, as most waits take it.
+        /// Milliseconds that are left: 0 when the time is over; -1 where it never is, which most waits take as forever.
         /// </summary>
         internal int Remaining()
         {
@@ -63,13 +63,13 @@ namespace Creo.Client
             return passed >= timeout ? 0 : timeout - (int)passed;
         }
 
-        /// <summary>Its share where what is left of the time is for several.</summary>
+        /// <summary>The deadline of the first of several attempts that share the time that is left equally.</summary>
         internal Deadline Share(int among)
         {
             return among == 1 ? this : After(Math.Max(1, Remaining() / among));
         }
 
-        /// <summary>This one, or that many milliseconds from now if that is earlier.</summary>
+        /// <summary>This deadline, or the given number of milliseconds from now if that is earlier.</summary>
         internal Deadline OrAfter(int milliseconds)
         {
             int remaining = Remaining();

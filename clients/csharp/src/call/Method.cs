@@ -27,26 +27,27 @@ namespace Creo.Client
         internal DeclaredException[] Declared { get; }
 
         /// <summary>
-        /// It never answers: its requests have id 0, and may wait for their turn in the host forever.
+        /// Whether it never answers: its requests have id 0, and may wait for their turn in the host forever.
         /// </summary>
         internal bool Oneway { get; set; }
 
-        /// <summary>Carrying out a request twice does no harm.</summary>
+        /// <summary>Whether carrying out a request twice does no harm.</summary>
         internal bool Repeatable { get; set; }
 
         /// <summary>
-        /// What it answers with is an array of bytes and nothing else: a large one is received right into its place.
+        /// Whether its result is an array of bytes and nothing else: a large one is received directly into its final
+        /// array.
         /// </summary>
         internal bool IsBytes { get; set; }
 
-        /// <summary>It answers with any number of items.</summary>
+        /// <summary>Whether its result is a stream of items.</summary>
         internal bool Downloads { get; set; }
 
-        /// <summary>It takes any number of items.</summary>
+        /// <summary>Whether a parameter is a stream of items.</summary>
         internal bool Uploads { get; set; }
     }
 
-    /// <summary>The same, and how its result is read, or an item of it.</summary>
+    /// <summary>What the description says of a method, and how its result, or an item of it, is decoded.</summary>
     /// <typeparam name="T">The type of the result, or of an item; bool for a method that returns nothing.</typeparam>
     internal sealed class Method<T> : Method
     {
@@ -62,7 +63,7 @@ namespace Creo.Client
         internal Func<WireReader, T> Decode { get; }
     }
 
-    /// <summary>How the result of a method is read that returns nothing.</summary>
+    /// <summary>Decodes the result of a method that returns nothing.</summary>
     internal static class Nothing
     {
         internal static readonly Func<WireReader, bool> Decode = reader => true;

@@ -14,7 +14,7 @@ namespace Creo.Client
         private bool promoted;
         private TaskCompletionSource<bool> source;
 
-        /// <summary>Its place among those that wait, while it does.</summary>
+        /// <summary>Its place among the signals that are waited for, while it is one of them.</summary>
         internal LinkedListNode<Signal> Place { get; set; }
 
         internal bool IsSet
@@ -38,7 +38,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Ends when it is set.</summary>
+        /// <summary>A task that ends when the signal is set.</summary>
         internal Task SetAsync()
         {
             lock (this)
@@ -60,7 +60,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Makes it the one that reads.</summary>
+        /// <summary>Tells the thread that waits that it is its turn to read.</summary>
         internal void Promote()
         {
             lock (this)
@@ -70,7 +70,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Whether it was made the one that reads since it was asked last.</summary>
+        /// <summary>Whether it was promoted since this was asked last.</summary>
         internal bool TakePromotion()
         {
             lock (this)
@@ -81,7 +81,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Waits for either, or until the time is over.</summary>
+        /// <summary>Waits until it is set or promoted, or the time is over.</summary>
         internal void Wait(Deadline deadline)
         {
             lock (this)

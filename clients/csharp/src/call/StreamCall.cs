@@ -6,18 +6,18 @@ namespace Creo.Client
     using System.Runtime.ExceptionServices;
 
     /// <summary>
-    /// A call whose result, or one of whose parameters, is a stream of items. No more items travel than whoever takes
-    /// them has given credit for, so a stream of any length needs little memory.
+    /// A call whose result, or one of whose parameters, is a stream of items. No more items are sent than the receiver
+    /// has given credit for, so a stream of any length needs little memory.
     /// </summary>
     /// <typeparam name="T">
     /// The type of an item of the result, or of the result itself; bool for a method that returns nothing.
     /// </typeparam>
     internal sealed partial class StreamCall<T> : Call
     {
-        /// <summary>Each direction begins with credit for so many items.</summary>
+        /// <summary>Each direction begins with credit for this many items.</summary>
         internal const int Window = 64;
 
-        // Credit is given in portions, for each costs a frame.
+        // Credit is given in portions, since each costs a frame.
         private const int Portion = 32;
 
         private readonly Connections connections;
@@ -39,7 +39,7 @@ namespace Creo.Client
             this.method = method;
         }
 
-        /// <summary>Its items come when they like, so somebody always reads.</summary>
+        /// <summary>Its items may come at any time, so a thread always reads.</summary>
         internal override bool IsUnattended => true;
 
         internal override int LongestWait => Timeout == 0 ? connections.SilenceTimeout : Timeout;
@@ -59,8 +59,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// The items of the result, once. The request is sent when the first one is asked for; whoever stops early
-        /// cancels the call.
+        /// The items of the result, once. The request is sent when the first one is asked for; a caller that stops
+        /// early cancels the call.
         /// </summary>
         internal IEnumerable<T> Receive()
         {
@@ -176,8 +176,8 @@ namespace Creo.Client
         {
             while (IsPending())
             {
-                // Never as the one who reads: the call may end without a word from the host, and who waits for that
-                // would not see it.
+                // This thread never reads the connection: the call may end without a word from the host, and a thread
+                // that waits for bytes would not notice.
                 arrived.Wait(Deadline.Never);
             }
             return TakeNext(out item);
@@ -197,7 +197,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Takes the next item; where the call failed instead, says so.</summary>
+        /// <summary>Takes the next item; where the call failed instead, throws its error.</summary>
         /// <returns>Whether there was one; false at the end.</returns>
         private bool TakeNext(out T item)
         {
@@ -276,7 +276,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Ends the call where it has not ended; the host is told.</summary>
+        /// <summary>Ends the call unless it has ended, and tells the host.</summary>
         private void Cancel(Exception reason)
         {
             if (End(reason))

@@ -8,7 +8,7 @@ namespace Creo.Client
     using System.Threading;
     using System.Threading.Tasks;
 
-    /// <summary>Calls with streams where no thread waits. Older frameworks have no IAsyncEnumerable.</summary>
+    /// <summary>Calls with streams for which no thread waits. Older frameworks have no IAsyncEnumerable.</summary>
     internal sealed partial class StreamCall<T>
     {
         /// <summary>The items of the result, once, as by <see cref="Receive()"/>.</summary>
@@ -17,7 +17,7 @@ namespace Creo.Client
             return ReceiveAsync(cancellationToken, null);
         }
 
-        /// <summary>The same for a method that takes items as well.</summary>
+        /// <summary>The items of the result, once, of a method that takes items, too.</summary>
         internal IAsyncEnumerable<T> SendAndReceiveAsync<TItem>(
             IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
         )
@@ -26,8 +26,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Draws and sends items, and waits for the one result; a source that has no more for the time being holds
-        /// nobody up.
+        /// Draws items from the source, sends them, and waits for the single result. A source that has no item yet
+        /// blocks no thread.
         /// </summary>
         internal async Task<T> SendAsync<TItem>(
             IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
@@ -122,7 +122,7 @@ namespace Creo.Client
             }
             catch (Exception e)
             {
-                Cancel(e); // Whoever takes the items of the result gets to know.
+                Cancel(e); // The task that takes the items of the result throws it.
             }
         }
 
@@ -130,7 +130,7 @@ namespace Creo.Client
             IAsyncEnumerable<TItem> source, Action<WireWriter, TItem> write, CancellationToken cancellationToken
         )
         {
-            await sent.SetAsync().ConfigureAwait(false); // The items go under its id.
+            await sent.SetAsync().ConfigureAwait(false); // The items carry the id that the request has then.
             await foreach (TItem item in source.WithCancellation(cancellationToken).ConfigureAwait(false))
             {
                 while (!TakeCredit())

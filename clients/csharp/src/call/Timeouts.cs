@@ -6,15 +6,16 @@ namespace Creo.Client
     /// <summary>
     /// Ends calls whose time is over; nothing else does. Whatever a call is doing, its waits end at its
     /// <see cref="Call.Deadline"/> and come here: while it looks for a connection, while it is being sent, and while it
-    /// waits for its answer. A call that no thread waits for comes here by a timer.
+    /// waits for its answer. For a call that no thread waits for, a timer does this.
     /// </summary>
     internal static class Timeouts
     {
-        // Between two attempts a call is on no connection from which it could be taken, so its timer looks again.
+        // Between two attempts a call is on no connection that it could be removed from, so its timer looks again.
         private const int LookAgainMilliseconds = 100;
 
         /// <summary>
-        /// Ends a call that no thread waits for when its time is over. Dispose of the timer when the call has ended.
+        /// Ends a call that no thread waits for when its time is over. The caller disposes of the timer when the call
+        /// has ended.
         /// </summary>
         internal static Timer Watch(Call call)
         {
@@ -45,18 +46,18 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Ends a call, of which its connection knows nothing any more, that the host did not take in time.
+        /// Ends a call whose request the host did not accept in time. The call is not open on its connection any more.
         /// </summary>
         internal static void EndSending(Call call)
         {
             End(call, Phase.Send);
         }
 
-        /// <summary>Why a call has no connection: its own time is over, or the time to connect.</summary>
+        /// <summary>Why a call has no connection: its own time is over, or the time to connect is.</summary>
         /// <param name="deadline">The call's.</param>
         /// <param name="timeout">Milliseconds for all of the call.</param>
         /// <param name="connectTimeout">Milliseconds to connect.</param>
-        /// <param name="reasons">What the hosts' addresses came to, or empty.</param>
+        /// <param name="reasons">Why each address failed, or empty.</param>
         internal static Failure WithoutConnection(Deadline deadline, int timeout, int connectTimeout, string reasons)
         {
             bool over = deadline.Remaining() == 0;

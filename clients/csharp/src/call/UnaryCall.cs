@@ -6,7 +6,7 @@ namespace Creo.Client
     using System.Threading.Tasks;
 
     /// <summary>
-    /// A call with one answer. Where the method is repeatable it is sent again if the connection is lost or the host is
+    /// A call with one answer. If its method is repeatable, it is sent again when the connection is lost or the host is
     /// stopping.
     /// </summary>
     /// <typeparam name="T">The type of the result; bool for a method that returns nothing.</typeparam>
@@ -19,12 +19,12 @@ namespace Creo.Client
         private readonly Signal answered = new Signal();
         private int attempt = 1;
 
-        // What came of the attempt, for the thread that waits.
+        // The outcome of the attempt, for the thread that waits.
         private T result;
         private CreoException error;
         private Failure failure;
 
-        // All of this only where no thread waits.
+        // These are used only where no thread waits.
         private TaskCompletionSource<T> completion;
         private CancellationToken cancellation;
         private CancellationTokenRegistration registration;
@@ -46,7 +46,7 @@ namespace Creo.Client
         protected override bool HasEnded => completion != null && completion.Task.IsCompleted;
 
         /// <summary>
-        /// Sends the request and waits for the answer; where there is none, until the request is sent.
+        /// Sends the request and waits for the answer, or, where the method never answers, until the request is sent.
         /// </summary>
         /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
         internal T Answer()
@@ -61,7 +61,7 @@ namespace Creo.Client
             return error == null ? result : throw error;
         }
 
-        /// <summary>The same, without a thread that waits.</summary>
+        /// <summary>Sends the request; the task ends with the answer. No thread waits for it.</summary>
         internal Task<T> AnswerAsync(CancellationToken cancellationToken)
         {
             completion = new TaskCompletionSource<T>(TaskCreationOptions.RunContinuationsAsynchronously);
@@ -133,7 +133,9 @@ namespace Creo.Client
             Finish(default(T), Error(reason), reason);
         }
 
-        /// <summary>Whether the host cannot have carried it out, or may carry it out twice.</summary>
+        /// <summary>
+        /// Whether the request is to be sent again: the host did not carry it out, or may carry it out twice.
+        /// </summary>
         private bool IsWorthARetry(Failure reason)
         {
             return reason != null && Method.Repeatable && attempt < MaxAttempts && Phase != Phase.Connect
@@ -153,7 +155,7 @@ namespace Creo.Client
                 if (!over.Wait(answered, Deadline))
                 {
                     Timeouts.End(this);
-                    answered.Wait(Deadline.Never); // What is left is to take the answer that came just now.
+                    answered.Wait(Deadline.Never); // It has ended: its time was over, or the answer came just now.
                 }
             }
             catch (CreoException e)
@@ -212,7 +214,7 @@ namespace Creo.Client
             Release();
             if (first && sent)
             {
-                connections.Writers.GiveBack(ReleaseRequest()); // Else it may still be in the middle of being sent.
+                connections.Writers.GiveBack(ReleaseRequest()); // Otherwise it may still be being sent.
             }
         }
 

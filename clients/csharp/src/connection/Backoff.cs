@@ -4,7 +4,8 @@ namespace Creo.Client
     using System;
 
     /// <summary>
-    /// How long to wait between rounds of attempts: twice as long each time, and not all clients at the same moments.
+    /// How long to wait between rounds of attempts: twice as long each time, up to a limit, with a random spread so
+    /// that clients do not all try at the same moment.
     /// </summary>
     internal sealed class Backoff
     {

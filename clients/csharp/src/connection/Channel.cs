@@ -11,13 +11,13 @@ namespace Creo.Client
         private readonly Connections connections;
         private readonly int timeout;
 
-        // A view sets the time of each call; then it holds for those with streams, too.
+        // A view sets the time of each call, also of those with streams.
         private readonly bool isView;
 
         /// <summary>Connects.</summary>
         /// <param name="address">One address or several, separated by commas.</param>
         /// <param name="options">The options.</param>
-        /// <exception cref="ArgumentException">An address or an option is not one.</exception>
+        /// <exception cref="ArgumentException">An address or an option is not valid.</exception>
         /// <exception cref="TransportException">No host answers in time.</exception>
         internal Channel(string address, Options options)
         {
@@ -36,7 +36,7 @@ namespace Creo.Client
             isView = true;
         }
 
-        /// <summary>What its calls are sent over.</summary>
+        /// <summary>The connections that its calls are sent over.</summary>
         internal Connections Connections => connections;
 
         /// <summary>The same connections with another time for each call. Disposing of it does nothing.</summary>

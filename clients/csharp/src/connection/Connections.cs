@@ -48,18 +48,18 @@ namespace Creo.Client
         internal int CallTimeout { get; }
 
         /// <summary>
-        /// So long a host may be silent before a call with streams asks whether it is there, in milliseconds.
+        /// Milliseconds that a host may be silent before a call with streams asks whether it is there.
         /// </summary>
         internal int SilenceTimeout => CallTimeout;
 
-        /// <summary>So long it may take with its answer to that.</summary>
+        /// <summary>Milliseconds that the host has to answer that.</summary>
         internal int PingTimeout => ConnectTimeout;
 
         internal WriterPool Writers { get; } = new WriterPool();
 
         internal bool IsDisposed => disposed;
 
-        /// <summary>The connection for new calls, if there is one at once.</summary>
+        /// <summary>The connection for new calls, if there is one already; else null.</summary>
         /// <param name="now">The moment, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</param>
         internal Connection Live(long now)
         {
@@ -68,10 +68,10 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// The connection for new calls, made anew where there is none. Calls that need one at the same time share an
+        /// The connection for new calls, opened if there is none. Calls that need one at the same time share the
         /// attempt.
         /// </summary>
-        /// <param name="method">Whose call it is.</param>
+        /// <param name="method">The method that is called, for messages.</param>
         /// <param name="timeout">The time for all of the call, in milliseconds.</param>
         /// <param name="deadline">When that is over.</param>
         /// <exception cref="CreoException">No host answered in time.</exception>
@@ -137,7 +137,7 @@ namespace Creo.Client
             }
             if (disposed)
             {
-                connection?.HangUp(); // It may have come too late to be seen there.
+                connection?.HangUp(); // It may have been opened too late to be disposed of there.
             }
             CheckOpen(method);
             return connection ?? throw Unreachable(method, timeout, deadline, reasons);
@@ -172,7 +172,7 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Tries all addresses once, beginning with the one that served last; each gets its share of the time.
+        /// Tries all addresses once, beginning with the one that was connected last; each gets its share of the time.
         /// </summary>
         private Connection TryAll(Deadline limit, List<string> reasons)
         {

@@ -3,7 +3,7 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>An address does not answer; the message says why.</summary>
+    /// <summary>A connection to an address cannot be opened; the message says why.</summary>
     internal sealed class DialException : Exception
     {
         internal DialException(string message, Exception cause = null) : base(message, cause)

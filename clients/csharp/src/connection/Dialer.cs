@@ -28,8 +28,8 @@ namespace Creo.Client
             trust = options.Tls == null ? null : new TlsTrust(options.Tls);
         }
 
-        /// <summary>Connects to one address, whose name may stand for several.</summary>
-        /// <exception cref="DialException">Nobody answers there in time.</exception>
+        /// <summary>Connects to one address. Its name may resolve to several, which are tried in turn.</summary>
+        /// <exception cref="DialException">No connection was opened in time.</exception>
         internal Connection Dial(Address address, Deadline deadline)
         {
             if (address.Path != null)
@@ -73,7 +73,7 @@ namespace Creo.Client
                     deadline,
                     () =>
                     {
-                        // A blocking connect: after an asynchronous one modern .NET would hand every receive to its
+                        // A blocking connect: after an asynchronous one, modern .NET would hand every receive to its
                         // poller.
                         socket.Connect(endPoint);
                         if (machine != null)
@@ -93,8 +93,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Encrypts. The opening does not wait for the first request there: hosts hang up on who does not say it soon,
-        /// and nobody could see that ahead of the first call, as may be seen without TLS.
+        /// Encrypts, and sends the opening, which without TLS waits for the first request. Hosts close a connection
+        /// whose opening does not come soon, and over TLS this could not be noticed before the first call.
         /// </summary>
         private Transport OpenTls(Socket socket, Address address, Deadline deadline)
         {
@@ -106,7 +106,9 @@ namespace Creo.Client
             return transport;
         }
 
-        /// <summary>Does what cannot be given up on another thread, and waits for it.</summary>
+        /// <summary>
+        /// Runs an operation that cannot be interrupted on another thread, and waits for it within the time.
+        /// </summary>
         private static T Within<T>(Deadline deadline, Func<T> act, Action<T> undo)
         {
             Task<T> attempt = Task.Factory.StartNew(
@@ -135,7 +137,7 @@ namespace Creo.Client
             throw new DialException("no answer within " + deadline.Timeout + " ms");
         }
 
-        /// <summary>The preface and, where there is a token, who the client is.</summary>
+        /// <summary>The preface, and a HELLO with the token if there is one.</summary>
         private static byte[] Opening(string token)
         {
             WireWriter writer = new WireWriter();

@@ -4,8 +4,8 @@ namespace Creo.Client
     using System;
 
     /// <summary>
-    /// Reads what a host sends over a connection, and gives each frame to the call that it is for. Only the thread that
-    /// leads reads; where its time is over in the middle of a frame, the next one goes on from there.
+    /// Reads what a host sends over a connection, and gives each frame to the call that it is for. Only the leading
+    /// thread reads; if its time is over in the middle of a frame, the next leader continues from there.
     /// </summary>
     internal sealed class FrameDispatcher
     {
@@ -20,7 +20,7 @@ namespace Creo.Client
         private int skipped;
         private volatile bool pinged;
 
-        /// <param name="life">Knows the calls, and ends by what the host says.</param>
+        /// <param name="life">Has the calls; a frame may end it.</param>
         /// <param name="sender">Sends what frames are answered with.</param>
         /// <param name="transport">Brings the frames.</param>
         internal FrameDispatcher(ConnectionLifetime life, Sender sender, Transport transport)
@@ -30,20 +30,20 @@ namespace Creo.Client
             frames = new FrameReader(transport);
         }
 
-        /// <summary>Whether more is there that was received already.</summary>
+        /// <summary>Whether bytes were received that have not been read.</summary>
         internal bool HasMore => frames.HasMore;
 
         /// <summary>When something last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</summary>
         internal long LastReceived => frames.LastReceived;
 
-        /// <summary>A ping was sent.</summary>
+        /// <summary>A ping is sent: a pong may come.</summary>
         internal void ExpectPong()
         {
             pinged = true;
         }
 
         /// <summary>Reads a frame.</summary>
-        /// <returns>Whether it came in time; what came of it else is kept.</returns>
+        /// <returns>Whether all of it came in time; if not, what came is kept.</returns>
         /// <exception cref="MalformedException">No host sends such a frame here.</exception>
         internal bool Read(Deadline deadline)
         {
@@ -92,7 +92,7 @@ namespace Creo.Client
             return true;
         }
 
-        /// <summary>Passes over a frame that nobody waits for.</summary>
+        /// <summary>Skips a frame of a call that is not open any more.</summary>
         private bool Skip(Deadline deadline)
         {
             while (skipped < frame.BodySize)
@@ -188,7 +188,7 @@ namespace Creo.Client
             }
             if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.UNAVAILABLE)
             {
-                life.Retire(); // First, for the call may begin again at once.
+                life.Retire(); // This comes first, since the call may begin again at once.
             }
             try
             {
@@ -196,8 +196,7 @@ namespace Creo.Client
             }
             catch (Exception e) when (!(e is MalformedException))
             {
-                // There is no memory for it, most likely. Nobody else ends a call that has been heard for the last
-                // time.
+                // Most likely there is not enough memory for it. Nothing else ends a call whose last frame has come.
                 sender.Abandon(receiver);
                 receiver.Fail(Failure.Malformed(new MalformedException("the answer cannot be read: " + e.Message, e)));
             }

@@ -6,9 +6,10 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// Leader and followers: of the threads that wait for something on it one reads for all, and hands the lead on when
-    /// what it waits for is there. So a call that is alone costs no change of threads. What no thread waits for is read
-    /// by a background thread, which is started by the first such call, and ends when it had nothing to do for a while.
+    /// Leader and followers: one of the threads that wait for something on a connection reads for all of them, and
+    /// hands the lead on when it has what it waits for. So a single call costs no change of threads. For calls that no
+    /// thread waits for, a background thread reads; it is started for the first of them, and ends when it had nothing
+    /// to do for a while.
     /// </summary>
     internal sealed class LeaderFollower
     {
@@ -22,8 +23,8 @@ namespace Creo.Client
         private bool taken;
         private int unattended;
 
-        /// <param name="always">Whether the background thread alone reads.</param>
-        /// <param name="name">What the thread is called.</param>
+        /// <param name="always">Whether only the background thread reads.</param>
+        /// <param name="name">The name of the background thread.</param>
         /// <param name="readInBackground">Reads while <see cref="IsUnattended"/>.</param>
         internal LeaderFollower(bool always, string name, Action readInBackground)
         {
@@ -32,7 +33,7 @@ namespace Creo.Client
             this.readInBackground = readInBackground;
         }
 
-        /// <summary>Whether somebody has to read for calls that no thread waits for.</summary>
+        /// <summary>Whether the background thread must read, for calls that no thread waits for.</summary>
         internal bool IsUnattended
         {
             get {
@@ -66,7 +67,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Takes the lead where nobody has it.</summary>
+        /// <summary>Takes the lead if no thread has it.</summary>
         internal bool TryTake()
         {
             lock (followers)
@@ -104,7 +105,7 @@ namespace Creo.Client
             }
             catch
             {
-                // The thread was interrupted. The others still need somebody who reads.
+                // The thread was interrupted. The others still need a thread that reads.
                 if (Withdraw(signal))
                 {
                     HandOn();
@@ -114,7 +115,7 @@ namespace Creo.Client
             return Withdraw(signal);
         }
 
-        /// <summary>Gives the lead to the one that waits longest.</summary>
+        /// <summary>Gives the lead to the thread that has waited longest.</summary>
         internal void HandOn()
         {
             lock (followers)
@@ -136,8 +137,8 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Takes back that a signal waits.</summary>
-        /// <returns>Whether it was handed the lead meanwhile; then it has no place any more.</returns>
+        /// <summary>Removes a signal from those that are waited for.</summary>
+        /// <returns>Whether it was handed the lead meanwhile.</returns>
         private bool Withdraw(Signal signal)
         {
             lock (followers)

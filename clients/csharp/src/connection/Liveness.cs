@@ -6,8 +6,8 @@ namespace Creo.Client
     using System.Threading;
 
     /// <summary>
-    /// Whether the host of a call with streams, which may last, is still there: it is asked when it was silent for
-    /// long, and where it does not answer either, the connection ends. So no such call waits forever.
+    /// Whether the host of a call with streams, which may last long, is still there. A host that was silent for long is
+    /// asked; if it does not answer, the connection ends. So no such call waits forever.
     /// </summary>
     internal sealed class Liveness : IDisposable
     {
@@ -19,7 +19,7 @@ namespace Creo.Client
         private long pinged;
 
         /// <param name="call">The call.</param>
-        /// <param name="connection">It was sent over this one.</param>
+        /// <param name="connection">The connection that the call was sent over.</param>
         /// <param name="silence">Milliseconds without a word before a ping.</param>
         /// <param name="pingTimeout">Milliseconds for its answer.</param>
         internal Liveness(Call call, IConnection<Call> connection, int silence, int pingTimeout)

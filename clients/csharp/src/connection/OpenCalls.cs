@@ -15,7 +15,7 @@ namespace Creo.Client
 
         internal int Count => calls.Count;
 
-        /// <summary>The newest id; 0 ahead of the first.</summary>
+        /// <summary>The newest id; 0 before the first.</summary>
         internal int LastId => lastId;
 
         /// <summary>Keeps a call and returns its id.</summary>

@@ -3,27 +3,29 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>What a client can be told when it is made; whatever is not set stays as said here.</summary>
+    /// <summary>The options of a client, set before it is made. Each has the default that is named here.</summary>
     public sealed class Options
     {
-        /// <summary>How long a call looks for a host that answers, when there is no connection. 5 s.</summary>
+        /// <summary>
+        /// How long a call without a connection looks for a host that answers; 1 ms to 24 days. Default: 5 s.
+        /// </summary>
         public TimeSpan ConnectTimeout { get; set; } = TimeSpan.FromSeconds(5);
 
         /// <summary>
-        /// How long a call may take in all; the host is told, too. 30 s. Calls with streams may take as long as they
-        /// like.
+        /// How long a call may take in all, 1 ms to 24 days; the host is told. Default: 30 s. Calls with streams may
+        /// take as long as they like.
         /// </summary>
         public TimeSpan CallTimeout { get; set; } = TimeSpan.FromSeconds(30);
 
-        /// <summary>Encrypts, and makes sure that the host is the one that was asked for. None.</summary>
+        /// <summary>Encrypts, and verifies that the host is the one that was asked for. Default: none.</summary>
         public TlsOptions Tls { get; set; }
 
-        /// <summary>What shows the host who the client is. None.</summary>
+        /// <summary>Shows the host who the client is. Default: none.</summary>
         public string Token { get; set; }
 
         /// <summary>
-        /// Lets the token go to another machine without <see cref="Tls"/>, where whoever listens can read it. Not
-        /// unless set.
+        /// Lets the token go to another machine without <see cref="Tls"/>, so that anyone on the network can read it.
+        /// Default: false.
         /// </summary>
         public bool AllowPlaintextToken { get; set; }
     }

@@ -15,15 +15,15 @@ namespace Creo.Client
     }
 
     /// <summary>
-    /// Writes frames, one thread at a time. Whoever may not be held up posts what it has to write: it is written at
-    /// once where the system takes it, else by a thread of the pool.
+    /// Writes frames, one thread at a time. A thread that must not block posts what it has to write: that is written at
+    /// once if the system takes it, else by a thread of the pool.
     /// </summary>
     internal sealed class Outbox
     {
-        // A large frame goes out in pieces, so that the deadline is looked at between them.
+        // A large frame is sent in pieces, so that the deadline is checked between them.
         private const int PieceSize = 1024 * 1024;
 
-        // The first frame is put behind the opening by a copy up to this size.
+        // Up to this size the first frame is copied after the opening, so that both are one write.
         private const int JoinedSize = 64 * 1024;
 
         private readonly Transport transport;
@@ -33,7 +33,7 @@ namespace Creo.Client
         private bool working;
 
         /// <param name="transport">Takes the bytes.</param>
-        /// <param name="opening">What goes ahead of the first frame, in the same write.</param>
+        /// <param name="opening">What goes before the first frame, in the same write.</param>
         internal Outbox(Transport transport, byte[] opening)
         {
             this.transport = transport;
@@ -52,9 +52,9 @@ namespace Creo.Client
             Flush();
         }
 
-        /// <summary>Has something written, in its turn: <paramref name="write"/> does it.</summary>
-        /// <param name="write">Writes one frame.</param>
-        /// <param name="small">Whether a socket that takes anything takes all of it.</param>
+        /// <summary>Has a frame written when its turn comes.</summary>
+        /// <param name="write">Writes the frame.</param>
+        /// <param name="small">Whether a socket that takes any bytes takes all of it.</param>
         internal void Post(Action write, bool small)
         {
             lock (posted)
@@ -138,7 +138,7 @@ namespace Creo.Client
                 }
                 else if (deadline.IsNever || deadline.Remaining() > Transport.SlackMilliseconds)
                 {
-                    // Modern .NET takes a reset for a time-out, long before the time is over.
+                    // Modern .NET reports a reset as a time-out, long before the time is over.
                     throw new SocketException((int)SocketError.ConnectionReset);
                 }
             }
@@ -146,7 +146,7 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Writes what is posted, as far as that holds nobody up. Whoever has the turn comes here when it leaves.
+        /// Writes what is posted, as far as that does not block. A thread that has the turn comes here when it leaves.
         /// </summary>
         private void Flush()
         {
@@ -164,8 +164,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// What is next and holds nobody up, if anything; where the system takes nothing, a thread of the pool sees to
-        /// it.
+        /// The next write that does not block, or null. If the system takes nothing, a thread of the pool does the
+        /// rest.
         /// </summary>
         private Action NextToFlush()
         {
@@ -185,7 +185,7 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Whether something waits to be written, and no thread of the pool is at it: what is large is left to that.
+        /// Whether something waits to be written, and no thread of the pool writes: large frames are left to it.
         /// </summary>
         private bool IsLeft
         {

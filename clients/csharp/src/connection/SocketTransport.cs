@@ -5,10 +5,11 @@ namespace Creo.Client
     using System.IO;
     using System.Net.Sockets;
 
-    /// <summary>Bytes as they are over a TCP or Unix domain socket.</summary>
+    /// <summary>Plain bytes over a TCP or Unix domain socket.</summary>
     internal sealed class SocketTransport : Transport
     {
-        // Windows leaves a socket in doubt whose time-out ended a receive, so there waiting is a call of its own.
+        // On Windows the state of a socket is undefined after a receive that timed out, so there the wait is a separate
+        // call.
         private static readonly bool WindowsWaitsFirst = Path.DirectorySeparatorChar == '\\';
 
         private readonly bool waitsFirst;

@@ -8,8 +8,8 @@ namespace Creo.Client
     using System.Text;
 
     /// <summary>
-    /// Whether a certificate is made out to a host, by the names that it shows (subjectAltName, RFC 6125). Mono does
-    /// not say where it is not, once there is something else to say about the certificate.
+    /// Whether a certificate is issued to a host, by the names in it (subjectAltName, RFC 6125). Mono does not report a
+    /// wrong name if it reports another fault of the certificate.
     /// </summary>
     internal static class TlsName
     {
@@ -27,7 +27,7 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// The extension is a sequence of names, each a tag, a length and its bytes; what is not that matches nothing.
+        /// The extension is a sequence of names, each a tag, a length and its bytes; anything else matches nothing.
         /// </summary>
         private static bool Matches(byte[] bytes, string name, byte[] number)
         {
@@ -69,7 +69,7 @@ namespace Creo.Client
                 && domain.Equals(name.Substring(dot), StringComparison.OrdinalIgnoreCase);
         }
 
-        /// <summary>Steps over a tag and a length, to as many bytes as that says.</summary>
+        /// <summary>Steps over a tag and a length, to the bytes that follow.</summary>
         private static bool Next(byte[] bytes, ref int at, out int size)
         {
             size = 0;

@@ -5,26 +5,30 @@ namespace Creo.Client
     using System.Security.Cryptography.X509Certificates;
 
     /// <summary>
-    /// How a client encrypts. As it stands it believes a host whose certificate the system trusts and that is made out
-    /// to the host of the address.
+    /// How a client encrypts. By default it accepts a host whose certificate the system trusts and which is issued to
+    /// the host of the address.
     /// </summary>
     public sealed class TlsOptions
     {
-        /// <summary>A file with certificates, PEM or DER: what these sign is trusted, and nothing else. None.</summary>
+        /// <summary>
+        /// A file with certificates, PEM or DER: what they sign is trusted, and nothing else. Default: none.
+        /// </summary>
         public string AuthorityFile { get; set; }
 
-        /// <summary>The same as certificates; both may be set. None.</summary>
+        /// <summary>The same as certificates; both may be set. Default: none.</summary>
         public X509Certificate2Collection Authorities { get; set; }
 
         /// <summary>
-        /// The name that the host's certificate has to show, where it is not that of the address. None.
+        /// The name that the host's certificate must show, if not the one of the address. Default: none.
         /// </summary>
         public string HostName { get; set; }
 
-        /// <summary>Shows the host who the client is; with its private key. None.</summary>
+        /// <summary>Shows the host who the client is; must have its private key. Default: none.</summary>
         public X509Certificate2 Certificate { get; set; }
 
-        /// <summary>Decides alone, instead of all of that, whether the host is to be believed. None.</summary>
+        /// <summary>
+        /// Decides alone whether the host is accepted; then none of the above is checked. Default: none.
+        /// </summary>
         public RemoteCertificateValidationCallback Validate { get; set; }
     }
 }

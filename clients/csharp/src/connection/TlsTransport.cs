@@ -9,12 +9,12 @@ namespace Creo.Client
     using System.Security.Cryptography.X509Certificates;
 
     /// <summary>
-    /// Encrypted bytes over a socket. A receive goes on until something comes: a stream that was given up in the middle
-    /// is in doubt.
+    /// Encrypted bytes over a socket. A receive goes on until something comes: after one that was given up in the
+    /// middle, the state of the stream would be undefined.
     /// </summary>
     internal sealed class TlsTransport : Transport
     {
-        // So much at a time, as one record holds: the deadline is looked at between them.
+        // As much as one record holds is sent at a time: the deadline is checked in between.
         private const int RecordSize = 16 * 1024;
 
         private readonly SslStream stream;
@@ -26,7 +26,7 @@ namespace Creo.Client
 
         internal override bool MayGiveUp => false;
 
-        /// <summary>Greets the host and looks at its certificate.</summary>
+        /// <summary>Shakes hands with the host and checks its certificate.</summary>
         internal static TlsTransport Open(Socket socket, TlsOptions options, TlsTrust trust, Address address)
         {
             string fault = null;

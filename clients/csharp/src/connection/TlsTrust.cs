@@ -9,7 +9,7 @@ namespace Creo.Client
     using System.Security.Cryptography.X509Certificates;
     using System.Text;
 
-    /// <summary>Whether a host's certificate is to be believed.</summary>
+    /// <summary>Decides whether a host's certificate is trusted.</summary>
     internal sealed class TlsTrust
     {
         private const string Begin = "-----BEGIN CERTIFICATE-----";
@@ -71,12 +71,12 @@ namespace Creo.Client
             }
             catch (NotSupportedException e)
             {
-                // Mono's chains know RSA and DSA. Whoever needs other keys there can have the system trust the
-                // authority instead.
+                // Mono's chains know RSA and DSA. For other keys, the authority can be added to those that the system
+                // trusts.
                 return "the host's certificate cannot be checked by this runtime, whose own chains know RSA keys: "
                     + e.Message;
             }
-            // The chain may end at any root: it has to lead to one of ours.
+            // The chain may end at any root: it must contain one of the authorities.
             bool signed = chain.ChainElements.Cast<X509ChainElement>().Any(element => IsAuthority(element.Certificate));
             return signed ? null : "the host's certificate is not signed by an authority that is trusted";
         }
@@ -101,7 +101,7 @@ namespace Creo.Client
             return status.StatusInformation.Trim();
         }
 
-        /// <summary>All certificates of a file; what .NET Standard 2.0 has for it takes the first one alone.</summary>
+        /// <summary>All certificates of a file; .NET Standard 2.0 itself would read only the first.</summary>
         private static X509Certificate2Collection Read(string file)
         {
             byte[] bytes = File.ReadAllBytes(file);
@@ -133,7 +133,7 @@ namespace Creo.Client
         {
             if (bytes.Length == 0)
             {
-                throw new FormatException("there is nothing in it"); // Mono finds nothing wrong with that.
+                throw new FormatException("there is nothing in it"); // Mono would accept that.
             }
 #if NET9_0_OR_GREATER
             return X509CertificateLoader.LoadCertificate(bytes);

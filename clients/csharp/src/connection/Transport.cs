@@ -6,7 +6,7 @@ namespace Creo.Client
 
     /// <summary>
     /// Carries bytes to and from a host, within the time allowed. One thread may receive while another sends. Failures
-    /// are exceptions of the system: <see cref="IsFailure"/> tells them.
+    /// are exceptions of the system: <see cref="IsFailure"/> recognizes them.
     /// </summary>
     internal abstract class Transport
     {
@@ -26,12 +26,12 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Whether a receive may be given up when its time is over. Where it may not, a thread of its own receives, and
-        /// all others wait for that.
+        /// Whether a receive may be given up when its time is over. If not, a dedicated thread receives, and all others
+        /// wait for it.
         /// </summary>
         internal abstract bool MayGiveUp { get; }
 
-        /// <summary>Whether there is something to receive, be it the end.</summary>
+        /// <summary>Whether a receive would not block: there are bytes, or the end.</summary>
         internal bool Readable => socket.Poll(0, SelectMode.SelectRead);
 
         /// <summary>Whether a small frame can be sent at once.</summary>
@@ -40,7 +40,7 @@ namespace Creo.Client
         protected Socket Socket => socket;
 
         /// <summary>
-        /// Whether an exception says that the connection is lost, rather than that the program is wrong.
+        /// Whether an exception means that the connection is lost, rather than that the program has a fault.
         /// </summary>
         internal static bool IsFailure(Exception e)
         {
@@ -48,14 +48,19 @@ namespace Creo.Client
                 || e is NotSupportedException;
         }
 
-        /// <summary>Receives at least one byte; 0 at the end of what the host sends.</summary>
+        /// <summary>
+        /// Receives at least one byte and returns how many; 0 at the end of what the host sends, <see cref="TimedOut"/>
+        /// when the time is over.
+        /// </summary>
         /// <param name="buffer">Takes the bytes.</param>
         /// <param name="offset">Where the first one goes.</param>
-        /// <param name="count">So many at most.</param>
-        /// <param name="timeout">So many milliseconds, or -1 for as long as it takes.</param>
+        /// <param name="count">The number of bytes at most.</param>
+        /// <param name="timeout">Milliseconds, or -1 for as long as it takes.</param>
         internal abstract int Receive(byte[] buffer, int offset, int count, int timeout);
 
-        /// <summary>Sends at least one byte and returns how many.</summary>
+        /// <summary>
+        /// Sends at least one byte and returns how many; <see cref="TimedOut"/> when the time is over.
+        /// </summary>
         internal abstract int Send(byte[] buffer, int offset, int count, int timeout);
 
         /// <summary>Ends what is sent; the host may still send.</summary>

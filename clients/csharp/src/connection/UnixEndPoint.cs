@@ -7,7 +7,7 @@ namespace Creo.Client
     using System.Text;
 
     /// <summary>
-    /// The path of a Unix domain socket. .NET has one of its own, but .NET Standard 2.0 and .NET Framework have not.
+    /// The path of a Unix domain socket. .NET has such a class, but .NET Standard 2.0 and .NET Framework do not.
     /// </summary>
     internal sealed class UnixEndPoint : EndPoint
     {
@@ -22,7 +22,7 @@ namespace Creo.Client
 
         public override AddressFamily AddressFamily => AddressFamily.Unix;
 
-        /// <summary>As the system wants it: the family, the path, a zero byte.</summary>
+        /// <summary>As the system expects it: the family, the path, a zero byte.</summary>
         public override SocketAddress Serialize()
         {
             byte[] bytes = Encoding.UTF8.GetBytes(path);
@@ -34,7 +34,7 @@ namespace Creo.Client
             return address;
         }
 
-        /// <summary>Nobody asks where the two ends are.</summary>
+        /// <summary>Not needed: the ends of a socket are never asked for.</summary>
         public override EndPoint Create(SocketAddress socketAddress)
         {
             return this;

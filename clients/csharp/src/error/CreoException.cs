@@ -10,7 +10,7 @@ namespace Creo.Client
     /// </summary>
     public abstract class CreoException : Exception
     {
-        /// <summary>Keeps the message of an exception that the description declares.</summary>
+        /// <summary>Makes an exception that the description declares.</summary>
         internal CreoException(string message) : this(message, Status.EXCEPTION, Phase.Wait, null)
         {
         }
@@ -29,15 +29,15 @@ namespace Creo.Client
         public Phase Phase { get; }
 
         /// <summary>
-        /// The host, as in <c>localhost:7000</c> or <c>unix:/run/store</c>; all of the client's where no connection was
-        /// made.
+        /// The host's address, as in <c>localhost:7000</c> or <c>unix:/run/store</c>; all addresses of the client where
+        /// no connection was opened.
         /// </summary>
         public string Address { get; private set; }
 
         /// <summary>The id under which the host knows the request; 0 where it was not sent.</summary>
         public int RequestId { get; private set; }
 
-        /// <summary>Says whose it is.</summary>
+        /// <summary>Sets the host and the request that it belongs to.</summary>
         internal CreoException Of(string address, int requestId)
         {
             Address = address;
@@ -47,7 +47,7 @@ namespace Creo.Client
     }
 
     /// <summary>
-    /// The host answered, with an error instead of a result. Its words are in <see cref="Exception.Message"/>.
+    /// The host answered with an error instead of a result. Its text is in <see cref="Exception.Message"/>.
     /// </summary>
     public sealed class ServiceException : CreoException
     {
@@ -68,7 +68,8 @@ namespace Creo.Client
     }
 
     /// <summary>
-    /// The time for the call was over before its answer was there; the host is told that nobody waits for it any more.
+    /// The time for the call was over before its answer was there; the host is told that the answer is not wanted any
+    /// more.
     /// </summary>
     public sealed class DeadlineException : CreoException
     {

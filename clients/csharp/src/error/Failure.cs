@@ -3,7 +3,7 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>Why a call or a whole connection failed, before it is known which call has to say so.</summary>
+    /// <summary>Why a call or a whole connection failed, before it is known which calls report it.</summary>
     internal sealed class Failure
     {
         private const string Doubt = "; the host may have carried out the request";
@@ -23,10 +23,10 @@ namespace Creo.Client
 
         internal bool IsTransport => status == Status.TRANSPORT;
 
-        /// <summary>The host is stopping.</summary>
+        /// <summary>Whether the host is stopping.</summary>
         internal bool IsUnavailable => byHost && status == Status.UNAVAILABLE;
 
-        /// <summary>The host said so.</summary>
+        /// <summary>An error that the host sent.</summary>
         internal static Failure Service(Status status, string message)
         {
             return new Failure(status, message, null, true);
@@ -47,9 +47,9 @@ namespace Creo.Client
             return new Failure(Status.DEADLINE, reason, null, false);
         }
 
-        /// <summary>The exception of one call.</summary>
+        /// <summary>The exception that one call throws.</summary>
         /// <param name="method">Interface and method.</param>
-        /// <param name="address">The host, or all that were tried.</param>
+        /// <param name="address">The host's address, or all that were tried.</param>
         /// <param name="phase">How far the call had come.</param>
         /// <param name="id">Its id, or 0.</param>
         internal CreoException Of(string method, string address, Phase phase, int id)

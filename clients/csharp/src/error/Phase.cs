@@ -7,7 +7,7 @@ namespace Creo.Client
         /// <summary>There was no connection yet; nothing was sent.</summary>
         Connect,
 
-        /// <summary>The request was being sent; the host may have got it.</summary>
+        /// <summary>The request was being sent; the host may have received it.</summary>
         Send,
 
         /// <summary>The request was sent, and the answer was waited for.</summary>

@@ -13,7 +13,7 @@ namespace Creo.Client
         /// <summary>The interface has no such method, or has it with another signature.</summary>
         UNKNOWN_METHOD = 3,
 
-        /// <summary>The message is over the host's frame limit.</summary>
+        /// <summary>The message is larger than the host's limit for a frame.</summary>
         TOO_LARGE = 4,
 
         /// <summary>The service's queue is full; a later call may succeed.</summary>
@@ -42,7 +42,7 @@ namespace Creo.Client
         /// <summary>The service threw an exception that the method declares.</summary>
         EXCEPTION = 12,
 
-        /// <summary>Connecting, sending or receiving failed. No host says so: this one never travels.</summary>
+        /// <summary>Connecting, sending or receiving failed. The client sets it; it is never sent.</summary>
         TRANSPORT = 100
     }
 }

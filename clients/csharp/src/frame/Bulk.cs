@@ -4,8 +4,8 @@ namespace Creo.Client
     using System;
 
     /// <summary>
-    /// A large array of bytes, received right into its place. Room is made as bytes arrive, for the header may lie:
-    /// never for more than 16 times what is there.
+    /// A large array of bytes, received directly into its final array. The array grows as bytes arrive, since the
+    /// header may lie: never to more than 16 times what is there.
     /// </summary>
     internal sealed class Bulk
     {
@@ -24,14 +24,14 @@ namespace Creo.Client
             this.bodySize = bodySize;
         }
 
-        /// <summary>Whether a frame's body is large enough for this to pay.</summary>
+        /// <summary>Whether a frame's body is so large that this pays off.</summary>
         internal static bool IsWorthIt(Frame frame)
         {
             return frame.BodySize >= MinSize && (frame.Kind == FrameKind.Response || frame.Kind == FrameKind.Item);
         }
 
         /// <summary>Receives all of it.</summary>
-        /// <returns>Whether it came in time; else what came is kept.</returns>
+        /// <returns>Whether all of it came in time; if not, what came is kept.</returns>
         internal bool Read(FrameReader frames, Deadline deadline)
         {
             if (bytes == null && !ReadCount(frames, deadline))
@@ -55,7 +55,7 @@ namespace Creo.Client
             return true;
         }
 
-        /// <summary>Gives it to be read, as it is where its count is wrong.</summary>
+        /// <summary>Opens it for reading. Where its count is wrong, the reader fails on it.</summary>
         internal void Open(WireReader input)
         {
             if (count == size)

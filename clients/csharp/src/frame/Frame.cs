@@ -17,7 +17,7 @@ namespace Creo.Client
     }
 
     /// <summary>
-    /// The 12 bytes ahead of each body: length of all that follows the length field, kind, flags, status, request id.
+    /// The 12 bytes before each body: the length of all that follows the length field, kind, flags, status, request id.
     /// </summary>
     internal struct Frame
     {
@@ -27,7 +27,7 @@ namespace Creo.Client
         internal const int MaxLength = 256 * 1024 * 1024;
 
         /// <summary>
-        /// A buffer that grew larger than this is not sure to be kept for the next call: one for messages of 10 MiB is.
+        /// A buffer that grew larger than this may not be kept for the next call; one for messages of 10 MiB is.
         /// </summary>
         internal const int KeptCapacity = 16 * 1024 * 1024;
 
@@ -43,12 +43,14 @@ namespace Creo.Client
         internal int Code;
         internal int Id;
 
-        /// <summary>What messages call its kind.</summary>
+        /// <summary>Its kind as error messages name it, with an article.</summary>
         internal string Name =>
             (Kind == FrameKind.Error || Kind == FrameKind.Item || Kind == FrameKind.End ? "an " : "a ")
             + Kind.ToString().ToLowerInvariant();
 
-        /// <summary>Opens a connection: the name of the protocol, its version, three zero bytes.</summary>
+        /// <summary>
+        /// Puts the preface, which opens a connection: the name of the protocol, its version, three zero bytes.
+        /// </summary>
         internal static void PutPreface(byte[] buffer, int at)
         {
             Wire.PutInt(buffer, at, Magic);
@@ -74,7 +76,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Fills the header of a frame of that many bytes, itself included.</summary>
+        /// <summary>Puts the header of a frame of the given size in bytes, header included.</summary>
         internal static void PutHeader(byte[] buffer, int at, int size, FrameKind kind, int id)
         {
             Wire.PutInt(buffer, at, size - LengthSize);
@@ -82,7 +84,7 @@ namespace Creo.Client
             Wire.PutInt(buffer, at + 8, id);
         }
 
-        /// <summary>A frame with that many bytes of a body that is still to be filled.</summary>
+        /// <summary>A frame with a body of the given size, to be filled by the caller.</summary>
         internal static byte[] New(FrameKind kind, int id, int bodySize)
         {
             byte[] frame = new byte[HeaderSize + bodySize];
@@ -111,7 +113,7 @@ namespace Creo.Client
             return fault == null ? frame : throw new MalformedException(fault);
         }
 
-        private string Content => Name + " with status " + Code + " and a body of " + BodySize + " bytes";
+        private string Summary => Name + " with status " + Code + " and a body of " + BodySize + " bytes";
 
         private string PingRule => "; 0 and at most " + MaxPing + " are allowed";
 
@@ -132,13 +134,13 @@ namespace Creo.Client
                         : Name + " with status " + Code;
                 case FrameKind.Ping:
                 case FrameKind.Pong:
-                    return Code == 0 && BodySize <= MaxPing ? null : Content + PingRule;
+                    return Code == 0 && BodySize <= MaxPing ? null : Summary + PingRule;
                 case FrameKind.GoAway:
                     return Code == 0 && BodySize == 0 && Id == 0 ? null : NotAllZero;
                 case FrameKind.End:
-                    return Code == 0 && BodySize == 0 ? null : Content + "; both must be 0";
+                    return Code == 0 && BodySize == 0 ? null : Summary + "; both must be 0";
                 case FrameKind.Credit:
-                    return Code == 0 && BodySize == 4 ? null : Content + "; 0 and 4 are needed";
+                    return Code == 0 && BodySize == 4 ? null : Summary + "; 0 and 4 are needed";
                 default:
                     return "a frame of kind " + (int)Kind + " instead of an answer";
             }

@@ -5,14 +5,15 @@ namespace Creo.Client
     using System.IO;
 
     /// <summary>
-    /// Reads frames. Where the time is over in the middle of one, what has come is kept, and whoever reads next goes on
-    /// from there.
+    /// Reads frames. If the time is over in the middle of one, what has come is kept, and the next read continues from
+    /// there.
     /// </summary>
     internal sealed class FrameReader
     {
         private const int InitialCapacity = 16 * 1024;
 
-        // Room for a body is made at once up to this size; beyond it only as the bytes arrive, for the header may lie.
+        // Room for a body is made at once up to this size; beyond it only as the bytes arrive, since the header may
+        // lie.
         private const int TrustedCapacity = 1024 * 1024;
 
         private readonly Transport transport;
@@ -28,18 +29,18 @@ namespace Creo.Client
         /// <summary>Whether the host's preface has come.</summary>
         internal bool Greeted { get; private set; }
 
-        /// <summary>Whether more is there that was received already.</summary>
+        /// <summary>Whether bytes were received that have not been read.</summary>
         internal bool HasMore => end > start;
 
         /// <summary>When something last came, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</summary>
         internal long LastReceived { get; private set; } = System.Diagnostics.Stopwatch.GetTimestamp();
 
-        /// <summary>Holds the bytes at the place that was asked for, until the next ones are.</summary>
+        /// <summary>Holds the bytes that were taken last, until the next ones are taken.</summary>
         internal byte[] Buffer => received;
 
-        /// <summary>Reads the next header, and ahead of the first one the host's preface.</summary>
+        /// <summary>Reads the next header, and before the first one the host's preface.</summary>
         /// <returns>Whether it came in time.</returns>
-        /// <exception cref="MalformedException">What came is neither.</exception>
+        /// <exception cref="MalformedException">What came is not a preface or header.</exception>
         internal bool ReadHeader(Deadline deadline, out Frame frame)
         {
             frame = default(Frame);
@@ -62,8 +63,8 @@ namespace Creo.Client
         }
 
         /// <summary>Waits until that many bytes are there, and steps over them.</summary>
-        /// <param name="count">So many.</param>
-        /// <param name="deadline">So long.</param>
+        /// <param name="count">The number of bytes.</param>
+        /// <param name="deadline">The time to wait.</param>
         /// <param name="at">Where they start.</param>
         /// <returns>Whether they came in time.</returns>
         internal bool Take(int count, Deadline deadline, out int at)
@@ -89,7 +90,9 @@ namespace Creo.Client
             return true;
         }
 
-        /// <summary>Steps over what is there of that many bytes, or else over some that come.</summary>
+        /// <summary>
+        /// Skips up to that many bytes: those that are there, or if there are none, those that the next receive brings.
+        /// </summary>
         /// <returns>How many it were; none when the time is over.</returns>
         internal int Skip(int count, Deadline deadline)
         {
@@ -109,7 +112,7 @@ namespace Creo.Client
             return skipped;
         }
 
-        /// <summary>Copies what is there into the array, or else receives right into it.</summary>
+        /// <summary>Copies what is there into the array, or if nothing is, receives directly into it.</summary>
         /// <returns>How many bytes it were; none when the time is over.</returns>
         internal int Fill(byte[] target, int offset, int count, Deadline deadline)
         {
@@ -124,7 +127,7 @@ namespace Creo.Client
             return held;
         }
 
-        /// <summary>Gives up a buffer that an unusually large message left behind.</summary>
+        /// <summary>Releases a buffer that grew for an unusually large message.</summary>
         internal void Trim()
         {
             if (received.Length > Frame.KeptCapacity && start == end)
@@ -135,7 +138,8 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Whoever asked for bytes reads them before more are taken, so behind the last ones the next may start over.
+        /// Bytes that were taken are read before more are received, so after the last ones the buffer is used from its
+        /// start again.
         /// </summary>
         private void StartOver()
         {

@@ -3,9 +3,7 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>
-    /// The name of an enum's constant in the description, which is the one that texts show in every language.
-    /// </summary>
+    /// <summary>The name of an enum's constant in the description, which texts show in every language.</summary>
     [AttributeUsage(AttributeTargets.Field)]
     internal sealed class DeclaredNameAttribute : Attribute
     {

@@ -5,9 +5,9 @@ namespace Creo.Client
     using System.Collections.Generic;
 
     /// <summary>
-    /// Hashes keys of maps with a secret of this process. The hash of a long is known everywhere, that of a string on
-    /// .NET Framework and Mono: a hostile host could send a million keys of the same one, and decoding them would take
-    /// hours.
+    /// Hashes the keys of maps with a secret of this process. The plain hash of a long is known on every runtime, the
+    /// hash of a string on .NET Framework and Mono: a hostile host could send a million keys with the same hash, and
+    /// decoding them would take hours.
     /// </summary>
     internal static class MapKeys
     {
@@ -28,7 +28,7 @@ namespace Creo.Client
             {
                 return new IntComparer() as IEqualityComparer<T>;
             }
-            // Of the others there are too few different ones to harm.
+            // Other types have too few values to do harm.
             return EqualityComparer<T>.Default;
         }
 

@@ -24,8 +24,9 @@ namespace Creo.Client
     }
 
     /// <summary>
-    /// An array that never changes, compared by content. An ordinary array converts to it by itself (and is copied);
-    /// passing one on costs nothing. Where <c>null</c> was converted, whoever takes it refuses it by name.
+    /// An array that never changes, compared by content. An ordinary array converts to it implicitly (and is copied);
+    /// passing one on costs nothing. If <c>null</c> was converted, the value or call that it is passed to refuses it by
+    /// name.
     /// </summary>
     /// <typeparam name="T">The type of an item.</typeparam>
     public struct ReadOnlyArray<T> : IReadOnlyList<T>, IEquatable<ReadOnlyArray<T>>, INullable
@@ -63,7 +64,7 @@ namespace Creo.Client
         /// <exception cref="IndexOutOfRangeException">There is no such item.</exception>
         public T this[int index] => Present[index];
 
-        /// <summary>The array itself, for those who do not change it; null where null was converted.</summary>
+        /// <summary>The array itself, which callers must not change; null where null was converted.</summary>
         internal T[] Items => items;
 
         private T[] Present => items ?? NoItems;
@@ -93,13 +94,13 @@ namespace Creo.Client
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>The items where they lie, without a copy.</summary>
+        /// <summary>The items themselves, without a copy.</summary>
         public ReadOnlyMemory<T> AsMemory()
         {
             return Present;
         }
 
-        /// <summary>The items where they lie, without a copy.</summary>
+        /// <summary>The items themselves, without a copy.</summary>
         public ReadOnlySpan<T> AsSpan()
         {
             return Present;
@@ -184,7 +185,7 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Takes an array over without a copy, which pays for large ones; the caller must never change it again.
+        /// Takes over an array without a copy, which pays off for large ones; the caller must never change it again.
         /// </summary>
         /// <exception cref="ArgumentNullException">The array is null.</exception>
         public static ReadOnlyArray<T> Wrap(T[] items)

@@ -7,9 +7,9 @@ namespace Creo.Client
     using System.Text;
 
     /// <summary>
-    /// A dictionary that never changes, keeps its entries in the order in which they were given, and is compared by
-    /// content, in whatever order. A <see cref="Dictionary{TKey, TValue}"/> converts to it by itself (and is copied);
-    /// passing one on costs nothing.
+    /// A dictionary that never changes and keeps its entries in the order in which they were given. It is compared by
+    /// content, without regard to the order. A <see cref="Dictionary{TKey, TValue}"/> converts to it implicitly (and is
+    /// copied); passing one on costs nothing.
     /// </summary>
     /// <typeparam name="TKey">The type of a key.</typeparam>
     /// <typeparam name="TValue">The type of a value.</typeparam>
@@ -18,7 +18,7 @@ namespace Creo.Client
     {
         private const int ShownEntries = 10;
 
-        // The count of a message may lie: beyond this the index grows with the keys that are found to differ.
+        // The count in a message may lie: beyond this size the index grows with the keys that turn out to be distinct.
         private const int TrustedCapacity = 64 * 1024;
 
         private static readonly IEqualityComparer<TKey> KeyComparer = MapKeys.Comparer<TKey>();
@@ -124,7 +124,7 @@ namespace Creo.Client
         /// <inheritdoc/>
         public override int GetHashCode()
         {
-            // A sum, for the order does not count.
+            // A sum, since the order does not count.
             int hash = 0;
             for (int i = 0; i < keys.Length; i++)
             {

@@ -3,7 +3,7 @@ namespace Creo.Client
 {
     using System;
 
-    /// <summary>What all values share that never change: they are compared by content.</summary>
+    /// <summary>Base of the values that never change: they are compared by content.</summary>
     /// <typeparam name="T">The class itself.</typeparam>
     public abstract class Value<T> : IEquatable<T>
         where T : Value<T>

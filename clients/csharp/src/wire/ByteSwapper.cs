@@ -9,8 +9,8 @@ namespace Creo.Client
 
 #if NET8_0_OR_GREATER
     /// <summary>
-    /// Copies arrays of numbers to and from network byte order, with what .NET has for it: several numbers in one
-    /// instruction.
+    /// Copies arrays of numbers to and from network byte order, with vector instructions of .NET, which swap several
+    /// numbers at once.
     /// </summary>
     internal sealed class ByteSwapper
     {
@@ -41,7 +41,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Where the machine's byte order is the network's, copying is all.</summary>
+        /// <summary>If the machine has network byte order, a copy is all that is needed.</summary>
         private static bool CopyAsIs(Array source, int from, Array target, int to, int size)
         {
             if (BitConverter.IsLittleEndian)
@@ -63,7 +63,7 @@ namespace Creo.Client
 #else
     /// <summary>
     /// Copies arrays of numbers to and from network byte order, in pieces that stay in the processor's cache: a block
-    /// copy, one swap in a register for each number, a block copy; no byte is touched one by one, and no pointer is
+    /// copy, one swap in a register for each number, a block copy. No byte is copied by itself, and no pointer is
     /// needed. Numbers are copied as bits, so a float may be swapped as an int.
     /// </summary>
     internal sealed class ByteSwapper

@@ -9,12 +9,12 @@ namespace Creo.Client
     using System.Runtime.InteropServices;
 
     /// <summary>
-    /// Numbers at known places of a buffer, in network byte order. The caller has made sure that they fit.
-    /// Plain shifts rather than pointers: whoever compiles generated code needs no compiler option for it.
+    /// Numbers at known places of a buffer, in network byte order. The caller has made sure that they fit. It uses
+    /// plain shifts rather than pointers, so generated code needs no compiler option.
     /// </summary>
     internal static class Wire
     {
-        /// <summary>So many values of structs that can hold themselves may be nested.</summary>
+        /// <summary>How deep values of structs that can hold themselves may be nested.</summary>
         internal const int MaxLevel = 64;
 
         internal const string TooDeep = "nested deeper than 64";
@@ -166,7 +166,7 @@ namespace Creo.Client
             return BitConverter.Int64BitsToDouble(GetLong(buffer, at));
         }
 
-        /// <summary>Puts a constant of an enum; a cast can make values that are none.</summary>
+        /// <summary>Puts a constant of an enum. A cast can make a value that is no constant.</summary>
         /// <exception cref="ArgumentException">The enum has no such constant.</exception>
         [MethodImpl(MethodImplOptions.AggressiveInlining)]
         internal static void PutOrdinal(byte[] buffer, int at, int ordinal, int constants, string name)

@@ -31,14 +31,14 @@ namespace Creo.Client
             whole = null;
         }
 
-        /// <summary>Reads an array of bytes that is all that there is, and lies in its final place already.</summary>
+        /// <summary>Reads a message that is one array of bytes, which becomes the result itself.</summary>
         internal void OpenWhole(byte[] bytes)
         {
             Open(bytes, 0, 0);
             whole = bytes;
         }
 
-        /// <summary>Steps over so many bytes and returns where they start.</summary>
+        /// <summary>Skips that many bytes and returns where they start.</summary>
         /// <exception cref="MalformedException">They are not there.</exception>
         internal int Take(int size)
         {
@@ -51,7 +51,7 @@ namespace Creo.Client
             return at;
         }
 
-        /// <summary>Reads a count of items that take at least so many bytes each.</summary>
+        /// <summary>Reads a count of items, each of which takes at least the given number of bytes.</summary>
         /// <exception cref="MalformedException">The count is negative, or that many items cannot follow.</exception>
         internal int ReadCount(int smallestItem)
         {
@@ -90,7 +90,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Such a value has ended.</summary>
+        /// <summary>Ends a value of a struct that can hold itself.</summary>
         internal void Leave()
         {
             level--;

@@ -13,7 +13,7 @@ namespace Creo.Client
     {
         private const int InitialCapacity = 1024;
 
-        // An array of so many bytes is not copied into the buffer, but sent from where it lies: nobody changes it.
+        // An array of this many bytes is not copied into the buffer, but sent as it is: it never changes.
         private const int LargeSize = 64 * 1024;
 
         private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
@@ -21,7 +21,7 @@ namespace Creo.Client
         private readonly ByteSwapper swapper = new ByteSwapper();
         private byte[] buffer = new byte[InitialCapacity];
 
-        // While it rests: the buffer that is too large to be kept for certain.
+        // While the writer rests: a buffer that is too large to be kept in any case.
         private WeakReference<byte[]> large;
         private int length;
         private int level;
@@ -35,7 +35,8 @@ namespace Creo.Client
         internal int Length => length;
 
         /// <summary>
-        /// The size of all that was written: the buffer's, and that of the large arrays that belong between.
+        /// The size of all that was written: the filled part of the buffer, and the large arrays that belong in
+        /// between.
         /// </summary>
         internal int Size => length + insetSize;
 
@@ -54,7 +55,7 @@ namespace Creo.Client
         }
 
         /// <summary>
-        /// Forgets what was written, and waits for the next <see cref="Clear"/>, without a claim to much memory.
+        /// Forgets what was written, until the next <see cref="Clear"/>; meanwhile a large buffer may be collected.
         /// </summary>
         internal void Rest()
         {
@@ -66,7 +67,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Makes room for so many bytes and returns where they start.</summary>
+        /// <summary>Makes room for that many bytes and returns where they start.</summary>
         /// <exception cref="ArgumentException">The message would be larger than a frame may be.</exception>
         internal int Reserve(int size)
         {
@@ -107,7 +108,7 @@ namespace Creo.Client
             }
         }
 
-        /// <summary>Such a value has ended.</summary>
+        /// <summary>Ends a value of a struct that can hold itself.</summary>
         internal void Leave()
         {
             level--;
@@ -214,7 +215,7 @@ namespace Creo.Client
             int size;
             return Ascii.FromUtf16(text, bytes.AsSpan(at), out size) == System.Buffers.OperationStatus.Done;
 #else
-            int all = 0; // Looked at once: a branch for each letter costs a fifth of the time.
+            int all = 0; // Checked once at the end: a branch for each letter costs a fifth of the time.
             for (int i = 0; i < text.Length; i++)
             {
                 char letter = text[i];

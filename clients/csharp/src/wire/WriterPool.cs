@@ -3,7 +3,7 @@ namespace Creo.Client
 {
     using System.Threading;
 
-    /// <summary>Keeps a few writers with their buffers for the calls to come.</summary>
+    /// <summary>Keeps a few writers with their buffers for later calls. Thread-safe.</summary>
     internal sealed class WriterPool
     {
         private readonly WireWriter[] spare = new WireWriter[8];
@@ -25,7 +25,7 @@ namespace Creo.Client
             return new WireWriter();
         }
 
-        /// <summary>Nobody may look at the writer any more.</summary>
+        /// <summary>Takes a writer back; the caller must not use it any more.</summary>
         internal void GiveBack(WireWriter writer)
         {
             writer.Rest();

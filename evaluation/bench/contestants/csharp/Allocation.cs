@@ -2,10 +2,10 @@
 using System;
 using System.Globalization;
 
-/// <summary>What the calling thread allocates, where the runtime can tell: Mono does not.</summary>
+/// <summary>What the calling thread allocates, where the runtime can tell: Mono cannot.</summary>
 internal static class Allocation
 {
-    /// <summary>Bytes since the thread began; zero where nobody knows.</summary>
+    /// <summary>Bytes since the thread began; zero where that is not known.</summary>
     internal static long Bytes()
     {
 #if NETCOREAPP
@@ -15,7 +15,7 @@ internal static class Allocation
 #endif
     }
 
-    /// <summary>The end of an answer: the bytes of each of so many runs, or nothing.</summary>
+    /// <summary>The end of an answer: the bytes of each of that many runs, or nothing.</summary>
     internal static string Each(long bytes, long runs)
     {
 #if NETCOREAPP

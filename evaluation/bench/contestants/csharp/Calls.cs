@@ -4,16 +4,16 @@ using System.Diagnostics;
 using System.Linq;
 using System.Threading;
 
-/// <summary>Clients that call, each over a connection and on a thread of its own.</summary>
+/// <summary>Clients that call, each over its own connection and on its own thread.</summary>
 internal sealed class Calls
 {
-    // Of how many calls the times are kept, by all clients together.
+    // The number of calls whose times are kept, by all clients together.
     private const int MostTimes = 1 << 20;
 
     private readonly Func<int>[] clients;
     private readonly int items;
 
-    /// <summary>Each client calls once, and gives the service's answer, which must be the number of items.</summary>
+    /// <summary>The functions call once, and return the service's answer, which must be the number of items.</summary>
     internal Calls(Func<int>[] clients, int items)
     {
         this.clients = clients;
@@ -29,7 +29,7 @@ internal sealed class Calls
         }
     }
 
-    /// <summary>For so many seconds, all at once, each client calls again when it was answered.</summary>
+    /// <summary>For the given number of seconds, all clients call at once, each again when it was answered.</summary>
     internal string Closed(double seconds)
     {
         Times[] times = clients.Select(client => new Times(MostTimes / clients.Length)).ToArray();
@@ -56,8 +56,8 @@ internal sealed class Calls
     }
 
     /// <summary>
-    /// For so many seconds, one client calls at a fixed rate, in calls per second. Time counts from when a call was
-    /// due, so that one that is held up costs all those that wait behind it.
+    /// For the given number of seconds, one client calls at a fixed rate, in calls per second. The time of a call
+    /// counts from when it was due, so a call that is held up also costs those that wait after it.
     /// </summary>
     internal string Open(double rate, double seconds)
     {
@@ -77,7 +77,7 @@ internal sealed class Calls
             {
                 now = Stopwatch.GetTimestamp();
             }
-            // Behind the end nothing is called, but what was due has waited until then.
+            // After the end nothing is called, but the calls that were due have waited until then.
             if (now < end)
             {
                 Call(clients[0]);
@@ -89,7 +89,7 @@ internal sealed class Calls
             + " max=" + Times.Microseconds(times.Longest);
     }
 
-    // Gives the bytes that the thread has allocated meanwhile.
+    // Returns the bytes that the thread has allocated meanwhile.
     private long Loop(Func<int> client, Barrier start, double seconds, Times times)
     {
         start.SignalAndWait();

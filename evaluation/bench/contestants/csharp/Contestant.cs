@@ -2,7 +2,7 @@
 using System;
 
 /// <summary>
-/// What takes part in the measurements: it makes one message of the values that it was given, or calls with them.
+/// A participant in the measurements: it makes one message of the values that it was given, or calls with them.
 /// </summary>
 internal abstract class Contestant
 {
@@ -12,14 +12,14 @@ internal abstract class Contestant
     /// <summary>The values, equal to those that are decoded.</summary>
     internal abstract object Values { get; }
 
-    /// <summary>Makes the message anew, in a buffer that is used again, and tells how many bytes it has.</summary>
+    /// <summary>Makes the message anew, in a buffer that is used again, and returns its size in bytes.</summary>
     internal abstract int Encode();
 
     /// <summary>Makes full values of the message that was encoded last.</summary>
     internal abstract object Decode();
 
     /// <summary>
-    /// Connects to HOST:PORT. The function calls over that connection, and gives the service's answer; one thread uses
+    /// Connects to HOST:PORT. The function calls over that connection and returns the service's answer; one thread uses
     /// it at a time.
     /// </summary>
     internal virtual Func<int> Connect(string address)

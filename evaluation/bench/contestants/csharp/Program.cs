@@ -4,7 +4,8 @@ using System.Globalization;
 using System.Linq;
 
 /// <summary>
-/// Gets a contestant ready, says so, and does what standard input asks for, a line each, until it ends.
+/// Prepares a contestant, prints that it is ready, and does what each line of standard input asks for, until the input
+/// ends.
 /// </summary>
 internal static class Program
 {
@@ -82,7 +83,7 @@ internal static class Program
         );
     }
 
-    // Says that all is ready, and answers a line at a time.
+    // Prints that all is ready, and answers a line at a time.
     private static void Answer(Func<string[], string> answer)
     {
         Console.WriteLine("ready");

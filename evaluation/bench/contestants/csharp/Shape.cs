@@ -4,8 +4,8 @@ using System.Globalization;
 using System.Linq;
 
 /// <summary>
-/// The messages of ../../workload, of whatever classes: an array of kilobytes, each of ten groups of ten blocks, two
-/// more blocks and a pad. Below a kilobyte it is one of them, with one group alone.
+/// The messages of ../../workload, for any classes: an array of kilobytes, each of ten groups of ten blocks, two more
+/// blocks and a pad. Below a kilobyte it is a single one, with only one group.
 /// </summary>
 internal static class Shape
 {
@@ -17,9 +17,7 @@ internal static class Shape
         return payload == Payload.Bytes ? size : Math.Max(1, size / Kilobyte);
     }
 
-    /// <summary>
-    /// An array of kilobytes, made of their groups, the blocks that are left, and the number of pads.
-    /// </summary>
+    /// <summary>An array of kilobytes, each made of its groups, the remaining blocks, and the number of pads.</summary>
     internal static TKilobyte[] Message<TBlock, TGroup, TKilobyte>(
         int size, Func<int, TBlock> block, Func<TBlock[], TGroup> group,
         Func<TGroup[], TBlock[], int, TKilobyte> kilobyte

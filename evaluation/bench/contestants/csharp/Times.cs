@@ -5,7 +5,7 @@ using System.Globalization;
 using System.Linq;
 
 /// <summary>
-/// What calls took. Where they are more than there is room for, only each second is kept, then each fourth and so on.
+/// What calls took. If there are more than there is room for, only every second is kept, then every fourth and so on.
 /// Not thread-safe.
 /// </summary>
 internal sealed class Times
@@ -22,7 +22,7 @@ internal sealed class Times
     /// <summary>How many calls there were.</summary>
     internal long Calls { get; private set; }
 
-    /// <summary>The longest, of those that were not kept as well.</summary>
+    /// <summary>The longest, including those that were not kept.</summary>
     internal long Longest { get; private set; }
 
     /// <summary>Adds one, in ticks of <see cref="Stopwatch"/>.</summary>

@@ -7,7 +7,7 @@ using System.Runtime.InteropServices;
 /// <summary>A contestant's turns in memory.</summary>
 internal sealed class Turns
 {
-    // How long the runs between two looks at the clock take at least.
+    // The least time of the runs between two looks at the clock.
     private const long BatchNanoseconds = 1000000;
 
     private const int ThreadProcessorTime = 3; // CLOCK_THREAD_CPUTIME_ID of Linux
@@ -34,7 +34,7 @@ internal sealed class Turns
         }
     }
 
-    /// <summary>Encodes or decodes for about so many seconds, and tells what one run took.</summary>
+    /// <summary>Encodes or decodes for about that many seconds, and returns what one run took.</summary>
     internal string Take(string operation, double seconds)
     {
         switch (operation)
@@ -81,7 +81,7 @@ internal sealed class Turns
             + Allocation.Each(allocated, all);
     }
 
-    // Of the thread, in nanoseconds, which other programs do not advance. .NET does not tell it so exactly.
+    // The processor time of the thread, in nanoseconds, which other programs do not advance. .NET is less exact.
     private static long Now()
     {
         Time time;
