@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Where hosts are: "host:port", "[::1]:port", "unix:/path", or several of them with commas between. */
+/* Where hosts are: "host:port", "[::1]:port", "unix:/path", or several of these, separated by commas. */
 #ifndef CREO_ADDRESS_H
 #define CREO_ADDRESS_H
 
@@ -17,13 +17,14 @@ extern "C" {
 #endif
 
 typedef struct creo_host_address {
-    char text[CREO_ADDRESS_SIZE]; /* as it was given */
-    char host[CREO_ADDRESS_SIZE]; /* without brackets; of a Unix socket the path */
+    char text[CREO_ADDRESS_SIZE]; /* as given */
+    char host[CREO_ADDRESS_SIZE]; /* without brackets; the path of a Unix socket */
     char port[6];
     bool local; /* a Unix socket */
 } creo_host_address;
 
-/* Takes a list apart. What comes back is one piece of memory, to be released by the allocator; NULL after a failure. */
+/* Parses a list. The result is one piece of memory, which the caller releases with the allocator; NULL after a failure.
+ * */
 creo_host_address *creo_address_list(
     const char *text, int32_t *count, const creo_allocator *allocator, creo_error *error);
 

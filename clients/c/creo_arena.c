@@ -42,7 +42,7 @@ void *creo_arena_take_block(creo_arena *arena, size_t size)
 void creo_arena_add(creo_arena *arena, creo_block *block)
 {
     append(arena, block);
-    arena->at = NULL; /* what is left of the block before is not used */
+    arena->at = NULL; /* the rest of the previous block is not used */
     arena->end = NULL;
 }
 
@@ -57,7 +57,7 @@ void creo_arena_drop(creo_arena *arena)
 void creo_arena_free(const void *root)
 {
     if (root != NULL) {
-        /* The caller gives a pointer to const, as answers are; the memory itself is the allocator's. */
+        /* Answers are pointers to const; the memory itself came from the allocator. */
         creo_block_free((creo_block *)((uintptr_t)root - sizeof(creo_block)));
     }
 }

@@ -1,7 +1,7 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * One answer's memory: blocks, added one by one and freed together.
+ * The memory of one answer: blocks, added one by one and freed together.
  *
  * The first thing taken from an arena is its root; the root's address alone is enough to free everything.
  */
@@ -33,10 +33,10 @@ typedef struct creo_arena {
     size_t next_size; /* of the next block, when nothing larger is asked for */
 } creo_arena;
 
-/* Allocates nothing yet; expected is a guess of the bytes to come. */
+/* Allocates nothing yet; expected is a guess of the bytes that will be taken. */
 void creo_arena_start(creo_arena *arena, size_t expected);
 
-/* A new block with room for size bytes; NULL without memory. Callers want the two functions below. */
+/* A new block with room for size bytes; NULL without memory. Callers use the two functions below instead. */
 void *creo_arena_take_block(creo_arena *arena, size_t size);
 
 /* Memory for text, not aligned; NULL without memory. */

@@ -20,20 +20,20 @@ extern "C" {
 
 enum { CREO_BLOCK_ALIGNMENT = 16 };
 
-/* What stands before memory; a multiple of the alignment, which is malloc's. */
+/* The header before the memory of a block; its size is a multiple of the alignment, which is malloc's. */
 typedef union creo_block {
     struct {
         union creo_block *next;
         const creo_allocator *allocator; /* NULL: malloc and free */
-        size_t room;                     /* after this block's head */
-        size_t length;                   /* of that, in use; for whoever fills a block without an arena */
+        size_t room;                     /* after this header */
+        size_t length; /* the part of room that is in use; for callers that fill a block without an arena */
     } is;
 
     uint8_t head[2 * CREO_BLOCK_ALIGNMENT];
 } creo_block;
 
-/* A block with room for that many bytes; a given one keeps its content and comes back moved. NULL without memory, and
-   then the given one stays. */
+/* A block with room for that many bytes; an existing block keeps its content and may move. NULL without memory; the
+ * existing block then stays valid. */
 static inline creo_block *creo_block_resize(creo_block *block, size_t room, const creo_allocator *allocator)
 {
     creo_block *const resized = room > SIZE_MAX - sizeof *block

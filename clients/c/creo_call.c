@@ -10,7 +10,7 @@
 
 enum {
     CREDIT_PORTION = CREO_STREAM_CREDIT / 2,
-    /* No more is pushed while so much waits to be sent. */
+    /* No item is pushed while this much waits to be sent. */
     MOST_BACKLOG = 256 * 1024
 };
 
@@ -38,7 +38,7 @@ static creo_writer *write_after(creo_client_channel *channel, size_t header_size
         creo_arena_drop(&channel->thrown);
     }
     creo_writer_reset(&channel->connections.request);
-    creo_writer_claim(&channel->connections.request, header_size); /* that much room it has from the start */
+    creo_writer_claim(&channel->connections.request, header_size); /* it has that much room from the start */
     return &channel->connections.request;
 }
 
@@ -51,7 +51,8 @@ creo_writer *creo_call_write(
     return write_after(channel, CREO_REQUEST_HEADER_SIZE);
 }
 
-/* Whether what was written may be sent. header_size: of the whole frame, of which all but the length counts. */
+/* Checks that what was written may be sent. header_size: of the whole frame, which counts except for its length field.
+ * */
 static bool check_written(creo_call *call, size_t header_size)
 {
     const creo_writer *const writer = &call->channel->connections.request;
@@ -89,8 +90,8 @@ static void start_reader(creo_call *call, const uint8_t *bytes, size_t size, cre
     call->reader.body = block;
 }
 
-/* The exception that stands after an ERROR's message. Of one that the method does not declare, as a host of a later
-   description may throw it, there is the id only. */
+/* The exception after an ERROR's message. If the method does not declare it, because the host has a later description,
+ * there is only its id. */
 static const void *read_exception(const creo_method *method, creo_reader *body, int32_t *id)
 {
     if (!creo_read_int(body, id)) {
@@ -124,7 +125,7 @@ static void fail_as_host_says(creo_call *call)
     creo_failure_of_call(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
     call->state = CREO_CALL_FAILED;
     creo_client_channel *const channel = call->channel;
-    if (channel == NULL) { /* closed, and so nobody keeps the exception */
+    if (channel == NULL) { /* closed: nothing is left to own the exception */
         creo_arena_drop(&body->arena);
         return;
     }
@@ -215,7 +216,7 @@ creo_reader *creo_call_await(creo_call *call, creo_error *error)
     return read_answer(call);
 }
 
-/* What was received for a call and is not needed any more. */
+/* Frees what was received for a call and is not needed any more. */
 static void give_back(creo_call *call, creo_block *block)
 {
     if (block != NULL) {

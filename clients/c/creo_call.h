@@ -2,21 +2,18 @@
 
 /**
  * @file
- * Calls that go on while the program does something else. In eight promises:
+ * Calls that continue while the program does something else. Eight promises:
  *
  * 1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits, unless it must look up
- *    a host's name. It copies what it needs of its arguments.
- * 2. A call is over in the program's loop, by its client's ..._poll_process, or while any function waits for anything
- *    on the same client. Nothing happens without the program: there are no threads, no signals, no callbacks.
- * 3. A method's ..._finish gives the result, waits for it where the call is not done yet, and frees the call. Each call
- *    ends in one ..._finish or in one creo_call_close.
- * 4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; ..._finish gives
- *    CREO_CANCELLED.
- * 5. A call has its client's time-out as of its start, and ends with CREO_DEADLINE when that is over.
- * 6. Blocking calls may be made while others are open; those then go on as well.
- * 7. Closing a client ends its open calls with CREO_CANCELLED; they are still to be finished or closed.
- * 8. One thread at a time uses a client and its calls: give each thread a client of its own, or use a lock. Different
- *    clients share nothing.
+ *    a host's name. It copies what it needs from its arguments. 2. A call makes progress only while the program is in
+ *    its client's ..._poll_process, or in any function of the same client that waits. There are no threads, no signals
+ *    and no callbacks. 3. A method's ..._finish returns the result, waits for it if the call is not done yet, and frees
+ *    the call. Each call must end in exactly one ..._finish or one creo_call_close. 4. creo_call_cancel tells the host
+ *    that the answer is not wanted. The call is done at once; its ..._finish returns CREO_CANCELLED. 5. A call has the
+ *    time-out that its client had when the call started, and ends with CREO_DEADLINE when that is over. 6. Blocking
+ *    calls may be made while others are open; the others make progress meanwhile. 7. Closing a client ends its open
+ *    calls with CREO_CANCELLED; the program must still finish or close them. 8. A client and its calls may be used by
+ *    one thread at a time: give each thread its own client, or use a lock. Different clients share nothing.
  *
  * In an event loop, here with poll(2):
  *
@@ -29,8 +26,8 @@
  *     status = data_service_retrieve_data_finish(call, &result, &error);
  *
  * Ask for the sockets and the time-out again after each use of the client: they change. For programs with many calls,
- * data_service_poll_done gives those that are done, one after the other; take them before each poll.
- * creo_call_set_context tells them apart.
+ * data_service_poll_done returns those that are done, one after the other; take all of them before each poll. Use
+ * creo_call_set_context to tell them apart.
  */
 #ifndef CREO_CALL_H
 #define CREO_CALL_H
@@ -43,48 +40,51 @@
 extern "C" {
 #endif
 
-enum { CREO_MOST_SOCKETS = 4 }; /**< of one client: its connection, and those that end when their calls do */
+enum { CREO_MOST_SOCKETS = 4 }; /**< of one client: its connection, and older ones that end when their calls are done */
 
-/** Made by a method's ..._start for the caller, who gives it to ..._finish or to creo_call_close, whatever has become
- * of it. */
+/** Created by a method's ..._start. The caller owns it and passes it to ..._finish or to creo_call_close, whether the
+ * call succeeded or failed. */
 typedef struct creo_call creo_call;
 
-/** Whether the answer, or what failed, is there: ..._finish does not wait then. */
+/** Whether the call is done, with an answer or a failure, so that ..._finish does not wait. */
 bool creo_call_done(const creo_call *call);
 
-/** Does nothing when the call is done. */
+/** Cancels the call, as promise 4 says; does nothing when the call is done. Never waits. The call is still to be
+ * finished or closed. */
 void creo_call_cancel(creo_call *call);
 
 /** Cancels the call unless it is done, and frees it; NULL is allowed. */
 void creo_call_close(creo_call *call);
 
-/** Something of the program's own, NULL at first. */
+/** A pointer of the program's choice, NULL at first. The client does not use or free it. */
 void creo_call_set_context(creo_call *call, void *context);
 void *creo_call_context(const creo_call *call);
 
 /*
  * Streams. A method with a stream has ..._start only.
  *
- * Its result comes by ..._next, item by item, each to be released with creo_free unless it is a number; CREO_END says
- * that there are no more. creo_call_close then frees the call, and ends a stream that was not read to its end. What is
- * to go up is given to ..._push; creo_call_end says that there is no more. ..._push gives CREO_END where the host needs
- * no more.
- * ..._finish ends what was not ended, and gives the result of a method that has one.
+ * A stream that is the result is read with ..._next, item by item. The program releases each item with creo_free,
+ * unless it is a number; CREO_END means that there are no more. creo_call_close then frees the call; it also ends a
+ * stream that was not read to its end. Items of a stream that is a parameter are sent with ..._push; creo_call_end says
+ * that there are no more. ..._push returns CREO_END when the host needs no more. ..._finish ends what was not ended,
+ * and returns the result of a method that has one.
  *
- * Host and client are never more than 64 items ahead of each other: ..._next and ..._push wait where they must. The
- * time-out of a client is not that of its streams; set_call_timeout is, where it was used.
+ * In each direction at most 64 items are sent before their reader has consumed them: ..._next and ..._push wait where
+ * necessary. The call_timeout_ms of a client's options does not apply to streams; a time-out set with set_call_timeout
+ * does.
  */
 
-/** Whether ..._next does not wait: an item is there, or there will be none. */
+/** Whether ..._next would return without waiting: an item is there, or there will be none. */
 bool creo_call_has_item(const creo_call *call);
 
-/** Whether ..._push does not wait: the host takes an item, or wants none. */
+/** Whether ..._push would return without waiting: the host accepts an item, or wants no more. */
 bool creo_call_takes_item(const creo_call *call);
 
-/** Waits until ..._next or ..._push does not, at the latest until the stream is over: for those who have both to do. */
+/** Waits until ..._next or ..._push would not wait, or until the stream is over: for programs that do both. */
 void creo_call_wait(creo_call *call);
 
-/** No more items will be pushed; never waits. Nothing happens the second time. CREO_NO_MEMORY: try again. */
+/** Says that no more items will be pushed; never waits. Calling it again does nothing. CREO_NO_MEMORY: try again. error
+ * may be NULL. */
 creo_status creo_call_end(creo_call *call, creo_error *error);
 
 #ifdef __cplusplus

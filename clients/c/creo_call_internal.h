@@ -7,7 +7,7 @@
  *     write_arguments(creo_call_write(&call, channel, &method, error), ...); a failure stays in the writer
  *     return read_result(&call, creo_call_send(&call), result);
  *
- * One that goes on, begins and ends:
+ * An asynchronous one begins and ends so:
  *
  *     creo_writer *const writer = creo_call_prepare(channel, &method, call, error);
  *     if (writer != NULL) { write_arguments(writer, ...); }
@@ -15,7 +15,7 @@
  *
  *     return read_result(call, creo_call_await(call, error), result);
  *
- * Either ends in
+ * Both end in
  *
  *     if (answer != NULL) { ... read the answer; a failure stays in the reader ... }
  *     return creo_call_finish(call);
@@ -42,31 +42,32 @@ creo_writer *creo_call_write(
 /* Sends its request and waits for the answer. NULL when there is none to read; creo_call_finish then says why. */
 creo_reader *creo_call_send(creo_call *call);
 
-/* Makes a call that goes on. NULL without memory. */
+/* Creates an asynchronous call. NULL without memory. */
 creo_writer *creo_call_prepare(
     creo_client_channel *channel, const creo_method *method, creo_call **call, creo_error *error);
 
-/* Sends its request, or keeps it for a connection. Of bad arguments nothing is left, and *call is NULL. */
+/* Sends its request, or keeps it until there is a connection. After bad arguments the call is freed, and *call is NULL.
+ * */
 creo_status creo_call_start(creo_call **call, creo_error *error);
 
 /* Waits for its answer, as creo_call_send does. */
 creo_reader *creo_call_await(creo_call *call, creo_error *error);
 
-/* Checks that the answer was read to its end; fills the caller's error; after any failure, frees what was read. The
- * call is gone. */
+/* Checks that the answer was read to its end; fills the caller's error; after any failure, frees what was read. Frees
+ * the call. */
 creo_status creo_call_finish(creo_call *call);
 
-/* The next item of a stream, waiting for it. NULL: *status says why, CREO_END where there are no more. */
+/* The next item of a stream, waiting for it. NULL: *status says why, CREO_END if there are no more. */
 creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_error *error);
 
-/* Checks that it was read to its end. After a failure, which cancels the call, what was read is freed. */
+/* Checks that the item was read to its end. A failure cancels the call and frees what was read. */
 creo_status creo_call_item_read(creo_call *call, creo_error *error);
 
-/* Room for an item to be pushed, waiting until it may. NULL: *status says why, CREO_END where the host wants no more.
- */
+/* A writer for an item to be pushed; waits until the host accepts one. NULL: *status says why, CREO_END if the host
+ * wants no more. */
 creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *error);
 
-/* Sends it. */
+/* Sends that item. */
 creo_status creo_call_push_item(creo_call *call, creo_error *error);
 
 #ifdef __cplusplus

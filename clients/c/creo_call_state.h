@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What a call knows of itself. */
+/* The state of a call. */
 #ifndef CREO_CALL_STATE_H
 #define CREO_CALL_STATE_H
 
@@ -21,9 +21,9 @@ extern "C" {
 typedef enum creo_call_state {
     CREO_CALL_WRITING,  /* its arguments */
     CREO_CALL_WAITING,  /* for a connection */
-    CREO_CALL_OPEN,     /* it is the host's turn */
+    CREO_CALL_OPEN,     /* sent, not answered */
     CREO_CALL_ANSWERED, /* answer is the RESPONSE, the ERROR or the END */
-    CREO_CALL_FAILED    /* error tells of it */
+    CREO_CALL_FAILED    /* error says how */
 } creo_call_state;
 
 struct creo_call_list;
@@ -35,23 +35,23 @@ struct creo_call {
     const creo_allocator *allocator;
     const creo_method *method;
     creo_call_state state;
-    creo_status status; /* of what failed */
+    creo_status status; /* of the failure */
     bool on_stack;      /* a blocking call */
     creo_error *error;  /* where failures go: the caller's, which may be NULL, or the call's own */
     creo_error *report; /* the caller's, where the call has its own */
-    const char *where;  /* the address of the last connection; before one, those that the client was given */
+    const char *where;  /* the address of the last connection; before the first, the given ones */
     int32_t id;         /* 0: none */
     int attempts;
     int64_t began_ms;
     int32_t timeout_ms; /* 0: none */
     int64_t deadline_ms;
-    int64_t expires_ms;                 /* that, or sooner where there is no connection to be had */
-    struct creo_connection *connection; /* while it is open */
+    int64_t expires_ms;                 /* deadline_ms, or earlier while there is no connection */
+    struct creo_connection *connection; /* while the call is open */
     creo_call *next_of_id;
     creo_call *previous;
     creo_call *next;
     struct creo_call_list *list;
-    uint8_t *kept; /* the request, where it may have to be sent later or again: headers and arguments */
+    uint8_t *kept; /* the request, headers and arguments, if it may have to be sent later or again */
     size_t kept_size;
     creo_frame answer;
     creo_reader reader;
@@ -60,10 +60,10 @@ struct creo_call {
     /* Streams */
     creo_block *first_item;
     creo_block *last_item;
-    int32_t may_come; /* items, by the credit that was given */
-    int32_t consumed; /* items for which no credit was given yet */
-    int32_t may_go;   /* items, by the host's credit */
-    bool up_ended;    /* END went out, or will as soon as there is a connection */
+    int32_t may_come; /* items for which the host has credit */
+    int32_t consumed; /* items for which no new credit was given yet */
+    int32_t may_go;   /* items for which the host gave credit */
+    bool up_ended;    /* END was sent, or will be as soon as there is a connection */
 };
 
 #ifdef __cplusplus

@@ -16,8 +16,8 @@
 #include <string.h>
 
 enum {
-    /* A connection that was not used for so long is looked at before a request goes out on it: the host may have closed
-       it. */
+    /* A connection that was not used for this long is looked at before a request is sent on it: the host may have
+     * closed it. */
     IDLE_MS = 100,
     FIRST_CAPACITY = 16 * 1024,
     REASON_SIZE = 640
@@ -56,8 +56,8 @@ void creo_channel_give_back(creo_client_channel *channel, creo_block *block)
     }
 }
 
-/* Takes in what the host said since the last call: that it is leaving, or has left. Twice, since only the receive
-   after the last bytes shows the end. */
+/* Reads what the host has sent since the last call, which may be that it is leaving, or has left. Twice, since only the
+ * receive after the last bytes reports the end. */
 static void look_at_idle(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
@@ -122,7 +122,7 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
 void creo_channel_push(creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count)
 {
     call->may_go--;
-    if (!creo_outbox_send(&call->connection->outbox, parts, count, false)) { /* some of it may be out */
+    if (!creo_outbox_send(&call->connection->outbox, parts, count, false)) { /* some of it may have been sent */
         creo_connections_lose_without_memory(&channel->connections, call->connection);
     }
 }
@@ -135,7 +135,7 @@ void creo_channel_begin(creo_client_channel *channel, creo_call *call)
     }
 }
 
-/* A oneway call is over as soon as its request is out. */
+/* A oneway call is over as soon as its request is sent. */
 static bool is_out(const creo_call *call)
 {
     const creo_connection *const connection = call->connection;
@@ -245,7 +245,7 @@ int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
     int64_t until_ms = connections->open.first == NULL ? CREO_NEVER : connections->open.first->expires_ms;
     if (connections->dialer.state != CREO_DIALER_IDLE) {
         until_ms = creo_clock_sooner(until_ms, connections->dialer.until_ms);
-    } else if (connections->waiting_count > 0) { /* for a connection that nobody has begun to open yet */
+    } else if (connections->waiting_count > 0) { /* for a connection that is not being opened yet */
         return 0;
     }
     if (connections->live != NULL) {

@@ -1,7 +1,7 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* One connection to a host: its transport, frames on their way out and in, and its open calls. What frames mean is for
-   others to say. */
+/* One connection to a host: its transport, frames that are being sent and received, and its open calls. It does not
+ * interpret frames. */
 #ifndef CREO_CONNECTION_H
 #define CREO_CONNECTION_H
 
@@ -25,12 +25,12 @@ typedef struct creo_connection {
     const creo_allocator *allocator;
     const creo_host_address *address;
     creo_host_transport transport;
-    bool leaving;      /* GOAWAY came in */
-    bool unanswered;   /* the last request was a oneway one: how far the host has read is not known */
-    bool unread;       /* frames may be here that no poll tells of */
+    bool leaving;      /* GOAWAY was received */
+    bool unanswered;   /* the last request was oneway: it is not known how far the host has read */
+    bool unread;       /* frames may have been received already, which poll does not report */
     int64_t used_ms;   /* when the last call was made */
-    int64_t heard_ms;  /* when something came in last, as far as the channel has noticed */
-    int64_t pinged_ms; /* when the host was asked whether it is there; 0 since it was heard of */
+    int64_t heard_ms;  /* when something was last received, as far as the channel has noticed */
+    int64_t pinged_ms; /* when the host was asked whether it is there; 0 once something has come from it */
     int32_t pings;     /* that have no PONG yet */
 
     creo_frame_outbox outbox;
@@ -41,15 +41,15 @@ typedef struct creo_connection {
 /* Without a socket yet; NULL without memory. */
 creo_connection *creo_connection_new(const creo_allocator *allocator);
 
-/* What opens every connection, to be sent with the first request: the preface and, for a token, who calls. False
+/* Queues what opens every connection, to be sent with the first request: the preface and, with a token, a HELLO. False
  * without memory. */
 bool creo_connection_greet(creo_connection *connection, const char *token);
 
 /* Drops what is not sent. */
 void creo_connection_free(creo_connection *connection);
 
-/* Waits for at most a second until the host has read what was sent without an answer. To close while bytes of the
-   host are unread, its preface for one, would reset the connection, and what is under way would be lost. */
+/* Waits for at most a second until the host has read the requests that have no answer. Closing while bytes from the
+ * host are unread, such as its preface, would reset the connection, and what is still being sent would be lost. */
 void creo_connection_farewell(creo_connection *connection);
 
 #ifdef __cplusplus

@@ -56,7 +56,7 @@ static void unlink_connection(creo_connections *connections, const creo_connecti
     *at = connection->next;
 }
 
-/* An answer may still lie in the connection's bytes: then they stay until the next call. */
+/* The connection's buffer may still hold an answer: then it stays until the next call. */
 static void bury(creo_connections *connections, creo_connection *connection)
 {
     const creo_call *const call = connections->awaited;
@@ -83,7 +83,7 @@ void creo_connections_hold(creo_connections *connections, creo_call *call, int64
     creo_call_list_insert_by_expiry(&connections->open, call);
 }
 
-/* Back to where it was before it had a connection. */
+/* Puts a call back to the state before it had a connection. */
 static void take_back(creo_connections *connections, creo_call *call)
 {
     leave_connection(call);
@@ -184,7 +184,7 @@ void creo_connections_transmit(creo_connections *connections, creo_call *call, i
     call->where = connection->address->text;
     const int64_t left_ms = call->deadline_ms - now_ms;
     creo_frame_put_request(parts[0].iov_base, size - CREO_REQUEST_HEADER_SIZE, call->id, call->method->protocol_id,
-        call->method->method_id, /* where nobody waits, the host may take its time */
+        call->method->method_id, /* if no caller waits, the host may take its time */
         creo_method_is_oneway(call->method) || call->timeout_ms == 0 ? 0
         : left_ms > 1                                                ? (int32_t)left_ms
                                                                      : 1);
@@ -249,7 +249,7 @@ void creo_connections_seek(creo_connections *connections)
             return;
         }
     }
-    if (dialer->state != CREO_DIALER_IDLE) { /* nobody wants it any more */
+    if (dialer->state != CREO_DIALER_IDLE) { /* no call needs it any more */
         creo_dialer_stop(dialer);
     }
 }

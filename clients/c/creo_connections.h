@@ -1,7 +1,7 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* A client's connections: at most one live one for new calls, and those that only finish what is open. What becomes of
-   the calls where one ends. */
+/* A client's connections: at most one live one for new calls, and those that only finish their open calls. Also what
+ * happens to the calls of a connection that ends. */
 #ifndef CREO_CONNECTIONS_H
 #define CREO_CONNECTIONS_H
 
@@ -23,45 +23,45 @@ extern "C" {
 typedef struct creo_connections {
     creo_channel_settings *settings; /* of the channel */
     creo_connection *live;
-    creo_connection *retiring; /* said GOAWAY, or are to be closed when their calls are done */
-    creo_connection *buried;   /* over, but an answer lies in its bytes; NULL: none */
+    creo_connection *retiring; /* have sent GOAWAY, or are to be closed when their calls are done */
+    creo_connection *buried;   /* ended, but its buffer still holds an answer; NULL: none */
     creo_dialer dialer;
     creo_call_list open; /* also those that wait for a connection */
-    creo_call_list done; /* of which nobody has been told yet */
+    creo_call_list done; /* not reported by creo_channel_done yet */
     int32_t waiting_count;
-    const creo_call *awaited; /* whose answer may stay in its connection's bytes */
-    creo_writer request;      /* room for the header, then the arguments; kept from call to call */
+    const creo_call *awaited; /* whose answer may stay in its connection's buffer */
+    creo_writer request;      /* room for the header, then the arguments; reused from call to call */
 } creo_connections;
 
-/* A call leaves its connection and the open ones. */
+/* Removes a call from its connection and from the open calls. */
 void creo_connections_complete(creo_connections *connections, creo_call *call, creo_call_state state);
 void creo_connections_fail(
     creo_connections *connections, creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
 
-/* The connection is over: its calls are sent again where that is safe, and fail otherwise. */
+/* Ends a connection: its calls are sent again where that is safe, and fail otherwise. */
 void creo_connections_lose(
     creo_connections *connections, creo_connection *connection, creo_status status, const char *reason);
 void creo_connections_lose_without_memory(creo_connections *connections, creo_connection *connection);
 
-/* Takes a call back from its connection where it may be sent again after that failure; false where it may not. */
+/* Takes a call back from its connection if it may be sent again after that failure; false if it may not. */
 bool creo_connections_repeat(creo_connections *connections, creo_call *call, creo_status status, bool unsent);
 
-/* The connection gets no more requests; the calls that are open on it end there. */
+/* Gives the connection no more requests; its open calls end on it. */
 void creo_connections_retire(creo_connections *connections, creo_connection *connection);
 
-/* One that gets no more goes when nothing is left to be done on it. */
+/* Closes a connection that gets no more requests, once nothing is left to be done on it. */
 void creo_connections_drop_idle(creo_connections *connections, creo_connection *connection);
 
-/* Sends a request on the live connection, which may be lost by that. */
+/* Sends a request on the live connection, which may be lost in doing so. */
 void creo_connections_transmit(creo_connections *connections, creo_call *call, int64_t now_ms);
 
-/* Or keeps it until there is one. */
+/* Keeps a request until there is a live connection. */
 void creo_connections_hold(creo_connections *connections, creo_call *call, int64_t now_ms);
 
-/* Opens a connection where calls wait for one, as far as that goes without waiting. */
+/* Opens a connection if calls wait for one, as far as possible without waiting. */
 void creo_connections_seek(creo_connections *connections);
 
-/* An open connection becomes the live one, and the waiting calls go out on it. */
+/* Makes an open connection the live one and sends the waiting calls on it. */
 void creo_connections_use(creo_connections *connections, creo_connection *connection);
 
 #ifdef __cplusplus

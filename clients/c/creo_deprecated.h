@@ -1,8 +1,8 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * The mark of what a description calls deprecated. Whoever does not want the compiler's warnings defines it as nothing,
- * as -D'CREO_DEPRECATED(text)=' or before the first #include; the library's own sources do.
+ * Marks what a description calls deprecated. To turn the compiler's warnings off, define it as nothing, with
+ * -D'CREO_DEPRECATED(text)=' or before the first #include, as the library's own sources do.
  */
 #ifndef CREO_DEPRECATED_H
 #define CREO_DEPRECATED_H

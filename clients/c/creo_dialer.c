@@ -35,7 +35,7 @@ void creo_dialer_start(creo_dialer *dialer, const creo_channel_settings *setting
     dialer->round_over = false;
     dialer->rest_ms = FIRST_REST_MS;
     dialer->reasons[0] = '\0';
-    /* Clients that lost one host at one time are not to come back all at once. */
+    /* Clients that lost a host at the same moment must not all come back at once. */
     dialer->chance = ((uint32_t)creo_clock_now_ms() ^ (uint32_t)(uintptr_t)dialer) | 1u;
     begin_round(dialer, settings);
 }
@@ -89,7 +89,7 @@ static bool stays_here(const struct sockaddr *to)
     return IN6_IS_ADDR_LOOPBACK(&address.sin6_addr) || (IN6_IS_ADDR_V4MAPPED(&address.sin6_addr) && bytes[12] == 127);
 }
 
-/* Begins to connect: 0, or why not. */
+/* Begins to connect. Returns 0, or the errno of the failure. */
 static int
 try
     (creo_dialer *dialer, const creo_channel_settings *settings, const struct sockaddr *to, socklen_t size,
@@ -102,7 +102,7 @@ try
             }
         }
         dialer->connection->address = current(dialer, settings);
-        /* The time that is left is shared fairly between what is left to try. */
+        /* The time that is left is shared equally between the addresses left to try. */
         const int64_t now_ms = creo_clock_now_ms();
         dialer->until_ms = now_ms + (dialer->round_until_ms - now_ms) / left;
         return creo_socket_open(&dialer->connection->transport.socket, to, size);
@@ -138,7 +138,7 @@ static bool may_carry_token(const creo_dialer *dialer, const creo_channel_settin
            || stays_here(dialer->next->ai_addr);
 }
 
-/* Looks a name up: NULL, or why it is not found. */
+/* Looks a name up. Returns NULL, or why it is not found. */
 static const char *look_up(creo_dialer *dialer, const creo_host_address *address)
 {
     struct addrinfo hints;
@@ -169,7 +169,7 @@ static void end_round(creo_dialer *dialer)
     memcpy(dialer->reasons, dialer->gathered, sizeof dialer->reasons);
 }
 
-/* Takes up the next thing to try. What fails at once is noted, and the next one's turn comes. */
+/* Begins the next attempt. If it fails at once, notes the reason and goes on to the next. */
 static void try_next(creo_dialer *dialer, const creo_channel_settings *settings, const char *last_reason)
 {
     char buffer[256];
@@ -209,7 +209,7 @@ static void try_next(creo_dialer *dialer, const creo_channel_settings *settings,
     end_round(dialer);
 }
 
-/* What has become of the attempt that is under way: 0, EINPROGRESS, or why it failed. */
+/* The progress of the current attempt: 0, EINPROGRESS, or the errno of the failure. */
 static int look_after(creo_dialer *dialer, const creo_channel_settings *settings)
 {
     creo_connection *const connection = dialer->connection;

@@ -10,9 +10,9 @@
 #include <string.h>
 
 enum {
-    /* So many frames are taken at a time, so that a host that sends without a pause does not hold up the program. */
+    /* How many frames are taken at a time, so that a host that sends without a pause does not hold up the program. */
     MOST_FRAMES = 256,
-    /* A host that reads no PONG gets no more. */
+    /* A host that does not read its PONGs gets no more of them. */
     MOST_PONGS_BACKLOG = 64 * 1024
 };
 
@@ -35,8 +35,8 @@ static bool own(const creo_call *call, creo_frame *frame)
 static creo_status answer(creo_connections *connections, creo_call *call, creo_frame *frame, creo_error *error)
 {
     const creo_connection *const connection = call->connection;
-    /* The host needed no more of the request. What is left of it is the caller's, who is about to go on, so the
-     * connection cannot stay. */
+    /* The host needed no more of the request. The rest of it is in the caller's memory, and the caller is about to
+     * continue, so the connection cannot stay. */
     const bool early = call->on_stack && creo_outbox_has_parts(&connection->outbox);
     if ((call != connections->awaited || early) && !own(call, frame)) {
         return creo_error_set(error, CREO_NO_MEMORY, "no memory for the answer");
@@ -80,7 +80,7 @@ static creo_status take_for_call(
 {
     creo_call *const call = creo_open_calls_find(&connection->calls, frame->id);
     if (call == NULL) {
-        /* What was given up may still be answered. */
+        /* A request that was given up may still be answered. */
         return creo_open_calls_issued(&connection->calls, frame->id)
                    ? CREO_OK
                    : creo_error_set(
@@ -185,7 +185,7 @@ void creo_dispatch_frames(creo_connections *connections, creo_connection *connec
                 creo_frame_reader_give_back(&connection->reader, frame.block);
             }
             if (connections->awaited != NULL && connections->awaited->state == CREO_CALL_ANSWERED) {
-                break; /* its answer lies there */
+                break; /* its answer is in the buffer */
             }
         } else {
             more = false;

@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What a frame that came in means to the call that it is for. */
+/* Passes received frames to the calls that they belong to. */
 #ifndef CREO_DISPATCH_H
 #define CREO_DISPATCH_H
 
@@ -15,8 +15,8 @@
 extern "C" {
 #endif
 
-/* Sends and receives what can be without waiting, or waits for the first bytes, for at most about timeout_ms. The
-   connection may be lost by that. */
+/* Sends and receives what it can without waiting; if may_wait, waits for the first bytes, for at most about timeout_ms.
+ * The connection may be lost in doing so. */
 void creo_dispatch_frames(
     creo_connections *connections, creo_connection *connection, bool may_wait, int32_t timeout_ms);
 

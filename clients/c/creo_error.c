@@ -12,7 +12,7 @@ const void *creo_error_thrown(const creo_error *error, int32_t id)
     return error != NULL && error->status == CREO_EXCEPTION && error->exception_id == id ? error->exception : NULL;
 }
 
-/* Takes the last character away if vsnprintf cut it in two. */
+/* Removes the last character if vsnprintf cut it in two. */
 static void drop_cut_character(char *message)
 {
     size_t end = strlen(message);

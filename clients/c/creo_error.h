@@ -2,9 +2,9 @@
 
 /**
  * @file
- * Statuses and errors: what every call gives back.
+ * Statuses and errors: what every call returns.
  *
- * The statuses 1 to 12 are those of the wire protocol, by their names there; 100 and more never travel.
+ * The statuses 1 to 12 are those of the wire protocol and have the same names there; 100 and above are never sent.
  */
 #ifndef CREO_ERROR_H
 #define CREO_ERROR_H
@@ -15,31 +15,31 @@
 extern "C" {
 #endif
 
-/** What each function gives back that may fail. */
+/** What each function that may fail returns. */
 typedef enum creo_status {
     CREO_OK = 0,
-    CREO_MALFORMED = 1, /**< bytes that do not decode: the host says so of the request, or the client of the answer */
+    CREO_MALFORMED = 1,        /**< the request, as the host says, or the answer cannot be decoded */
     CREO_UNKNOWN_PROTOCOL = 2, /**< the host serves no such interface */
     CREO_UNKNOWN_METHOD = 3,   /**< no such method, or one with another signature: generate the client again */
     CREO_TOO_LARGE = 4,        /**< request or answer over the limit of a frame */
     CREO_BUSY = 5,             /**< the queue of the service is full: try again later */
-    CREO_DEADLINE = 6,  /**< the time-out passed before there was an answer, as the host says or as the client saw */
+    CREO_DEADLINE = 6,  /**< the time-out passed before there was an answer, by the host's clock or the client's */
     CREO_CANCELLED = 7, /**< by creo_call_cancel, or because the client was closed */
     CREO_UNAUTHENTICATED = 8,
     CREO_FORBIDDEN = 9,
-    CREO_UNAVAILABLE = 10, /**< the host is shutting down: try elsewhere */
-    CREO_INTERNAL = 11,    /**< the service failed; the message carries the id under which the host logged it */
-    CREO_EXCEPTION = 12,   /**< an exception that the method declares: the functions ..._of give it with its fields */
+    CREO_UNAVAILABLE = 10, /**< the host is shutting down: try another one */
+    CREO_INTERNAL = 11,    /**< the service failed; the message contains the id under which the host logged it */
+    CREO_EXCEPTION = 12,   /**< an exception that the method declares: the functions ..._of return it with its fields */
     CREO_TRANSPORT = 100,  /**< connecting, sending or receiving failed; the next call opens another connection */
     CREO_NO_MEMORY = 101,
     CREO_BAD_ARGUMENT = 102, /**< the message names the argument; nothing was sent */
-    CREO_END = 103           /**< a stream is over: no failure */
+    CREO_END = 103           /**< a stream is over; not a failure */
 } creo_status;
 
-/** How far a call was when it failed. */
+/** How far a call had got when it failed. */
 typedef enum creo_call_phase {
     CREO_PHASE_NONE = 0,    /**< not begun: an argument was refused */
-    CREO_PHASE_CONNECT = 1, /**< no connection yet, so the host has heard nothing */
+    CREO_PHASE_CONNECT = 1, /**< no connection yet, so the host has received nothing */
     CREO_PHASE_SEND = 2,    /**< sending its request: the host may have it in part */
     CREO_PHASE_WAIT = 3,    /**< waiting for the answer: the host may have carried it out */
     CREO_PHASE_DECODE = 4   /**< reading the answer: the host has carried it out */
@@ -47,36 +47,35 @@ typedef enum creo_call_phase {
 
 enum { CREO_MESSAGE_SIZE = 1024, CREO_ADDRESS_SIZE = 272 };
 
-/** What failed, also in words. It belongs to the caller and points to nothing that has to be released; each call fills
-    it anew. */
+/** What failed, also in words. The caller owns it; nothing in it has to be released. Each call overwrites it. */
 typedef struct creo_error {
     creo_status status;
     char message[CREO_MESSAGE_SIZE]; /**< UTF-8, ends with NUL; empty when status is CREO_OK */
     creo_call_phase phase;
-    int32_t request_id;              /**< 0: it had none */
-    char address[CREO_ADDRESS_SIZE]; /**< of the connection, "host:port" or "unix:/path"; without one, those that the
-                                        client was given */
+    int32_t request_id;              /**< 0: the call had none */
+    char address[CREO_ADDRESS_SIZE]; /**< of the connection, "host:port" or "unix:/path"; without a connection, the
+                                        addresses that the client was given */
 
     /** For the functions ..._of. The client owns the exception and keeps it until its next call or until it is closed:
-       there is nothing to release; copy what you need for longer. */
+     * do not release it, and copy what you need for longer. */
     const void *exception;
     int32_t exception_id;
 } creo_error;
 
-/** The name of a status as the protocol writes it ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is none. Never NULL.
- */
+/** The name of a status as in the protocol ("UNKNOWN_METHOD"); "UNKNOWN" for a number that is no status. Never NULL;
+ * static, not to be released. */
 const char *creo_status_name(creo_status status);
 
-/** What a phase is in words, "while connecting"; "" for CREO_PHASE_NONE. Never NULL. */
+/** A phase in words, such as "while connecting"; "" for CREO_PHASE_NONE. Never NULL; static, not to be released. */
 const char *creo_phase_name(creo_call_phase phase);
 
-/** For generated code: the exception of that id; NULL when error is NULL or tells of something else. */
+/** For generated code: the exception with that id; NULL if error is NULL or has another exception or none. */
 const void *creo_error_thrown(const creo_error *error, int32_t id);
 
-/** For the runtime: what a call that succeeded leaves in error, which may be NULL. */
+/** For the runtime: sets error, which may be NULL, to what a successful call leaves in it. */
 void creo_error_clear(creo_error *error);
 
-/** For the runtime: which parameters are as printf's. */
+/** For the runtime: marks a function with printf's parameters. */
 #if defined(__GNUC__)
 #define CREO_PRINTF(format_at, first_at) __attribute__((format(printf, format_at, first_at)))
 #else

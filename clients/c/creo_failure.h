@@ -1,7 +1,7 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Why a call, or a client before it has a call, failed, in the form of every message: DataService.storeData at
-   localhost:7000: UNKNOWN_METHOD: ... */
+/* Why a call failed, or a client before its first call. All messages have this form: DataService.storeData at
+ * localhost:7000: UNKNOWN_METHOD: ... */
 #ifndef CREO_FAILURE_H
 #define CREO_FAILURE_H
 
@@ -21,7 +21,7 @@ extern "C" {
 creo_status creo_failure_describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
     const char *address, const char *reason);
 
-/* Records it in the call, whose state is the caller's to set. */
+/* Records it in the call; the caller sets the call's state. */
 void creo_failure_of_call(creo_call *call, creo_status status, creo_call_phase phase, const char *reason);
 
 #ifdef __cplusplus

@@ -1,9 +1,9 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * Why a value cannot be written or read, and where in it. What fails gives false (or NULL) and leaves the reason in the
- * fault of its writer or reader. On the way out each level adds its name with creo_within or creo_within_item, so that
- * a caller reads "data[3].metadata.description".
+ * Why a value cannot be written or read, and where in the value. A function that fails returns false (or NULL) and
+ * leaves the reason in the fault of its writer or reader. As the failure is passed on, each level adds its name with
+ * creo_within or creo_within_item, so that a caller reads "data[3].metadata.description".
  */
 #ifndef CREO_FAULT_H
 #define CREO_FAULT_H
@@ -27,7 +27,7 @@ extern "C" {
 enum {
     CREO_PATH_SIZE = 160,
     CREO_REASON_SIZE = 160,
-    CREO_DEEPEST = 64 /* so many values of structs that can hold themselves may be in one another */
+    CREO_DEEPEST = 64 /* how deep values of structs that can contain themselves may be nested */
 };
 
 /* Reasons that writers and readers share. */
@@ -38,7 +38,7 @@ typedef struct creo_fault {
     creo_status status;            /* CREO_OK: nothing has failed */
     size_t offset;                 /* where in the bytes */
     char reason[CREO_REASON_SIZE]; /* "is not well-formed UTF-8" */
-    char path[CREO_PATH_SIZE];     /* "data[3].metadata.description"; outer names that find no room are left out */
+    char path[CREO_PATH_SIZE];     /* "data[3].metadata.description"; outer names that do not fit are left out */
 } creo_fault;
 
 static inline void creo_fault_clear(creo_fault *fault)
@@ -49,14 +49,14 @@ static inline void creo_fault_clear(creo_fault *fault)
     fault->path[0] = '\0';
 }
 
-/* Always false: keeps the first failure. */
+/* Keeps the first failure. Always false. */
 bool creo_fault_record(creo_fault *fault, creo_status status, size_t offset, const char *format, va_list arguments);
 
-/* Always false: put a name, or an index, before the path. */
+/* Puts a name, or an index, before the path. Always false. */
 bool creo_fault_prepend(creo_fault *fault, const char *name);
 bool creo_fault_prepend_index(creo_fault *fault, int32_t index);
 
-/* What generated code calls these two, so that "return creo_within(...)" passes the failure on. */
+/* The same two under the names that generated code uses: "return creo_within(...)" passes the failure on. */
 
 static inline bool creo_within(creo_fault *fault, const char *name)
 {

@@ -28,7 +28,7 @@ enum {
     CREO_REQUEST_HEADER_SIZE = 24, /* a frame header, protocol id, method id, time-out */
     CREO_FRAME_LIMIT = 256 * 1024 * 1024,
     CREO_PING_LIMIT = 8,    /* of its body */
-    CREO_STREAM_CREDIT = 64 /* so many ITEMs each direction of a stream may send at first */
+    CREO_STREAM_CREDIT = 64 /* how many ITEMs may be sent in each direction of a stream at first */
 };
 
 typedef enum creo_frame_kind {
@@ -51,23 +51,25 @@ typedef struct creo_frame {
     int32_t id;
     const uint8_t *body;
     size_t size;       /* of the body */
-    creo_block *block; /* in which the body lies, of whoever has the frame; NULL: it lies in the connection */
+    creo_block *block; /* that holds the body and belongs to the owner of the frame; NULL: the body is in the
+                          connection's buffer */
 } creo_frame;
 
-/* The first 8 bytes of either side. */
+/* The first 8 bytes that either side sends. */
 void creo_frame_put_preface(uint8_t *at);
 
-/* Whether these 8 bytes open a connection of this version; otherwise error says which versions met. */
+/* Checks that these 8 bytes open a connection of this version; otherwise error names the two versions. */
 creo_status creo_frame_check_preface(const uint8_t *at, creo_error *error);
 
-/* The 12 bytes of a header; size counts the body. */
+/* Writes the 12 bytes of a header; size is that of the body. */
 void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size);
 
-/* The 24 bytes before a request's arguments; size counts the arguments only. */
+/* Writes the 24 bytes before a request's arguments; size is that of the arguments only. */
 void creo_frame_put_request(
     uint8_t *at, size_t size, int32_t id, int32_t protocol_id, int32_t method_id, int32_t timeout_ms);
 
-/* Takes the 12 bytes of a frame's header apart; sets all but body. Anything that a host may not send is MALFORMED. */
+/* Parses the 12 bytes of a frame's header; sets all members except body. Anything that a host may not send is
+ * MALFORMED. */
 creo_status creo_frame_get(const uint8_t *at, creo_frame *frame, creo_error *error);
 
 #ifdef __cplusplus

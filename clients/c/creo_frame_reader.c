@@ -18,7 +18,7 @@ enum {
 void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *transport, const creo_frame_outbox *outbox,
     const creo_allocator *allocator)
 {
-    memset(reader, 0, offsetof(creo_frame_reader, bytes)); /* not the bytes, which are many */
+    memset(reader, 0, offsetof(creo_frame_reader, bytes)); /* not the bytes: there are many */
     reader->transport = transport;
     reader->outbox = outbox;
     reader->allocator = allocator;
@@ -45,7 +45,7 @@ static creo_receive_progress fail_to_receive(const creo_frame_reader *reader, in
     return CREO_PROGRESS_FAILED;
 }
 
-/* One receive, to where the bytes that come next belong. */
+/* Receives once, directly to where the next bytes belong. */
 static creo_receive_progress receive(creo_frame_reader *reader, bool may_wait, int32_t timeout_ms, creo_error *error)
 {
     creo_block *const body = reader->body;
@@ -74,8 +74,8 @@ static creo_receive_progress receive(creo_frame_reader *reader, bool may_wait, i
     return CREO_PROGRESS_FRAME;
 }
 
-/* A body that does not fit the reader's bytes gets a block, with as much room as may be trusted. False without
-   memory. */
+/* A body that does not fit the reader's bytes gets a block, with only as much room as the announced length can be
+ * trusted. False without memory. */
 static bool make_room(creo_frame_reader *reader)
 {
     creo_block *const body = reader->body != NULL ? reader->body : reader->spare;
@@ -95,7 +95,7 @@ static bool make_room(creo_frame_reader *reader)
     return true;
 }
 
-/* The rest of a large body: FRAME when it is there. */
+/* Receives the rest of a large body: FRAME when it is complete. */
 static creo_receive_progress receive_body(
     creo_frame_reader *reader, bool *may_wait, int32_t timeout_ms, creo_error *error)
 {
@@ -116,7 +116,7 @@ static creo_receive_progress receive_body(
     return CREO_PROGRESS_FRAME;
 }
 
-/* Begins a body of its own with what of it is there. */
+/* Begins a body in its own block with those bytes that are there. */
 static bool begin_body(creo_frame_reader *reader)
 {
     if (!make_room(reader)) {
@@ -129,7 +129,7 @@ static bool begin_body(creo_frame_reader *reader)
     return true;
 }
 
-/* What is there already: FRAME when it is a whole one. */
+/* Looks at what was received already: FRAME when it is a complete frame. */
 static creo_receive_progress look(creo_frame_reader *reader, creo_frame *frame, creo_error *error)
 {
     if (!reader->answered) {

@@ -1,7 +1,7 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * Bytes as they arrive, in whatever pieces, become frames: lengths are judged before room is made for them.
+ * Assembles frames from bytes as they arrive, in pieces of any size. Lengths are checked before memory is allocated.
  */
 #ifndef CREO_FRAME_READER_H
 #define CREO_FRAME_READER_H
@@ -24,15 +24,15 @@ enum { CREO_RECEIVE_SIZE = 16 * 1024 };
 
 typedef struct creo_frame_reader {
     creo_host_transport *transport;
-    const creo_frame_outbox *outbox; /* whose failure ends what comes in, after what the host had said before */
+    const creo_frame_outbox *outbox; /* once it has failed, only what the host had sent before is received */
     const creo_allocator *allocator;
-    bool answered; /* the host's preface came in */
-    bool heard;    /* something came in since the channel noticed last */
+    bool answered; /* the host's preface was received */
+    bool heard;    /* something was received since the channel last looked */
     bool drained;  /* the socket had no more */
     size_t start;  /* of the bytes not yet used */
     size_t end;
-    creo_frame large;  /* whose body is received where it will stay */
-    creo_block *body;  /* of that one; NULL: there is none */
+    creo_frame large;  /* whose body is received directly into its own block */
+    creo_block *body;  /* of the large frame; NULL: there is none */
     creo_block *spare; /* for the next body */
     uint8_t bytes[CREO_RECEIVE_SIZE];
 } creo_frame_reader;
@@ -52,12 +52,12 @@ static inline bool creo_frame_reader_has_bytes(const creo_frame_reader *reader)
     return reader->end > reader->start;
 }
 
-/* The next frame. Its body stays in the reader until the next call of this, or in a block that is the caller's from
-   now on. FAILED leaves the reason in error: TRANSPORT, MALFORMED or NO_MEMORY. */
+/* The next frame. Its body stays in the reader until the next call of this function, or is in a block that the caller
+ * owns from now on. FAILED leaves the reason in error: TRANSPORT, MALFORMED or NO_MEMORY. */
 creo_receive_progress creo_frame_reader_next(
     creo_frame_reader *reader, bool may_wait, int32_t timeout_ms, creo_frame *frame, creo_error *error);
 
-/* Takes a block that nobody needs any more for the next body. */
+/* Takes a block that is not needed any more, to reuse it for the next body. */
 void creo_frame_reader_give_back(creo_frame_reader *reader, creo_block *block);
 
 #ifdef __cplusplus

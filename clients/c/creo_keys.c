@@ -7,11 +7,11 @@
 
 #include <string.h>
 
-/* A key in an order of its own: that of its number, or of a hash for which strings are read once. Whoever chooses
-   strings of one hash makes comparisons longer, not more. */
+/* A key and its place in an order: that of its number, or of a hash, so that each string is read once to compute it. An
+ * attacker who sends strings with the same hash makes comparisons longer, not more frequent. */
 struct key {
     uint64_t number;
-    const creo_string *string; /* NULL where the number is all */
+    const creo_string *string; /* NULL if the number is the key */
 };
 
 enum { FEW = 16 };
@@ -59,7 +59,7 @@ static int compare(const struct key *left, const struct key *right)
                                      : memcmp(left->string->bytes, right->string->bytes, (size_t)left->string->length);
 }
 
-/* Merge sort, because qsort may be quadratic. Gives which of the two arrays holds the sorted keys. */
+/* Merge sort, because qsort may be quadratic. Returns the one of the two arrays that holds the sorted keys. */
 static struct key *sort(struct key *from, struct key *to, size_t count)
 {
     for (size_t width = 1; width < count; width *= 2) {
@@ -80,7 +80,7 @@ static struct key *sort(struct key *from, struct key *to, size_t count)
     return from;
 }
 
-/* The key that comes twice, in *twice; false when there is none. */
+/* Finds a key that occurs twice, in *twice; false if there is none. */
 static bool find_among_few(creo_key_kind kind, const uint8_t *entries, size_t count, size_t size, struct key *twice)
 {
     struct key keys[FEW];
@@ -146,7 +146,7 @@ static void print(creo_key_kind kind, const struct key *key, char text[CREO_KEY_
 creo_keys_found creo_keys_search(const creo_allocator *allocator, creo_key_kind kind, const void *entries, size_t count,
     size_t size, char text[CREO_KEY_SIZE])
 {
-    struct key twice = {0, NULL}; /* set where one is found, which not every compiler sees */
+    struct key twice = {0, NULL}; /* set if one is found, which not every compiler sees */
     const creo_keys_found found = find_twice(allocator, kind, entries, count, size, &twice);
     if (found == CREO_KEYS_TWICE) {
         print(kind, &twice, text);

@@ -1,7 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Whether a silent host is still there, where streams wait for it: it is asked by a PING, and given up where nothing
-   comes. */
+/* Whether a silent host is still there while streams wait for it: it is sent a PING, and given up if nothing comes. */
 #ifndef CREO_LIVENESS_H
 #define CREO_LIVENESS_H
 
@@ -16,11 +15,11 @@
 extern "C" {
 #endif
 
-/* When a connection with streams is to be asked whether it is alive, or is to be given up. CREO_NEVER where it has
-   none. */
+/* When a connection with streams is to be asked whether it is alive, or is to be given up. CREO_NEVER if it has no
+ * streams. */
 int64_t creo_liveness_due_ms(const creo_channel_settings *settings, const creo_connection *connection);
 
-/* Asks, or gives up, where that is due: the connection may be lost by that. */
+/* Sends a PING or gives the host up when that is due; the connection may be lost in doing so. */
 void creo_liveness_check(creo_connections *connections, creo_connection *connection, int64_t now_ms);
 
 #ifdef __cplusplus

@@ -18,7 +18,7 @@
 extern "C" {
 #endif
 
-/* As realloc and free do, by the allocator, which may be NULL. */
+/* Like realloc and free, with an allocator, which may be NULL. */
 static inline void *creo_memory_resize(const creo_allocator *allocator, void *memory, size_t size)
 {
     return allocator == NULL ? realloc(memory, size) : allocator->resize(allocator->context, memory, size);

@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* What the description says of a method. */
+/* What the description says about a method. */
 #ifndef CREO_METHOD_H
 #define CREO_METHOD_H
 
@@ -26,7 +26,7 @@ enum {
     CREO_ONEWAY = 1,     /* has no answer */
     CREO_REPEATABLE = 2, /* may be carried out twice */
     CREO_UPLOADS = 4,    /* has a stream as a parameter */
-    CREO_DOWNLOADS = 8   /* has one as its result */
+    CREO_DOWNLOADS = 8   /* has a stream as its result */
 };
 
 typedef struct creo_method {

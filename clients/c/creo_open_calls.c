@@ -68,7 +68,7 @@ static void make_places(creo_open_calls *calls)
 
 static int32_t next_id(creo_open_calls *calls)
 {
-    if (calls->last_id == -1) { /* the last of all; 0 means no answer wanted */
+    if (calls->last_id == -1) { /* the last of all ids; 0 would mean that no answer is wanted */
         calls->last_id = 0;
         calls->ids_used_up = true;
     }

@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/** @file What a client may be told when it is made. */
+/** @file The options of a client, set when it is created. */
 #ifndef CREO_OPTIONS_H
 #define CREO_OPTIONS_H
 
@@ -12,32 +12,31 @@
 extern "C" {
 #endif
 
-/** Where a client takes its memory from. It must stay as long as its clients, their calls and their answers do. */
+/** Where a client gets its memory from. It must stay valid as long as its clients, their calls and their answers exist.
+ * Its functions are called by the threads that use these; the library does not lock around them. */
 typedef struct creo_allocator {
     void *(*resize)(
-        void *context, void *memory, size_t size); /**< as realloc; memory is NULL for new memory, size never 0 */
-    void (*release)(void *context, void *memory);  /**< as free; memory is never NULL */
+        void *context, void *memory, size_t size); /**< like realloc; memory is NULL for new memory, size is never 0 */
+    void (*release)(void *context, void *memory);  /**< like free; memory is never NULL */
     void *context;
 } creo_allocator;
 
-/** Each member that is 0 or NULL stands for its default, so {0} is a good start. What it points to is copied, except
-    the allocator. */
+/** A member that is 0 or NULL has its default, so {0} is a good start. The client copies everything that the options
+ * point to, except the allocator. */
 typedef struct creo_options {
-    int32_t connect_timeout_ms; /**< for opening a connection; default 5000. Looking up a host's name blocks and may add
-                                   to it */
-    int32_t
-        call_timeout_ms; /**< for each call, from its start to its answer; default 30000. Streams end when they end */
+    int32_t connect_timeout_ms; /**< ms, to open a connection; default 5000. The look-up of a name may add to it */
+    int32_t call_timeout_ms;    /**< ms, from a call's start to its answer; default 30000. Does not limit streams */
 
-    const char *token;          /**< shows the host who calls; sent over TLS, Unix sockets and to this machine only */
+    const char *token;          /**< identifies the caller; sent only over TLS, Unix sockets and to this machine */
     bool allow_plaintext_token; /**< also sends the token to other machines without TLS */
 
     bool tls;                /**< needs a library that was compiled with CREO_TLS=1; not for Unix sockets */
-    const char *ca_file;     /**< PEM: whom to trust; default what the system trusts */
+    const char *ca_file;     /**< PEM: trusted authorities; default those of the system */
     const char *cert_file;   /**< PEM: the client's certificate, its chain after it */
-    const char *key_file;    /**< PEM: the key of that */
-    const char *server_name; /**< that the host's certificate must have; default the host of the address */
+    const char *key_file;    /**< PEM: the key of cert_file */
+    const char *server_name; /**< the name that the host's certificate must have; default: the host of the address */
 
-    const creo_allocator *allocator; /**< default malloc and free. OpenSSL and the look-up of names use their own */
+    const creo_allocator *allocator; /**< default: malloc and free. OpenSSL and the look-up of names use their own */
 } creo_options;
 
 #ifdef __cplusplus

@@ -35,7 +35,7 @@ size_t creo_outbox_gather(const creo_writer *writer, struct iovec *parts)
     for (int i = 0; i < writer->piece_count; i++) {
         const creo_piece *const piece = &writer->pieces[i];
         parts[count++] = (struct iovec){writer->bytes + from, piece->at - from};
-        parts[count++] = (struct iovec){(void *)(uintptr_t)piece->bytes, piece->size}; /* sending only reads it */
+        parts[count++] = (struct iovec){(void *)(uintptr_t)piece->bytes, piece->size}; /* only read by sending */
         from = piece->at;
     }
     if (writer->length > from) {
@@ -44,7 +44,7 @@ size_t creo_outbox_gather(const creo_writer *writer, struct iovec *parts)
     return count;
 }
 
-/* Where a frame is to be queued now. */
+/* Where a frame is to be queued at present. */
 static creo_writer *queue_of(creo_frame_outbox *outbox)
 {
     return creo_outbox_has_parts(outbox) ? &outbox->later : &outbox->queued;
@@ -119,7 +119,7 @@ bool creo_outbox_take_back(creo_frame_outbox *outbox)
     return true;
 }
 
-/* So much less is left to send. */
+/* Counts bytes as sent. */
 static void count_sent(creo_frame_outbox *outbox, size_t sent)
 {
     creo_writer *const queued = &outbox->queued;
@@ -184,7 +184,7 @@ void creo_outbox_flush(creo_frame_outbox *outbox)
         if (sent >= 0) {
             count_sent(outbox, (size_t)sent);
         } else if (creo_socket_would_wait(errno)) {
-            /* TLS may have made a record of them, which goes out first whatever it is given next. */
+            /* TLS may have made a record of them, which it sends first whatever it is given next. */
             outbox->part_begun =
                 outbox->part_begun || (outbox->transport->tls != NULL && outbox->queued.length == outbox->queued_sent);
             return;

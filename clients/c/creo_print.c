@@ -30,7 +30,7 @@ size_t creo_printer_end(creo_printer *printer)
         size_t end = printer->length;
         if (end >= printer->size) {
             end = printer->size - 1;
-            /* A byte of the form 10xxxxxx goes on with a character: step back to where that one starts. */
+            /* A byte of the form 10xxxxxx continues a character: step back to where that character starts. */
             while (end > 0 && ((unsigned char)printer->buffer[end] & 0xC0u) == 0x80u) {
                 end--;
             }
@@ -93,7 +93,7 @@ static void add_escape(creo_printer *printer, unsigned value)
     creo_printer_plain(printer, escape);
 }
 
-/* A character where the code unit is one, its escape where it is half a character or cannot be seen. */
+/* The character, if the code unit is one; an escape, if it is half a character or invisible. */
 void creo_print_char(creo_printer *printer, uint16_t value)
 {
     char bytes[3];
@@ -119,7 +119,8 @@ void creo_print_char(creo_printer *printer, uint16_t value)
     add_bytes(printer, "'", 1);
 }
 
-/* Adds what printf made of a number, with a point whatever the locale's decimal sign is, and with one even for 1.0. */
+/* Adds a number as printf printed it, but with a point whatever the locale's decimal sign is, and with a point even for
+ * 1.0. */
 static void add_number(creo_printer *printer, const char *printed)
 {
     bool whole = true;
@@ -131,7 +132,7 @@ static void add_number(creo_printer *printer, const char *printed)
         if (*at == 'e') {
             add_bytes(printer, at, 1);
         } else if (whole) {
-            add_bytes(printer, ".", 1); /* only the first byte of a decimal sign of several */
+            add_bytes(printer, ".", 1); /* once for a decimal sign of several bytes */
         }
         whole = false;
     }
@@ -158,7 +159,7 @@ void creo_print_float(creo_printer *printer, float value)
     if (add_not_finite(printer, (double)value)) {
         return;
     }
-    for (int digits = 6; digits <= 9; digits++) { /* the fewest that give the same float again; 9 always do */
+    for (int digits = 6; digits <= 9; digits++) { /* the fewest that read back as the same float; 9 always do */
         snprintf(printed, sizeof printed, "%.*g", digits, (double)value);
         if (creo_float_equal(strtof(printed, NULL), value)) {
             break;
@@ -173,7 +174,7 @@ void creo_print_double(creo_printer *printer, double value)
     if (add_not_finite(printer, value)) {
         return;
     }
-    for (int digits = 15; digits <= 17; digits++) { /* the fewest that give the same double again; 17 always do */
+    for (int digits = 15; digits <= 17; digits++) { /* the fewest that read back as the same double; 17 always do */
         snprintf(printed, sizeof printed, "%.*g", digits, value);
         if (creo_double_equal(strtod(printed, NULL), value)) {
             break;

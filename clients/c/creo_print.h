@@ -1,8 +1,8 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
 /*
- * Text forms of values, as the generated ..._text functions give them:
- * Data(metadata=MetaData(description="x", timestamp=1), samples=[1.5, 2.5])
+ * Text forms of values, as the generated ..._text functions return them: Data(metadata=MetaData(description="x",
+ * timestamp=1), samples=[1.5, 2.5])
  */
 #ifndef CREO_PRINT_H
 #define CREO_PRINT_H
@@ -18,25 +18,25 @@
 extern "C" {
 #endif
 
-/* Writes into a caller's buffer as snprintf does: counts everything, stores what fits. */
+/* Writes into a caller's buffer like snprintf: counts everything, stores what fits. */
 typedef struct creo_printer {
     char *buffer;
     size_t size;
     size_t length; /* of the whole text, stored or not */
 } creo_printer;
 
-enum { CREO_PRINT_ITEMS = 10 }; /* of an array; of a longer one the rest is only counted: [..., ... 990 more] */
+enum { CREO_PRINT_ITEMS = 10 }; /* printed of an array; the rest of a longer one is only counted: [..., ... 990 more] */
 
 /* buffer may be NULL when size is 0. */
 void creo_printer_start(creo_printer *printer, char *buffer, size_t size);
 
-/* Ends what was stored with NUL, between characters, and gives the length of the whole text without it. */
+/* Ends what was stored with NUL, between two characters, and returns the length of the whole text without it. */
 size_t creo_printer_end(creo_printer *printer);
 
-/* Adds the text between the values: names, commas, brackets. */
+/* Adds text between the values: names, commas, brackets. */
 void creo_printer_plain(creo_printer *printer, const char *plain);
 
-/* Goes before item number index of an array of count items. False when that item and those after it are abbreviated. */
+/* Call it before item number index of an array of count items. False if that item and those after it are left out. */
 bool creo_printer_item(creo_printer *printer, int32_t index, int32_t count);
 
 void creo_print_boolean(creo_printer *printer, bool value);

@@ -33,7 +33,7 @@ static inline void creo_put_boolean(uint8_t *at, bool value)
 static inline void creo_put_char(uint8_t *at, uint16_t value)
 {
     const uint8_t bytes[] = {(uint8_t)(value >> 8), (uint8_t)value};
-    memcpy(at, bytes, sizeof bytes); /* gcc makes one store of it, and two of two assignments */
+    memcpy(at, bytes, sizeof bytes); /* gcc compiles this to one store, and two assignments to two */
 }
 
 static inline void creo_put_short(uint8_t *at, int16_t value)

@@ -12,8 +12,9 @@ void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size)
 {
     reader->start = bytes;
     reader->at = bytes;
-    reader->end = size == 0 ? bytes : bytes + size; /* NULL may stand for no bytes, and nothing may be added to it */
-    /* Values in memory take up to about twice the room that they took on the wire. */
+    /* bytes may be NULL if there are none, and nothing may be added to NULL. */
+    reader->end = size == 0 ? bytes : bytes + size;
+    /* Values take up to about twice as much room in memory as on the wire. */
     creo_arena_start(&reader->arena, size <= SIZE_MAX / 4 ? 2 * size + 64 : size);
     reader->body = NULL;
     reader->borrows = false;

@@ -27,27 +27,28 @@ typedef struct creo_reader {
     const uint8_t *at;
     const uint8_t *end;
     creo_arena arena; /* of what is read */
-    creo_block *body; /* of the bytes, where a large byte[] may stay in them: it moves to the arena then. NULL unless
-                         set after the start */
-    bool borrows;     /* it does */
+    creo_block *body; /* the block that holds the bytes, if a large byte[] may stay in it; the arena then takes it over.
+                         NULL unless set after the start */
+    bool borrows;     /* a byte[] has stayed in body */
     creo_fault fault;
-    int depth; /* values of structs that can hold themselves, in one another */
+    int depth; /* of nested values of structs that can contain themselves */
 } creo_reader;
 
-/* Reads from bytes that must stay while it does; what was read does not need them any more, unless it borrows. */
+/* Starts to read from bytes, which must stay valid while the reader is used; values that were read do not need them any
+ * more, unless borrows is set. */
 void creo_reader_start(creo_reader *reader, const uint8_t *bytes, size_t size);
 
-/* Always false: records the first failure. */
+/* Records the first failure. Always false. */
 CREO_PRINTF(3, 4) bool creo_reader_fail(creo_reader *reader, creo_status status, const char *format, ...);
 
-/* Always false: records that the boolean at that address is neither 0 nor 1. */
+/* Records that the boolean at that address is neither 0 nor 1. Always false. */
 bool creo_reader_fail_boolean(creo_reader *reader, const uint8_t *at);
 
-/* Always false: records that the number at that address is none of an enum's constants. */
+/* Records that the number at that address is none of an enum's constants. Always false. */
 bool creo_reader_fail_constant(creo_reader *reader, const uint8_t *at, const char *enumeration, int32_t ordinal);
 
-/* One level deeper, where a struct can hold itself; false below the deepest. creo_reader_leave comes back, unless
- * something failed. */
+/* Goes one level deeper, for a struct that can contain itself; false if that is too deep. creo_reader_leave goes back,
+ * unless something failed. */
 bool creo_reader_enter(creo_reader *reader);
 
 static inline void creo_reader_leave(creo_reader *reader)
@@ -55,17 +56,17 @@ static inline void creo_reader_leave(creo_reader *reader)
     reader->depth--;
 }
 
-/* Succeeds when nothing failed and nothing is left over. Otherwise frees all that was read. */
+/* True if nothing failed and nothing is left over. Otherwise frees all that was read. */
 bool creo_reader_end(creo_reader *reader);
 
-/* Passes the next size bytes; NULL when there are not that many. */
+/* Skips the next size bytes and returns their address; NULL if there are not that many. */
 const uint8_t *creo_reader_bytes(creo_reader *reader, size_t size);
 
-/* Always -1: records what is wrong with the count that is next. */
+/* Records what is wrong with the count that is next. Always -1. */
 int32_t creo_reader_refuse(creo_reader *reader);
 
-/* Reads a count and checks it: not negative, and that many items of at least smallest bytes each can be left. -1: it is
- * bad. */
+/* Reads a count and checks it: it is not negative, and the bytes left can hold that many items of at least smallest
+ * bytes each. -1: it is bad. */
 static inline int32_t creo_reader_count(creo_reader *reader, size_t smallest)
 {
     const size_t left = (size_t)(reader->end - reader->at);
@@ -78,7 +79,7 @@ static inline int32_t creo_reader_count(creo_reader *reader, size_t smallest)
     return count;
 }
 
-/* Always NULL: records that there is no memory. */
+/* Records that there is no memory. Always NULL. */
 void *creo_reader_starve(creo_reader *reader);
 
 /* Memory for count values of that size; NULL without memory, never for a count of 0. */
@@ -117,11 +118,11 @@ bool creo_read_float_array(creo_reader *reader, creo_float_array *value);
 bool creo_read_double_array(creo_reader *reader, creo_double_array *value);
 bool creo_read_string_array(creo_reader *reader, creo_string_array *value);
 
-/* Takes the entries of a map, of size bytes each; a key is the first member of its entry. False where one comes
-   twice. */
+/* Checks the entries of a map, of size bytes each; a key is the first member of its entry. False if a key occurs twice.
+ * */
 bool creo_reader_check_keys(creo_reader *reader, creo_key_kind kind, const void *entries, int32_t count, size_t size);
 
-/* Always false: records that a key, in its text form, comes twice. */
+/* Records that a key, in its text form, occurs twice. Always false. */
 bool creo_reader_fail_key(creo_reader *reader, const char *key);
 
 #ifdef __cplusplus

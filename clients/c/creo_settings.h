@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* A copy of what a client was told. */
+/* A copy of a client's options. */
 #ifndef CREO_SETTINGS_H
 #define CREO_SETTINGS_H
 
@@ -22,7 +22,7 @@ typedef struct creo_channel_settings {
     const creo_allocator *allocator;
     creo_host_address *addresses;
     int32_t address_count;
-    int32_t preferred; /* address: the one that served last */
+    int32_t preferred; /* index of the address that served last */
     int32_t connect_timeout_ms;
     int32_t call_timeout_ms;
     char *token; /* NULL: none */

@@ -42,7 +42,7 @@ bool creo_socket_would_wait(int reason)
     return reason == EAGAIN || reason == EWOULDBLOCK;
 }
 
-/* strerror is not safe with threads, and strerror_r has two signatures: the few that happen are spelled out. */
+/* strerror is not thread-safe, and strerror_r has two signatures: the few errors that occur are spelled out. */
 const char *creo_socket_reason(int reason, char *buffer, size_t size)
 {
     switch (reason) {
@@ -116,7 +116,7 @@ int creo_socket_opened(creo_host_socket *socket)
     if (getsockopt(socket->descriptor, SOL_SOCKET, SO_ERROR, &reason, &size) != 0) {
         return errno;
     }
-    /* From now on each operation says for itself whether it may wait. */
+    /* From now on each operation says whether it may wait. */
     return reason != 0 || set_waiting(socket->descriptor, true) ? reason : errno;
 }
 
@@ -128,7 +128,7 @@ void creo_socket_close(creo_host_socket *socket)
     }
 }
 
-/* A receive that waits by itself takes one system call, where trying, polling and trying again take three. */
+/* A receive that waits takes one system call; trying, polling and trying again take three. */
 static void set_timeout(creo_host_socket *socket, int32_t timeout_ms)
 {
     if (socket->timeout_ms != timeout_ms) {

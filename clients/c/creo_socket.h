@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* A socket that waits for nothing unless it is told to. No operation raises a signal. */
+/* A socket that waits only where it is told to. No operation raises a signal. */
 #ifndef CREO_SOCKET_H
 #define CREO_SOCKET_H
 
@@ -22,33 +22,33 @@ extern "C" {
 
 typedef struct creo_host_socket {
     int descriptor;     /* -1: closed */
-    int32_t timeout_ms; /* how long the system lets a receive wait */
+    int32_t timeout_ms; /* how long the system lets a receive wait, as set last */
 } creo_host_socket;
 
-/* Waits until one of them is ready or the time is over. What fails is for whoever uses them to find out. */
+/* Waits until one of the sockets is ready or the time is over. Failures of a socket are found when it is used. */
 void creo_socket_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms);
 
-/* Begins to connect: 0, or errno with the socket closed. */
+/* Begins to connect. Returns 0, or errno with the socket closed. */
 int creo_socket_open(creo_host_socket *socket, const struct sockaddr *to, socklen_t size);
 
-/* What has become of that: 0 when connected, EINPROGRESS, or why not. */
+/* The progress of that: 0 when connected, EINPROGRESS, or the errno of the failure. */
 int creo_socket_opened(creo_host_socket *socket);
 
 /* May be called again. */
 void creo_socket_close(creo_host_socket *socket);
 
-/* As recv: 0 at the end, -1 with errno. Where it may wait, it does for at most about timeout_ms. */
+/* Like recv: 0 at the end, -1 with errno. If it may wait, it does for at most about timeout_ms. */
 ssize_t creo_socket_receive(creo_host_socket *socket, void *to, size_t room, bool may_wait, int32_t timeout_ms);
 
-/* As sendmsg of those parts: how many bytes it took, or -1 with errno. */
+/* Like sendmsg of those parts: returns how many bytes were sent, or -1 with errno. */
 ssize_t creo_socket_send(creo_host_socket *socket, struct iovec *parts, size_t count);
 
-/* No more is to be sent. */
+/* Tells the host that no more will be sent. */
 void creo_socket_end(creo_host_socket *socket);
 
 bool creo_socket_would_wait(int reason);
 
-/* A system's reason in words. */
+/* An errno in words. */
 const char *creo_socket_reason(int reason, char *buffer, size_t size);
 
 #ifdef __cplusplus

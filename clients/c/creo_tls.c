@@ -41,7 +41,7 @@ struct creo_tls_session {
 
 static int bio_write(BIO *bio, const char *bytes, int size)
 {
-    struct iovec part = {(void *)(uintptr_t)bytes, (size_t)size}; /* sending only reads it */
+    struct iovec part = {(void *)(uintptr_t)bytes, (size_t)size}; /* only read by sending */
     const ssize_t sent = creo_socket_send(BIO_get_data(bio), &part, 1);
     BIO_clear_retry_flags(bio);
     if (sent < 0 && creo_socket_would_wait(errno)) {
@@ -190,7 +190,7 @@ void creo_tls_session_close(creo_tls_session *session)
     }
 }
 
-/* Turns what OpenSSL says into errno. */
+/* Turns OpenSSL's errors into errno. */
 static ssize_t failed(creo_tls_session *session, int result)
 {
     const int reason = SSL_get_error(session->ssl, result);
@@ -215,7 +215,7 @@ static ssize_t failed(creo_tls_session *session, int result)
         text = X509_verify_cert_error_string(verified);
     }
 #if defined(SSL_R_UNEXPECTED_EOF_WHILE_READING)
-    /* as where a host closes without a word: the frames tell whether something is missing */
+    /* as if a host closed without a word: the frames show whether something is missing */
     if (ERR_GET_REASON(code) == SSL_R_UNEXPECTED_EOF_WHILE_READING) {
         ERR_clear_error();
         errno = ECONNRESET;

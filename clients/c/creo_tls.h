@@ -1,7 +1,7 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* TLS by OpenSSL, where the library is compiled with CREO_TLS=1; without it nothing here needs anything, and
- * creo_tls_open refuses. */
+/* TLS through OpenSSL, if the library is compiled with CREO_TLS=1. Otherwise this needs no other library, and
+ * creo_tls_open fails. */
 #ifndef CREO_TLS_H
 #define CREO_TLS_H
 
@@ -18,31 +18,31 @@
 extern "C" {
 #endif
 
-/* What all connections of a client share: whom to trust, and the client's own certificate. */
+/* What all connections of a client share: the trusted authorities, and the client's own certificate. */
 typedef struct creo_tls creo_tls;
 
-/* One connection's. */
+/* TLS on one connection. */
 typedef struct creo_tls_session creo_tls_session;
 
 creo_status creo_tls_open(const creo_options *options, creo_tls **opened, creo_error *error);
 void creo_tls_close(creo_tls *tls);
 
-/* Over a socket that is connected and stays where it is; NULL without memory. name is what the host's certificate must
-   be for. */
+/* Starts TLS over a connected socket, whose address must not change; NULL without memory. name is the one that the
+ * host's certificate must be for. */
 creo_tls_session *creo_tls_session_open(
     creo_tls *tls, creo_host_socket *socket, const char *name, const creo_allocator *allocator);
 void creo_tls_session_close(creo_tls_session *session);
 
-/* As recv and send that never wait, with EAGAIN; EPROTO is a failure of which creo_tls_session_reason tells. shake
- * gives 0 when it is done. */
+/* Like recv and send that never wait, with EAGAIN; EPROTO is a failure that creo_tls_session_reason explains. shake
+ * returns 0 when the handshake is done. */
 ssize_t creo_tls_session_shake(creo_tls_session *session);
 ssize_t creo_tls_session_receive(creo_tls_session *session, void *to, size_t room);
 ssize_t creo_tls_session_send(creo_tls_session *session, const void *bytes, size_t size);
 
-/* No more is to be sent. */
+/* Tells the host that no more will be sent. */
 void creo_tls_session_end(creo_tls_session *session);
 
-/* Whether the last shake, receive or send waits until the socket takes something. */
+/* Whether the last shake, receive or send must wait until the socket can send. */
 bool creo_tls_session_wants_out(const creo_tls_session *session);
 
 const char *creo_tls_session_reason(const creo_tls_session *session);

@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Bytes to and from a host: over a socket, and under TLS where the client asks for it. */
+/* Bytes to and from a host: over a socket, and with TLS if the client asks for it. */
 #ifndef CREO_TRANSPORT_H
 #define CREO_TRANSPORT_H
 
@@ -24,11 +24,11 @@ typedef struct creo_host_transport {
 /* May be called again. */
 void creo_transport_close(creo_host_transport *transport);
 
-/* What poll is to wait for until bytes come in, and until some go out if that is wanted. */
+/* The events for poll to wait for bytes from the host and, if out, until bytes can be sent. */
 short creo_transport_events(const creo_host_transport *transport, bool out);
 
-/* As recv: 0 at the end, -1 with errno. Where it may wait, it does for at most about timeout_ms; under TLS it never
-   does. */
+/* Like recv: 0 at the end, -1 with errno. If it may wait, it does for at most about timeout_ms; with TLS it never
+ * waits. */
 static inline ssize_t creo_transport_receive(
     creo_host_transport *transport, void *to, size_t room, bool may_wait, int32_t timeout_ms)
 {
@@ -36,17 +36,17 @@ static inline ssize_t creo_transport_receive(
                                   : creo_tls_session_receive(transport->tls, to, room);
 }
 
-/* As sendmsg of those parts, under TLS of the first: how many bytes it took, or -1 with errno. */
+/* Like sendmsg of those parts, with TLS of the first only: returns how many bytes were taken, or -1 with errno. */
 static inline ssize_t creo_transport_send(creo_host_transport *transport, struct iovec *parts, size_t count)
 {
     return transport->tls == NULL ? creo_socket_send(&transport->socket, parts, count)
                                   : creo_tls_session_send(transport->tls, parts[0].iov_base, parts[0].iov_len);
 }
 
-/* No more is to be sent. */
+/* Tells the host that no more will be sent. */
 void creo_transport_end(creo_host_transport *transport);
 
-/* A reason in words: the system's, or where it is EPROTO that of TLS. */
+/* An errno in words; EPROTO as TLS explains it. */
 const char *creo_transport_reason(const creo_host_transport *transport, int reason, char *buffer, size_t size);
 
 #ifdef __cplusplus

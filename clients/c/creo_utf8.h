@@ -32,11 +32,11 @@ static inline uint32_t creo_utf8_load_four(const void *bytes)
     return loaded;
 }
 
-/* None of them is set in ASCII. */
+/* None of these bits is set in ASCII. */
 #define CREO_UTF8_HIGH_BITS UINT64_C(0x8080808080808080)
 
-/* For what stands in the loop over an array as well as alone: where it seems large, a compiler would call it for each
-   item. */
+/* For functions that are used both alone and in the loop over an array: a compiler that finds one large would call it
+ * for each item. */
 #if defined(__GNUC__)
 #define CREO_ALWAYS_INLINE static inline __attribute__((always_inline))
 #else

@@ -2,14 +2,16 @@
 
 /**
  * @file
- * Values that the standard library of C lacks: strings that carry their length, and arrays that carry their count.
+ * Values that the standard library of C lacks: strings with their length, and arrays with their count.
  *
- * Ownership, in four promises:
- *   1. A value never owns what it points to. Build one from memory of any kind; it is valid as long as that memory is.
- *   2. A call copies what it needs of its arguments before it returns and keeps no pointer into them.
+ * Ownership and threads, in four promises:
+ *   1. A value never owns what it points to. Build one from any memory; it is valid as long as that memory is.
+ *   2. A call copies what it needs from its arguments before it returns and keeps no pointers into them.
  *   3. The answer of a call (a String, an array or a struct) is one block of memory with everything it points to.
- *      creo_free(answer) releases all of it at once, and nothing else may. It stays valid after its client is closed.
- *   4. Nothing in a value is ever changed by this library: values may be shared between threads and between values.
+ *      creo_free(answer) releases all of it at once; release it in no other way, and none of its parts. It stays valid
+ *      after its client is closed.
+ *   4. This library never changes anything in a value: values may be shared between threads and be part of several
+ *   values.
  */
 #ifndef CREO_VALUE_H
 #define CREO_VALUE_H
@@ -22,18 +24,18 @@
 extern "C" {
 #endif
 
-/** UTF-8. A zero byte may be inside; a decoded string also ends with one that length does not count.
-   {NULL, 0} is an empty string. */
+/** UTF-8; length counts bytes. It may contain zero bytes; a decoded string is followed by another one, which length
+ * does not count. {NULL, 0} is an empty string. */
 typedef struct creo_string {
     const char *bytes;
     int32_t length;
 } creo_string;
 
-/** The string that ends at the first zero byte of text. It points to text. Text that is NULL, or longer than a string
-   may be, gives a string that every call refuses. */
+/** The string up to the first zero byte of text. It points to text, which must stay valid as long as the string is
+ * used. If text is NULL, or longer than a string may be, every call refuses the string. */
 creo_string creo_string_of(const char *text);
 
-/** Arrays. {NULL, 0} is an empty array; items of a decoded one are never NULL. */
+/** Arrays. {NULL, 0} is an empty array; items of a decoded array is never NULL. */
 typedef struct creo_boolean_array {
     const bool *items;
     int32_t count;

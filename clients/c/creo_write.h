@@ -1,6 +1,6 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Writes values as bytes, into memory that grows, and checks for itself. */
+/* Writes values as bytes, into memory that grows, and checks them. */
 #ifndef CREO_WRITE_H
 #define CREO_WRITE_H
 
@@ -20,7 +20,7 @@
 extern "C" {
 #endif
 
-/* Bytes of the caller that belong before position at of a writer's own. */
+/* The caller's bytes, which belong before position at of the writer's own. */
 typedef struct creo_piece {
     size_t at;
     const void *bytes;
@@ -35,11 +35,12 @@ typedef struct creo_writer {
     size_t length;
     size_t capacity;
     creo_fault fault;
-    bool gathers; /* a large byte[] becomes a piece and is not copied: for whoever sends while the caller waits */
+    bool gathers; /* a large byte[] becomes a piece and is not copied: for requests that are sent while the caller waits
+                   */
     int piece_count;
-    size_t piece_bytes; /* in all pieces; not in length */
+    size_t piece_bytes; /* in all pieces; not counted in length */
     creo_piece pieces[CREO_MOST_PIECES];
-    int depth; /* values of structs that can hold themselves, in one another */
+    int depth; /* of nested values of structs that can contain themselves */
 } creo_writer;
 
 /* Allocates nothing yet, gathers nothing. */
@@ -50,14 +51,14 @@ void creo_writer_reset(creo_writer *writer);
 
 void creo_writer_free(creo_writer *writer);
 
-/* Always false: records the first failure. */
+/* Records the first failure. Always false. */
 CREO_PRINTF(3, 4) bool creo_writer_fail(creo_writer *writer, creo_status status, const char *format, ...);
 
-/* Always false: records that a number is none of an enum's constants. */
+/* Records that a number is none of an enum's constants. Always false. */
 bool creo_writer_fail_constant(creo_writer *writer, const char *enumeration, int32_t ordinal);
 
-/* One level deeper, where a struct can hold itself; false below the deepest. creo_writer_leave comes back, unless
- * something failed. */
+/* Goes one level deeper, for a struct that can contain itself; false if that is too deep. creo_writer_leave goes back,
+ * unless something failed. */
 bool creo_writer_enter(creo_writer *writer);
 
 static inline void creo_writer_leave(creo_writer *writer)
@@ -79,11 +80,11 @@ static inline uint8_t *creo_writer_claim(creo_writer *writer, size_t size)
     return at;
 }
 
-/* Always NULL: records why that array cannot be written. */
+/* Records why that array cannot be written. Always NULL. */
 uint8_t *creo_writer_refuse(creo_writer *writer, const void *items, int32_t count);
 
 /* Checks an array that is about to be written, writes its count, and claims count * item_size bytes more.
-   Gives where the items go; NULL when the array is bad or memory is short. */
+   Returns where the items go; NULL if the array is bad or there is no memory. */
 static inline uint8_t *creo_writer_count(creo_writer *writer, const void *items, int32_t count, size_t item_size)
 {
     /* The product is exact, since both are below 2^32. */
@@ -117,11 +118,11 @@ bool creo_write_float_array(creo_writer *writer, creo_float_array value);
 bool creo_write_double_array(creo_writer *writer, creo_double_array value);
 bool creo_write_string_array(creo_writer *writer, creo_string_array value);
 
-/* Takes the entries of a map, of size bytes each; a key is the first member of its entry. False where one comes
-   twice. */
+/* Checks the entries of a map, of size bytes each; a key is the first member of its entry. False if a key occurs twice.
+ * */
 bool creo_writer_check_keys(creo_writer *writer, creo_key_kind kind, const void *entries, int32_t count, size_t size);
 
-/* Always false: records that a key, in its text form, comes twice. */
+/* Records that a key, in its text form, occurs twice. Always false. */
 bool creo_writer_fail_key(creo_writer *writer, const char *key);
 
 #ifdef __cplusplus

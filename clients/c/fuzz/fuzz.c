@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* A value that decodes is encoded as the bytes that it came from. */
+/* A value that can be decoded must be encoded as the bytes that it came from. */
 #define X(key, type)                                                            \
     static void try_##key(const uint8_t *data, size_t size)                     \
     {                                                                           \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* A client of interface Test as it would be generated, and frames as bytes. */
+/* A client of the interface Test, as it would be generated, and frames as bytes. */
 #ifndef ECHO_H
 #define ECHO_H
 
@@ -45,7 +45,7 @@ extern const creo_method TELL; /* @ONEWAY void tell(String text) */
 
 int64_t now_ms(void);
 
-/* As generated methods do it. *result is to be freed when CREO_OK comes back. */
+/* Like generated methods. The caller frees *result after CREO_OK. */
 creo_status call_echo(creo_client_channel *client, const creo_method *method, creo_string text,
     const creo_string **result, creo_error *error);
 creo_status echo(creo_client_channel *client, creo_string text, const creo_string **result, creo_error *error);
@@ -54,7 +54,7 @@ creo_status start_echo(
     creo_client_channel *client, const creo_method *method, creo_string text, creo_call **call, creo_error *error);
 creo_status finish_echo(creo_call *call, const creo_string **result, creo_error *error);
 
-/* One echo("hi") that goes well. */
+/* One echo("hi") that succeeds. */
 void assert_hi(creo_client_channel *client);
 void assert_finishes_with_hi(creo_call *call);
 
@@ -63,7 +63,7 @@ void poll_until_done(creo_client_channel *client, const creo_call *call);
 
 void open_with(creo_client_channel *client, const char *address, const creo_options *options);
 
-/* With that for both time-outs. */
+/* With the given value for both time-outs. */
 void open_to(creo_client_channel *client, const char *address, int32_t timeout_ms);
 
 #endif

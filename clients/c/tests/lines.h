@@ -21,7 +21,7 @@ struct vectors {
     int count;
 };
 
-/* Reads a file of framework/protocol/vectors, or ends the program. */
+/* Reads a file of framework/protocol/vectors; ends the program if it cannot. */
 void vectors_load(const char *file_name, struct vectors *vectors);
 
 void vectors_forget(struct vectors *vectors);

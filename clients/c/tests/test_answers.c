@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What a search for surprising answers has left: each language's client makes the same of it. */
+/* What a search for surprising answers has found: the clients of all languages treat each alike. */
 #include "creo_call_internal.h"
 #include "lines.h"
 #include "server.h"
@@ -14,7 +14,7 @@ static const creo_method METHOD = {"Some.method", 1, 2, 0, NULL, 0};
 
 static struct vectors answers;
 
-/* What comes of a call to a method that returns an int and declares no exception. */
+/* The outcome of a call to a method that returns an int and declares no exception. */
 static void call_method(creo_client_channel *client, char *outcome, size_t size)
 {
     creo_call call;
@@ -42,7 +42,7 @@ START_TEST(an_answer_of_the_corpus_is_taken_as_elsewhere)
     struct server server;
     creo_client_channel client;
     char outcome[64];
-    /* A host's ERROR of status MALFORMED and an answer that makes no sense have one status in C. */
+    /* A host's ERROR of status MALFORMED and an answer that makes no sense have the same status in C. */
     const char *const expected = strcmp(vector->value, "malformed") == 0 ? "error MALFORMED" : vector->value;
     const struct script script = {{{8 + 24, vector->bytes, vector->size}}, .turn_count = 1};
     server_start(&server, &script);

@@ -22,7 +22,7 @@ START_TEST(everything_taken_is_aligned_and_apart)
             ck_assert_uint_eq(taken[i][at], i & 0xFF);
         }
     }
-    creo_free(taken[0]); /* the root frees all; sanitizers and valgrind would tell */
+    creo_free(taken[0]); /* the root frees all; sanitizers and valgrind would report leaks */
 }
 
 END_TEST

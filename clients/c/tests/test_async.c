@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls that go on while the program does something else: several on one connection, in a loop of poll. */
+/* Calls that continue while the program does something else: several on one connection, in a loop of poll. */
 #include "echo.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Opens to a host of that script with a time-out that no test reaches. */
+/* Opens a client to a host with that script, with a time-out that no test reaches. */
 static void open_patiently(creo_client_channel *client, struct server *server, const struct script *scripts, int count)
 {
     server_start_many(server, scripts, count);
@@ -22,7 +22,7 @@ static creo_call *start_hi(creo_client_channel *client, const creo_method *metho
     return call;
 }
 
-/* A call that must fail with that. */
+/* A call that must fail with that status. */
 static void assert_finish_fails(creo_call *call, creo_status status, creo_error *error)
 {
     const creo_string *result;
@@ -197,7 +197,7 @@ START_TEST(cancelling_tells_the_host)
     ck_assert(creo_call_done(call));
     creo_call_cancel(call);
     assert_finish_fails(call, CREO_CANCELLED, &error);
-    assert_hi(&client); /* the host's ERROR for request 1 is passed over */
+    assert_hi(&client); /* the host's ERROR for request 1 is ignored */
     creo_channel_close(&client);
     server_join(&server);
     ck_assert_mem_eq(server.seen + FIRST_REQUEST, EXPECTED, sizeof EXPECTED);
@@ -510,7 +510,7 @@ START_TEST(after_goaway_open_calls_end_on_their_connection)
         {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1}};
     open_patiently(&client, &server, scripts, 2);
     creo_call *const before = start_hi(&client, &ECHO);
-    while (client.connections.live != NULL) { /* until GOAWAY has come */
+    while (client.connections.live != NULL) { /* until GOAWAY was received */
         struct pollfd sockets[CREO_MOST_SOCKETS];
         const int32_t count = creo_channel_sockets(&client, sockets, CREO_MOST_SOCKETS);
         poll(sockets, (nfds_t)count, creo_channel_timeout_ms(&client));

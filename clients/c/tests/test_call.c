@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls against hosts that behave, and against hosts that do not. */
+/* Calls to hosts that behave, and to hosts that do not. */
 #include "echo.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One call that must fail: gives its error and how long it took. */
+/* One call that must fail: returns its error and how long it took. */
 static int64_t failing_call(const struct script *script, int32_t timeout_ms, creo_error *error, bool *closed)
 {
     struct server server;
@@ -148,7 +148,7 @@ START_TEST(large_requests_and_answers_pass)
     ck_assert(creo_string_equal(text, *result));
     creo_channel_close(&client);
     server_join(&server);
-    ck_assert_int_eq(result->length, SIZE); /* an answer stays when its connection is gone */
+    ck_assert_int_eq(result->length, SIZE); /* an answer stays valid after its connection has ended */
     creo_free(result);
     free(answer);
 }
@@ -416,7 +416,7 @@ START_TEST(a_oneway_request_is_not_waited_for)
 
 END_TEST
 
-/* Not even when its time is over by then. */
+/* Not even if its time is over by then. */
 START_TEST(a_oneway_request_that_is_out_is_not_cancelled)
 {
     struct server server;
@@ -454,7 +454,7 @@ START_TEST(a_host_that_is_gone_is_noticed_by_oneway_requests_too)
     for (int i = 0; i < 1000 && status == CREO_OK; i++) {
         status = tell(&client, creo_string_of("hi"), &error);
     }
-    /* The host's own words if they are still there when sending fails, the system's otherwise. */
+    /* The host's own message if it can still be read when sending fails, the system's otherwise. */
     ck_assert_msg(status == CREO_MALFORMED || status == CREO_TRANSPORT, "%s", error.message);
     ck_assert_ptr_null(client.connections.live);
     creo_channel_close(&client);
@@ -462,7 +462,7 @@ START_TEST(a_host_that_is_gone_is_noticed_by_oneway_requests_too)
 
 END_TEST
 
-/* Bytes of the host that nobody read, its preface, would make the system drop what is still to be sent. */
+/* Unread bytes from the host, its preface, would make the system drop what is still to be sent. */
 START_TEST(closing_loses_no_oneway_request)
 {
     enum { SIZE = 1024 * 1024, SENT = 8 + 24 + 4 + SIZE };
@@ -667,7 +667,7 @@ START_TEST(what_a_host_said_before_it_closed_is_heard)
     ck_assert_int_eq(echo(&client, (creo_string){text, SIZE}, &result, &error), CREO_TOO_LARGE);
     ck_assert_ptr_nonnull(strstr(error.message, ": TOO_LARGE: big"));
     free(text);
-    assert_hi(&client); /* whether sending had failed by then or not: elsewhere */
+    assert_hi(&client); /* on another connection, whether sending had failed by then or not */
     creo_channel_close(&client);
     server_join(&server);
 }
@@ -683,7 +683,7 @@ START_TEST(where_sending_failed_the_next_call_goes_elsewhere)
     server_start_many(&server, scripts, 2);
     open_to(&client, server.address, 20000);
     assert_hi(&client);
-    client.connections.live->outbox.failure = EPIPE; /* of which the answer did not tell */
+    client.connections.live->outbox.failure = EPIPE; /* which the answer did not report */
     assert_hi(&client);
     creo_channel_close(&client);
     server_join(&server);
@@ -733,7 +733,7 @@ START_TEST(a_ping_is_answered_wherever_it_stands)
 
 END_TEST
 
-/* All at once, and byte by byte. */
+/* The bytes all at once, and one by one. */
 static const int PAUSES_MS[] = {0, 1};
 
 START_TEST(after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere)
@@ -756,7 +756,7 @@ START_TEST(after_goaway_the_open_call_is_answered_and_the_next_goes_elsewhere)
 
 END_TEST
 
-/* After an answer a host says that it is leaving, or asks whether the client is there, and leaves without a word. */
+/* After an answer, a host says that it is leaving, or asks whether the client is there, or leaves without a word. */
 static const struct script GOES[] = {
     {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1), GOAWAY)}}, .turn_count = 1, .stay = true},
     {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1), PING, PING)}}, .turn_count = 1},
@@ -783,7 +783,7 @@ START_TEST(a_host_that_went_between_calls_gets_no_more)
 
 END_TEST
 
-/* The host refuses what was on its way. */
+/* The host refuses the request that was on its way. */
 START_TEST(a_goaway_may_come_too_late)
 {
     struct server server;
@@ -851,7 +851,7 @@ START_TEST(a_host_that_refuses_a_connection_is_heard)
     creo_error error;
     const struct script script = {{{0, BYTES(PREFACE, BUSY)}, {1000, NULL, 0}}, .turn_count = 2};
     server_start(&server, &script);
-    /* The call connects: a connection that lay idle would be looked at first, and opened again. */
+    /* The call connects: an idle connection would be looked at first, and opened again. */
     ck_assert_int_eq(creo_channel_open(&client, "Test", server.address, NULL, &error), CREO_OK);
     char *const text = calloc(SIZE, 1);
     ck_assert_int_eq(tell(&client, (creo_string){text, SIZE}, &error), CREO_BUSY);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Opening connections: lists of addresses, Unix sockets, tokens, hosts that come later. */
+/* Opening connections: lists of addresses, Unix sockets, tokens, hosts that start later. */
 #include "echo.h"
 
 #include <stdio.h>
@@ -30,7 +30,7 @@ START_TEST(an_address_is_taken_apart)
 
 END_TEST
 
-/* Longer than any address may be. */
+/* Longer than an address may be. */
 static char long_path[400];
 
 static const char *const BAD_ADDRESSES[] = {NULL, "", ":", "localhost", "localhost:", ":7000", "localhost:0",
@@ -125,7 +125,7 @@ START_TEST(a_token_goes_out_first)
 
 END_TEST
 
-/* 192.0.2.1 is nobody's (RFC 5737): nothing is sent to it. */
+/* 192.0.2.1 belongs to no host (RFC 5737): nothing is sent to it. */
 START_TEST(a_token_does_not_travel_in_plain_text)
 {
     creo_client_channel client;
@@ -203,9 +203,9 @@ START_TEST(rests_between_rounds_grow)
         }
         const int64_t rest_ms = dialer->until_ms - now_ms();
         ck_assert_int_le(rest_ms, expected_ms + expected_ms / 5);
-        ck_assert_int_ge(rest_ms, expected_ms - expected_ms / 5 - 50); /* some of it may be over */
+        ck_assert_int_ge(rest_ms, expected_ms - expected_ms / 5 - 50); /* part of it may have passed already */
         expected_ms = 2 * expected_ms < 2000 ? 2 * expected_ms : 2000;
-        dialer->until_ms = 0; /* enough of that */
+        dialer->until_ms = 0; /* end the pause */
         creo_dialer_go_on(dialer, &client.settings);
     }
     creo_channel_close(&client);

@@ -81,7 +81,7 @@ START_TEST(no_keys_are_unique)
 
 END_TEST
 
-/* Entries 0 to count - 1 in ascending, descending or mixed order; those that follow from a step stay different. */
+/* Entries 0 to count - 1 in ascending, descending or mixed order; keys that are derived with a step stay different. */
 static struct long_entry *numbers(int32_t count, int32_t step)
 {
     struct long_entry *const entries = calloc((size_t)count, sizeof *entries);

@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Memory of the program's own: all of it is asked for, all is given back, streams need little, and each request for it
- * may fail. */
+/* The program's own allocator: all memory comes from it, all is released, streams need little, and each request for
+ * memory may fail. */
 #include "echo.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Not ck_assert in what happens a million times: it keeps a note of each. */
+/* No ck_assert in what happens a million times: it records each one. */
 struct counter {
-    int taken; /* and not given back */
+    int taken; /* and not released */
     int asked;
     int fails_at; /* which request fails; 0: none */
-    size_t bytes; /* that are taken */
+    size_t bytes; /* currently taken */
     size_t most_bytes;
 };
 
-/* Stands before each piece of memory. */
+/* The header before each piece of memory. */
 union head {
     size_t size;
-    creo_block as_large; /* which keeps what is after it aligned */
+    creo_block as_large; /* keeps what is after the header aligned */
 };
 
 static void *resize(void *context, void *memory, size_t size)
@@ -58,8 +58,8 @@ static void release(void *context, void *memory)
 
 enum { LARGE = 40000 };
 
-/* What a program may do: a call, one that goes on, one that may be repeated, an exception, a large answer. Gives how
- * many went well. */
+/* What a program may do: a call, an asynchronous one, one that may be repeated, an exception, a large answer. Returns
+ * how many succeeded. */
 static int use(const char *address, const creo_allocator *allocator, int32_t timeout_ms)
 {
     creo_client_channel client;
@@ -88,12 +88,12 @@ static int use(const char *address, const creo_allocator *allocator, int32_t tim
     if (echo(&client, creo_string_of("hi"), &result, &error) == CREO_EXCEPTION) {
         good += creo_error_thrown(&error, NOT_FOUND) != NULL;
     }
-    creo_free(result); /* where an earlier call failed, its answer */
+    creo_free(result); /* if an earlier call failed, its answer */
     creo_channel_close(&client);
     return good;
 }
 
-/* Answers whatever is asked, as often as clients come. */
+/* Answers every request, on any number of connections. */
 static struct script make_script(uint8_t *answers)
 {
     enum { HELLO = 12 + 4 + 6 + 4 + 6 };
@@ -144,7 +144,7 @@ START_TEST(each_request_for_memory_may_fail)
         struct server server;
         server_start_many(&server, scripts, 4); /* a connection may have to be made again */
         counter = (struct counter){.fails_at = fails_at};
-        use(server.address, &allocator, 100); /* the host may wait for what is never sent */
+        use(server.address, &allocator, 100); /* the host may wait for bytes that are never sent */
         ck_assert_msg(
             counter.taken == 0, "%d pieces of memory are lost where request %d for it fails", counter.taken, fails_at);
         server_stop(&server);
@@ -172,7 +172,7 @@ static creo_call *open_stream(
     return call;
 }
 
-/* 64 items, 32 for each CREDIT, and so a million. */
+/* 64 items, then 32 for each CREDIT, up to a million. */
 enum { PORTION = 32, PORTIONS = (1000 * 1000 - 64) / PORTION, PLENTY = 64 * 1024 };
 
 static void assert_took_little(const struct counter *counter, size_t before)
@@ -254,7 +254,7 @@ START_TEST(a_million_items_go_in_constant_memory)
 
 END_TEST
 
-/* What of an item is out cannot be taken back. */
+/* The part of an item that was sent cannot be taken back. */
 START_TEST(an_item_for_which_there_is_no_memory_ends_its_connection)
 {
     enum { SIZE = 1024 * 1024 };
@@ -266,9 +266,9 @@ START_TEST(an_item_for_which_there_is_no_memory_ends_its_connection)
     creo_client_channel client;
     creo_error error;
     creo_status status = CREO_OK;
-    server_start_many(&server, NULL, 0); /* the system connects, nobody reads */
+    server_start_many(&server, NULL, 0); /* the system accepts the connection, nothing reads from it */
     creo_call *const call = open_stream(&client, server.address, &allocator, &STORE);
-    counter.fails_at = counter.asked + 1; /* which is what the system does not take at once */
+    counter.fails_at = counter.asked + 1; /* for the bytes that the system does not take at once */
     for (int i = 0; status == CREO_OK && i < 64; i++) {
         ck_assert(creo_write_byte_array(creo_call_item(call, &status, &error), (creo_byte_array){bytes, SIZE}));
         status = creo_call_push_item(call, &error);

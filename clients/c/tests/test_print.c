@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What function prints of value. */
+/* What a function prints for a value. */
 #define assert_text(function, value, expected)            \
     do {                                                  \
         char text[256];                                   \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Hosts that stall at each step: no call waits forever, whether it blocks or goes on in a loop of poll. Under TLS:
+/* Hosts that stall at each step: no call waits forever, whether it blocks or runs in a loop of poll. For TLS see
  * test_tls.c. */
 #define _POSIX_C_SOURCE 200809L
 
@@ -15,7 +15,7 @@
 
 enum { TIMEOUT_MS = 100 };
 
-/* Everything with one time-out: a stream asks after that whether the host is there, and gives it as long to say so. */
+/* One time-out for everything: after it, a stream asks whether the host is there, and gives it as long to answer. */
 static const creo_options OPTIONS = {.connect_timeout_ms = TIMEOUT_MS, .call_timeout_ms = TIMEOUT_MS};
 
 static const creo_method COUNT = {"Test.count", 1, 2, CREO_DOWNLOADS, NULL, 0}; /* Stream<int> count() */
@@ -43,7 +43,7 @@ static creo_status call_with(creo_client_channel *client, creo_string text, bool
     return finish_echo(call, &result, error);
 }
 
-/* How far a host comes with what it sends. */
+/* How much a host sends before it stalls. */
 static const uint8_t HALF_A_LARGE_BODY[20000] = {PREFACE, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1};
 static const uint8_t HALF_A_LARGE_ITEM[20000] = {PREFACE, 0, 1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 1};
 
@@ -103,7 +103,7 @@ START_TEST(a_host_that_stalls_ends_a_stream)
 
 END_TEST
 
-/* The system connects, and takes what its buffers hold; nobody reads. */
+/* The system accepts the connection and takes what fits into its buffers; nothing reads from it. */
 static void start_deaf(struct server *server)
 {
     server_start_many(server, NULL, 0);
@@ -120,7 +120,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_call)
     open_to(&client, server.address, TIMEOUT_MS);
     char *const text = calloc(LARGE, 1);
     ck_assert_int_eq(call_with(&client, (creo_string){text, LARGE}, _i == 0, &error), CREO_DEADLINE);
-    if (_i == 0) { /* half a request cannot be taken back; one that goes on was copied, and goes out some time */
+    if (_i == 0) { /* half a request cannot be taken back; an asynchronous one was copied and is sent later */
         ck_assert_int_eq(error.phase, CREO_PHASE_SEND);
         ck_assert_ptr_null(client.connections.live);
     }
@@ -148,7 +148,8 @@ START_TEST(a_host_that_reads_nothing_ends_a_oneway_call)
 
 END_TEST
 
-/* The items are large: the system's room is used up before the credit is. Or small: then it is the credit. */
+/* If the items are large, the system's buffers are full before the credit is used up; if they are small, the credit is
+ * used up first. */
 START_TEST(a_host_that_reads_nothing_ends_a_stream)
 {
     enum { SIZE = 1024 * 1024 };
@@ -195,7 +196,7 @@ START_TEST(a_host_that_reads_nothing_does_not_keep_a_client_from_closing)
 
 END_TEST
 
-/* A listener with room for one, which is taken: the system answers nobody else who wants to connect. */
+/* A listener with room for one connection, which is taken: the system answers no other client that wants to connect. */
 struct full_host {
     int listener;
     int takers[3];

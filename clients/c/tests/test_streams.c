@@ -420,7 +420,7 @@ START_TEST(both_ways_may_be_waited_for)
     struct server server;
     creo_client_channel client;
     creo_error error;
-    /* The credit comes alone: whoever waits only for an item would wait forever. */
+    /* The credit comes alone: a client that waited only for an item would wait forever. */
     const struct script script = {
         {{FIRST_OPENING + 64 * ITEM_SIZE, BYTES(PREFACE, CREDIT(1, 1))}, {ITEM_SIZE, BYTES(ITEM(1, 2))}},
         .turn_count = 2, .stay = true};
@@ -474,7 +474,7 @@ START_TEST(a_stream_has_a_time_where_it_was_given_one)
     creo_channel_set_call_timeout(&client, 60);
     creo_call *const call = start(&client, &COUNT);
     creo_status status = CREO_OK;
-    while (status == CREO_OK) { /* its only item, where that came in time */
+    while (status == CREO_OK) { /* its only item, if that came in time */
         status = next(call, &item, &error);
     }
     ck_assert_int_eq(status, CREO_DEADLINE);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls under TLS, against a host that is also made of OpenSSL: built with CREO_TLS=1 only. */
+/* Calls over TLS, to a host that also uses OpenSSL: built only with CREO_TLS=1. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "echo.h"
@@ -19,7 +19,7 @@
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 
-/* Certificates, made when the tests begin: an authority, the host's, the client's. */
+/* Certificates, created when the tests begin: an authority, the host's, the client's. */
 
 static char folder[] = "/tmp/creo-tls-XXXXXX";
 static char ca_file[64];
@@ -46,7 +46,7 @@ static void extend(X509 *certificate, int kind, const char *value)
     X509_EXTENSION_free(extension);
 }
 
-/* Signed by issuer, or by itself. names: what it is for; NULL: an authority. */
+/* Signed by issuer, or by itself. names: the hosts that it is for; NULL: an authority. */
 static X509 *make_certificate(EVP_PKEY *key, const char *name, const char *names, X509 *issuer, EVP_PKEY *issuer_key)
 {
     X509 *const certificate = X509_new();
@@ -116,7 +116,7 @@ static void remove_all(void)
     rmdir(folder);
 }
 
-/* A host under TLS: for each of count requests of that size it sends one piece of the answers. */
+/* A host with TLS: for each of count requests of that size it sends one piece of the answers. */
 struct tls_host {
     pthread_t thread;
     int listener;
@@ -287,7 +287,7 @@ START_TEST(what_tls_has_begun_to_send_is_not_taken_back)
 
 END_TEST
 
-/* What must not be believed. */
+/* Certificates that must not be trusted. */
 static const struct {
     bool trusts;
     const char *name;
@@ -315,7 +315,8 @@ START_TEST(a_host_that_cannot_show_who_it_is_is_refused)
 
 END_TEST
 
-/* It says nothing, or half of something: to a client that connects, and to a call that looks for a connection. */
+/* The host sends nothing, or half of a message: to a client that connects, and to a call that waits for a connection.
+ * */
 START_TEST(a_host_that_does_not_shake_hands_is_not_waited_for)
 {
     struct server server;
@@ -367,7 +368,7 @@ START_TEST(a_host_that_stalls_under_tls_ends_a_call)
 
 END_TEST
 
-/* Nor is a signal raised. */
+/* No signal is raised either. */
 START_TEST(a_host_that_went_is_noticed_under_tls)
 {
     enum { SIZE = 8000 };

@@ -2,7 +2,7 @@
 
 /*
  * Every line of framework/protocol/vectors through generated code. Good ones: decode, write in the vectors' own
- * notation, compare; encode, compare. Malformed ones: nothing but CREO_MALFORMED will do. A line that names an unknown
+ * notation, compare; encode, compare. Malformed ones: decoding must return CREO_MALFORMED. A line that names an unknown
  * type fails.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -455,7 +455,7 @@ static struct vectors good;
 static struct vectors malformed;
 static struct vectors corpus;
 
-/* Decodes as a call does; NULL when that fails. */
+/* Decodes like a call; NULL if that fails. */
 static void *decode(const struct type *type, const uint8_t *bytes, size_t size, vectors_status *status)
 {
     vectors_reader reader;
@@ -504,8 +504,8 @@ START_TEST(a_good_vector_decodes_and_encodes)
 
 END_TEST
 
-/* Every beginning of a value is malformed. With one byte changed it is malformed, or another value that encodes to just
- * these bytes. */
+/* Every proper prefix of a value is malformed. With one byte changed, a value is malformed, or another value that is
+ * encoded as exactly these bytes. */
 START_TEST(a_damaged_vector_does_no_harm)
 {
     static const uint8_t CHANGES[] = {0x01, 0x02, 0x40, 0x80, 0xFF};
@@ -552,7 +552,7 @@ START_TEST(a_malformed_vector_is_refused)
 
 END_TEST
 
-/* What a search for surprising inputs has left: every decoder decides alike. */
+/* What a search for surprising inputs has found: every decoder decides alike. */
 START_TEST(an_input_of_the_corpus_is_judged_as_elsewhere)
 {
     const struct vector *const vector = &corpus.items[_i];

@@ -150,7 +150,7 @@ START_TEST(the_first_fault_is_kept)
 
 END_TEST
 
-/* Reads an int array from bytes; gives the status. */
+/* Reads an int array from bytes; returns the status. */
 static creo_status read_ints(const uint8_t *bytes, size_t size)
 {
     creo_reader reader;
@@ -307,7 +307,7 @@ static const struct {
     {"\xFF", false},
 };
 
-/* At every distance from the beginning and the end, so that each of the fast paths meets it. */
+/* At every distance from the beginning and the end, so that each of the fast paths is tested. */
 START_TEST(utf8_is_checked_wherever_it_stands)
 {
     const size_t length = strlen(UTF8[_i].bytes);

@@ -23,7 +23,7 @@ import vectors.runtime.MalformedException;
 import vectors.runtime.WireReader;
 import vectors.runtime.WireWriter;
 
-/** Each line of the shared vectors, decoded and encoded by generated code: each is a test of its own. */
+/** Each line of the shared vectors, decoded and encoded by generated code: each is a separate test. */
 class VectorsTest {
     private static final Path FOLDER = Path.of(System.getProperty("creo.vectors"));
 
@@ -81,7 +81,7 @@ class VectorsTest {
                                 MalformedException.class, () -> decode(vector.type, vector.bytes), vector.value)));
     }
 
-    /** What a search for surprising inputs has left: every decoder decides alike. */
+    /** What a search for surprising inputs has found: every decoder decides alike. */
     @TestFactory
     Stream<DynamicTest> corpus() throws IOException {
         return vectors("corpus/values.txt")
@@ -114,7 +114,7 @@ class VectorsTest {
         return Arrays.copyOf(out.bytes(), out.position());
     }
 
-    /** The value made anew from what its accessors give, by the constructor that copies. */
+    /** The value created again from what its accessors return, by the constructor that copies. */
     private static Object rebuilt(Object value) throws Throwable {
         Field[] fields = value.getClass().getDeclaredFields();
         Class<?>[] types = Arrays.stream(fields).map(Field::getType).toArray(Class<?>[]::new);
@@ -141,7 +141,7 @@ class VectorsTest {
         }
     }
 
-    /** The form in which the vectors note values. */
+    /** The form in which the vectors write values. */
     private static String dump(Object value) throws Throwable {
         StringBuilder text = new StringBuilder();
         if (value.getClass().isArray()) {

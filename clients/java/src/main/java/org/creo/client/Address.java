@@ -12,11 +12,11 @@ import java.util.List;
 final class Address {
     private static final String UNIX = "unix:";
 
-    /** The name or number of the machine; null of a Unix socket. */
+    /** The name or number of the machine; null for a Unix socket. */
     final String host;
 
     final int port;
-    /** The path of a Unix socket; null of others. */
+    /** The path of a Unix socket; null for others. */
     final String path;
 
     private final String text;
@@ -29,9 +29,9 @@ final class Address {
     }
 
     /**
-     * Reads the addresses of hosts that serve the same, with commas between them.
+     * Reads the addresses of hosts that serve the same services, separated by commas.
      *
-     * @throws IllegalArgumentException if one of the texts is none
+     * @throws IllegalArgumentException if one of the texts is not an address
      */
     static List<Address> list(String text) {
         List<Address> all = new ArrayList<>();
@@ -44,7 +44,7 @@ final class Address {
     /**
      * Reads an address.
      *
-     * @throws IllegalArgumentException if the text is none
+     * @throws IllegalArgumentException if the text is not an address
      */
     static Address parse(String text) {
         if (text.startsWith(UNIX) && text.length() > UNIX.length()) {
@@ -55,7 +55,7 @@ final class Address {
         if (host.startsWith("[") && host.endsWith("]")) {
             host = host.substring(1, host.length() - 1);
         } else if (host.indexOf(':') >= 0) {
-            host = ""; // which colon ends the address and begins the port is a guess without brackets
+            host = ""; // without brackets, it would be a guess which colon begins the port
         }
         int port = colon < 0 ? -1 : port(text.substring(colon + 1));
         if (host.isEmpty() || port < 0) {

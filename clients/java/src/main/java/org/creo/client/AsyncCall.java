@@ -3,7 +3,7 @@ package org.creo.client;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A call whose answer goes to a future, and from there to what its user has attached to it. */
+/** A call whose answer completes a future, and so runs what the user has attached to the future. */
 final class AsyncCall<R> extends Call<R> {
     final CompletableFuture<R> future = new CompletableFuture<>();
     private final Connections connections;
@@ -17,7 +17,7 @@ final class AsyncCall<R> extends Call<R> {
         this.connections = connections;
         this.writers = writers;
         this.request = request;
-        // Whoever ends the future earlier, by cancel() or orTimeout(), does not want the answer any more.
+        // If the future ends earlier, by cancel() or orTimeout(), the answer is not wanted any more.
         future.whenComplete((result, error) -> {
             Connection used = connection;
             if (used != null) {
@@ -26,7 +26,7 @@ final class AsyncCall<R> extends Call<R> {
         });
     }
 
-    /** Sends the request on a connection that has to be found first. */
+    /** Sends the request on a connection that must be found first. */
     void find() {
         try {
             while (!future.isDone() && !isSentOver(connections.get(this))) {
@@ -54,7 +54,7 @@ final class AsyncCall<R> extends Call<R> {
             return false;
         }
         if (future.isDone()) {
-            used.giveUp(this); // it was ended before there was anything to be given up
+            used.giveUp(this); // it ended before there was anything to give up
         }
         if (!method.repeatable) {
             writers.giveBack(request);

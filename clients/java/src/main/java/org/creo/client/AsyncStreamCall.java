@@ -10,8 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
 /**
- * A call with streams that no thread waits for: items go to a subscriber as it asks for them, the result of others to a
- * future. It starts at once for a future, and when somebody subscribes for items.
+ * A call with streams for which no thread waits. If its result is a stream, the items go to a subscriber as it requests
+ * them, and the call starts with the subscription; any other result completes a future, and the call starts at once.
  */
 final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R>, Flow.Subscription {
     final CompletableFuture<R> future = new CompletableFuture<>();
@@ -23,11 +23,14 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
 
     private final AtomicBoolean subscribed = new AtomicBoolean();
     private Flow.Subscriber<? super R> subscriber;
-    /** How many items the subscriber still asks for; negative if it cancelled. */
+    /** How many items the subscriber has requested and not received; negative if it cancelled. */
     private final AtomicLong demand = new AtomicLong();
-    /** Events that are not looked at yet; whoever makes it 1 looks. The first one is the start. */
+    /**
+     * The number of events that were not handled yet; the thread that makes it 1 handles them. The first one is the
+     * start.
+     */
     private final AtomicInteger events = new AtomicInteger(1);
-    /** Whether the subscriber or the future has been told the end. For who looks. */
+    /** Whether the subscriber or the future has been told the end. For the thread that handles events. */
     private boolean over;
 
     AsyncStreamCall(
@@ -41,7 +44,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         this.connections = connections;
         this.request = request;
         this.downloads = downloads;
-        // Whoever ends the future earlier does not want the answer any more.
+        // If the future ends earlier, the answer is not wanted any more.
         future.whenComplete((result, error) -> stop(error));
     }
 
@@ -76,7 +79,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
             return false;
         }
         if (isEnded()) {
-            used.giveUp(this); // it may have been ended before there was anything to be given up
+            used.giveUp(this); // it may have ended before there was anything to give up
         }
         return true;
     }
@@ -88,7 +91,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
             reader.onSubscribe(new Flow.Subscription() {
                 @Override
                 public void request(long count) {
-                    // There is nothing to come.
+                    // Nothing will come.
                 }
 
                 @Override
@@ -138,7 +141,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         }
     }
 
-    /** Hands on what there is. It runs in one thread at a time. */
+    /** Passes on what has arrived. It runs in one thread at a time. */
     private void look() {
         int seen = 1;
         do {
@@ -169,7 +172,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         return true;
     }
 
-    /** Gives the subscriber what it asked for; whether that was the last. */
+    /** Gives the subscriber what it requested; returns whether that was the last item. */
     private boolean deliver() {
         try {
             while (demand.get() >= 0) {
@@ -179,7 +182,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
                     demand.getAndUpdate(now -> now > 0 && now != Long.MAX_VALUE ? now - 1 : now);
                     subscriber.onNext(item);
                 } else if (hasItem() || !ended) {
-                    return false; // until more is asked for, or more arrives
+                    return false; // until more is requested, or more arrives
                 } else if (error() == null) {
                     subscriber.onComplete();
                     return true;
@@ -189,13 +192,13 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
                 }
             }
         } catch (RuntimeException | Error e) {
-            // By the rules of reactive streams a subscriber that throws has cancelled.
+            // By the rules of reactive streams, a subscriber that throws has cancelled.
             cancel();
         }
         return true;
     }
 
-    /** The next item; null if none is there now, or it does not decode, by which the call has ended. */
+    /** The next item; null if none is there now, or if it could not be decoded, which ended the call. */
     private R decodable() {
         try {
             return take();
@@ -209,7 +212,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         private final Flow.Publisher<T> source;
         private final BiConsumer<WireWriter, T> write;
         private final WireWriter message = new WireWriter();
-        /** How many items may be asked for and were not; credit may come before the subscription. */
+        /** How many items may be requested and were not yet; credit may come before the subscription. */
         private final AtomicLong wanted = new AtomicLong(FIRST_CREDIT);
 
         private volatile Flow.Subscription subscription;
@@ -259,7 +262,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
             }
             subscription = given;
             if (isEnded()) {
-                given.cancel(); // who ended the call may have found nothing to be cancelled
+                given.cancel(); // the thread that ended the call may have found nothing to cancel
             } else {
                 ask();
             }

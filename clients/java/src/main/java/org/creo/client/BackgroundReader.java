@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Reads from a connection while calls are open that no thread waits for, and ends those whose time is over. Its thread
- * comes with the first such call and goes some time after the last one.
+ * Reads from a connection while calls are open for which no thread waits, and ends those whose time is over. Its thread
+ * starts with the first such call and ends some time after the last one.
  */
 final class BackgroundReader implements Runnable, Wait {
     /** How long the thread stays for the next call. */
@@ -25,19 +25,19 @@ final class BackgroundReader implements Runnable, Wait {
     private final AtomicInteger calls = new AtomicInteger();
     private final AtomicBoolean running = new AtomicBoolean();
     private volatile Thread thread;
-    /** Whether there is something to look at. */
+    /** Whether there is something to handle. */
     private volatile boolean told;
-    /** Not later than the end of the first call whose time is over. */
+    /** No later than the moment at which the time of the first call is over. */
     private final AtomicLong due = new AtomicLong(System.nanoTime() + FAR);
 
     /** The threads that read from the connection, one at a time. */
     interface Readers {
-        /** Reads, as the leader, until a wait is done, and for so long at most; false if another thread leads. */
+        /** Reads, as the leader, until a wait is done, and for at most this long; false if another thread leads. */
         boolean read(Wait wait, long nanos);
 
         /**
-         * Wakes a thread that can lead, if nobody does. Whoever stops waiting calls it, because it may be the one that
-         * was woken.
+         * Wakes a thread that can lead, if none does. A thread that stops waiting calls it, because it may be the one
+         * that was woken.
          */
         void handOn();
 
@@ -52,7 +52,7 @@ final class BackgroundReader implements Runnable, Wait {
         this.threads = threads;
     }
 
-    /** One more call is open that nobody waits for. */
+    /** Another call is open for which no thread waits. */
     void add(Call<?> call) {
         boolean first = calls.incrementAndGet() == 1;
         boolean sooner = isDueIn(timeouts.left(call));
@@ -72,13 +72,16 @@ final class BackgroundReader implements Runnable, Wait {
         }
     }
 
-    /** Has the calls looked at in this many nanoseconds or sooner; whether that is sooner than before. */
+    /**
+     * Makes the thread look at the calls in this many nanoseconds or sooner; returns whether that is sooner than
+     * before.
+     */
     private boolean isDueIn(long nanos) {
         long then = System.nanoTime() + Math.min(nanos, FAR);
         return then - due.getAndUpdate(now -> then - now < 0 ? then : now) < 0;
     }
 
-    /** One of them has ended. */
+    /** One of these calls has ended. */
     void remove() {
         if (calls.decrementAndGet() == 0 && thread != Thread.currentThread()) {
             wake(); // so that a thread that waits can lead
@@ -114,7 +117,7 @@ final class BackgroundReader implements Runnable, Wait {
         } while (connection.isOpen() && isNeeded() && running.compareAndSet(false, true));
     }
 
-    /** Reads, or lets another thread read, until there is something to be looked at. */
+    /** Reads, or lets another thread read, until there is something to handle. */
     private void serve() {
         told = false;
         if (readers.read(this, left())) {
@@ -123,7 +126,7 @@ final class BackgroundReader implements Runnable, Wait {
             LockSupport.parkNanos(this, left());
         }
         if (left() <= 0) {
-            due.set(System.nanoTime() + FAR); // first, so that the time of a call that comes meanwhile is not lost
+            due.set(System.nanoTime() + FAR); // first, so that the time-out of a call that comes meanwhile is not lost
             isDueIn(timeouts.expire());
         }
     }

@@ -4,7 +4,10 @@ package org.creo.client;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-/** How long to wait before the hosts are tried again: longer each time, and not all clients in step. */
+/**
+ * How long to wait before the hosts are tried again: longer each time, and varied so that clients do not come all at
+ * once.
+ */
 final class Backoff {
     private static final long FIRST = TimeUnit.MILLISECONDS.toNanos(100);
     private static final long LONGEST = TimeUnit.SECONDS.toNanos(2);

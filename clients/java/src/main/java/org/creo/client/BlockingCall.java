@@ -14,12 +14,12 @@ class BlockingCall<R> extends Call<R> implements Wait {
         super(method, address, timeout);
     }
 
-    /** Now its thread waits. */
+    /** Its thread now waits. */
     void begin() {
         thread = Thread.currentThread();
     }
 
-    /** Now it waits no more. */
+    /** Its thread waits no more. */
     void end() {
         thread = null;
     }
@@ -66,7 +66,7 @@ class BlockingCall<R> extends Call<R> implements Wait {
         return answer;
     }
 
-    /** Makes it ready to be sent once more. */
+    /** Makes it ready to be sent again. */
     void again() {
         answer = null;
         failure = null;

@@ -11,17 +11,14 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/**
- * A call with streams whose threads wait for what it brings: one for the items that come, one for credit to send
- * others.
- */
+/** A call with streams whose threads wait for it: one for the items that come, one for credit to send others. */
 final class BlockingStreamCall<R> extends StreamCall<R> {
     private final ThreadWait forItem = new ThreadWait(() -> hasItem() || isEnded());
     private final ThreadWait forCredit = new ThreadWait(() -> hasCredit() || isEnded());
     private final ThreadWait forAnswer = new ThreadWait(this::isEnded);
-    /** What sends items while others come. */
+    /** Sends items while others come. */
     private FutureTask<?> upload;
-    /** Whether it does; it must not be ended before, since it closes its source. */
+    /** Whether it has started; it must not be stopped before, since it is what closes its source. */
     private volatile boolean uploading;
 
     BlockingStreamCall(RemoteMethod<R> method, String address, int timeout, boolean downloads, boolean uploads) {
@@ -38,7 +35,7 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
 
     @Override
     boolean wake() {
-        // Not in one expression: each of them may have a reason to go on.
+        // Not in one expression: each of the threads may have a reason to continue.
         boolean item = forItem.wake();
         boolean leave = forCredit.wake();
         boolean last = forAnswer.wake();
@@ -53,7 +50,7 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
         return result();
     }
 
-    /** Sends items in a thread of their own. */
+    /** Sends items in their own thread. */
     <T> void uploadMeanwhile(Stream<T> items, BiConsumer<WireWriter, T> write, Executor threads) {
         upload = new FutureTask<>(
                 () -> {
@@ -90,7 +87,7 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
         }
     }
 
-    /** The items that come, as a stream that ends the call when it is closed. */
+    /** The items that come, as a stream; closing it ends the call. */
     Stream<R> items() {
         Spliterator<R> items =
                 new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {

@@ -5,19 +5,19 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A request and what becomes of it. Whichever thread reads from the connection brings the answer; it is decoded by the
- * thread that wants it.
+ * A request and its outcome. The thread that reads from the connection delivers the answer; the thread that wants the
+ * answer decodes it.
  */
 abstract class Call<R> {
-    /** How often a request is sent at most, where the method may be repeated. */
+    /** How often a request is sent at most, if the method may be repeated. */
     private static final int ATTEMPTS = 3;
 
     final RemoteMethod<R> method;
-    /** How long the call may take, in milliseconds; 0 where it may last forever. */
+    /** How long the call may take, in milliseconds; 0 if it may last forever. */
     private final int timeout;
     /** When its time is over, by the clock of {@link System#nanoTime}. */
     private long due;
-    /** Where the host is; all addresses while it is looked for. */
+    /** The host's address; all addresses while a connection is being looked for. */
     private String address;
     /** The number of the request on its connection; 0 if it was not sent, or wants no answer. */
     private volatile int id;
@@ -25,7 +25,7 @@ abstract class Call<R> {
     private volatile Phase phase = Phase.CONNECT;
     /** Whether it was given up. */
     private volatile boolean withdrawn;
-    /** For {@link OpenCalls}, which links calls by it. */
+    /** For {@link OpenCalls}, which links calls with it. */
     Call<?> next;
 
     Call(RemoteMethod<R> method, String address, int timeout) {
@@ -35,18 +35,18 @@ abstract class Call<R> {
         begins();
     }
 
-    /** Sets the clock: its time begins now. */
+    /** Starts the clock: its time begins now. */
     final void begins() {
         due = timeout == 0 ? 0 : System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout);
     }
 
-    /** Brings what the host said to this request. */
+    /** Delivers what the host said to this request. */
     abstract void answered(Frame frame);
 
-    /** Brings the end of the connection. */
+    /** Delivers the end of the connection. */
     abstract void failed(Failure failure);
 
-    /** Puts the header in front of its arguments. */
+    /** Puts the header before its arguments. */
     void putHeader(WireWriter message, int number, int timeoutMillis) {
         Frame.putRequest(message, number, method.protocolId, method.methodId, timeoutMillis);
     }
@@ -61,17 +61,17 @@ abstract class Call<R> {
         return kind == Frame.RESPONSE || kind == Frame.ERROR;
     }
 
-    /** Brings an item; false if the host must not send any, or no more. */
+    /** Delivers an item; false if the host must not send any, or no more. */
     boolean takesItem(Frame item) {
         return false;
     }
 
-    /** Brings credit to send more items; false if none are sent. */
+    /** Delivers credit to send more items; false if none are sent. */
     boolean takesCredit(int count) {
         return false;
     }
 
-    /** Wakes a thread that waits for it and has no other reason to go on; whether there is one. */
+    /** Wakes a thread that waits for it and has no other reason to continue; returns whether there is one. */
     boolean wake() {
         return false;
     }
@@ -81,7 +81,7 @@ abstract class Call<R> {
         return true;
     }
 
-    /** Brings the end of its time, where no thread waits for it. */
+    /** Ends it because its time is over, if no thread waits for it. */
     void expired() {
         throw new IllegalStateException("its thread sees to that");
     }
@@ -94,21 +94,21 @@ abstract class Call<R> {
         return phase;
     }
 
-    /** Now its request goes out. */
+    /** Its request is now being sent. */
     final void sending(int number, Address host) {
         id = number;
         address = host.toString();
         phase = Phase.SEND;
     }
 
-    /** Now its request is out. */
+    /** Its request is now sent. */
     final void waiting() {
         phase = Phase.WAIT;
     }
 
     /**
-     * Now nobody wants its answer any more. Either the request is out by now, or the thread that sends it finds the
-     * call withdrawn.
+     * Its answer is not wanted any more. Either the request is sent by now, or the thread that sends it finds the call
+     * withdrawn.
      */
     final void withdraw() {
         withdrawn = true;
@@ -123,7 +123,7 @@ abstract class Call<R> {
         return timeout == 0 ? Long.MAX_VALUE : due - System.nanoTime();
     }
 
-    /** When a message of it must have been sent: in so many nanoseconds from now, where its own time has no end. */
+    /** When a message of it must have been sent: this many nanoseconds from now, if its own time has no end. */
     final long dueToSend(long nanos) {
         return timeout == 0 ? System.nanoTime() + nanos : due;
     }
@@ -133,7 +133,7 @@ abstract class Call<R> {
         return timeout == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, Math.max(1, (left() + 999_999) / 1_000_000));
     }
 
-    /** Whether its request, which failed for this reason, may be sent once more after so many attempts. */
+    /** Whether its request, which failed for this reason, may be sent again after this many attempts. */
     final boolean isRepeatable(CreoException e, int attempts) {
         if (!method.repeatable || attempts >= ATTEMPTS || Thread.currentThread().isInterrupted() || left() <= 0) {
             return false;
@@ -187,7 +187,7 @@ abstract class Call<R> {
         return said(failure.status, failure.reason);
     }
 
-    /** The error of a call whose only connection has ended before it. */
+    /** The error of a call whose only connection ended before it. */
     final CreoException over(Failure failure) {
         return failure.status == Status.TRANSPORT
                 ? transport(failure.reason + " before the call", failure.cause)
@@ -219,7 +219,7 @@ abstract class Call<R> {
                         : timeout + " ms were over " + phase + possiblyRun());
     }
 
-    /** The error of a call that found no connection in its time. */
+    /** The error of a call that found no connection in time. */
     final CreoException unconnected(IOException why) {
         return left() <= 0 ? late(why.getMessage() + " within " + timeout + " ms") : transport(why.getMessage(), why);
     }
@@ -228,7 +228,7 @@ abstract class Call<R> {
         return new DeadlineException(this + ": DEADLINE: " + what).in(address, phase, id);
     }
 
-    /** The method and the host, as messages begin: {@code DataService.storeData at localhost:7000}. */
+    /** The method and the host, as at the beginning of messages: {@code DataService.storeData at localhost:7000}. */
     @Override
     public String toString() {
         return method + " at " + address;

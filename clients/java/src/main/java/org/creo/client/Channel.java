@@ -10,23 +10,23 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * What a client calls its host through. It may be shared by threads, whose calls share a connection; it opens another
- * one where that broke, or where its host is shutting down.
+ * What a client makes its calls through. Threads may share it; their calls share a connection. It opens another
+ * connection when that one broke, or when its host is shutting down.
  */
 public final class Channel implements AutoCloseable {
     private final Connections connections;
     private final Options options;
     private final WriterPool writers;
-    /** Whether it is the one that closes. */
+    /** Whether closing it closes the connections. */
     private final boolean original;
 
     /**
      * Connects to a host.
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path};
-     *     several with commas between them are tried in this order
+     *     several, separated by commas, are tried in this order
      * @param options how to connect and to call
-     * @throws IllegalArgumentException if that is no address
+     * @throws IllegalArgumentException if that is not an address
      * @throws TransportException if no host can be reached
      */
     public Channel(String addresses, Options options) {
@@ -41,11 +41,11 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * The same channel with another time-out for its calls. Closing it does nothing: the original is to be closed.
+     * The same channel with another time-out for its calls. Closing it does nothing: close the original.
      *
      * @param timeout at least a millisecond
      * @return a view of this channel
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not
      */
     public Channel withCallTimeout(Duration timeout) {
         return new Channel(connections, options.withCallTimeout(timeout), writers, false);
@@ -55,10 +55,10 @@ public final class Channel implements AutoCloseable {
      * Calls a method and waits for its answer.
      *
      * @param <R> what it returns
-     * @param method to be called
-     * @param arguments writes them
+     * @param method the method to call
+     * @param arguments writes its arguments
      * @return its result
-     * @throws CreoException a declared one, or one that says what failed
+     * @throws CreoException an exception that the method declares, or one that says what failed
      */
     public <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
         WireWriter request = writers.take();
@@ -90,7 +90,7 @@ public final class Channel implements AutoCloseable {
         }
     }
 
-    /** Sends a request on the first connection that takes it. */
+    /** Sends a request on the first connection that accepts it. */
     private Connection send(Call<?> call, WireWriter request, boolean wantsAnswer) {
         while (true) {
             Connection connection = connections.get(call);
@@ -101,13 +101,13 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Calls a method and does not wait for its answer. It does wait until the request is on its way, where the host
-     * takes it slowly; a large {@code byte[]} in it must not change before the answer is there.
+     * Calls a method and does not wait for its answer. It does wait until the request is sent, if the host takes it
+     * slowly; a large {@code byte[]} in the arguments must not change before the answer is there.
      *
      * @param <R> what it returns
-     * @param method to be called
-     * @param arguments writes them
-     * @return what ends with its result or a {@link CreoException}; to cancel it cancels the call
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @return completes with its result or a {@link CreoException}; cancelling it cancels the call
      */
     public <R> CompletableFuture<R> callAsync(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
         WireWriter request = writers.take();
@@ -126,9 +126,9 @@ public final class Channel implements AutoCloseable {
      * Calls a method whose result is a stream.
      *
      * @param <R> what the stream holds
-     * @param method to be called
-     * @param arguments writes them
-     * @return the items as they come; to close it before its end cancels the call
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @return the items as they come; closing it before its end cancels the call
      * @throws CreoException if the request could not be sent
      */
     public <R> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
@@ -141,12 +141,12 @@ public final class Channel implements AutoCloseable {
      *
      * @param <R> what it returns
      * @param <T> what the stream holds
-     * @param method to be called
+     * @param method the method to call
      * @param arguments writes the other arguments
      * @param items to be sent; closed after the last one, or when the host wants no more
      * @param write writes an item
      * @return its result
-     * @throws CreoException a declared one, or one that says what failed
+     * @throws CreoException an exception that the method declares, or one that says what failed
      */
     public <R, T> R call(
             RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items, BiConsumer<WireWriter, T> write) {
@@ -156,15 +156,15 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Calls a method with streams both ways. A thread of its own sends the items of the parameter.
+     * Calls a method with streams both ways. A separate thread sends the items of the parameter.
      *
      * @param <R> what the result holds
      * @param <T> what the parameter holds
-     * @param method to be called
+     * @param method the method to call
      * @param arguments writes the other arguments
      * @param items to be sent; closed after the last one, or when the call is over
      * @param write writes an item
-     * @return the items as they come; to close it before its end cancels the call
+     * @return the items as they come; closing it before its end cancels the call
      * @throws CreoException if the request could not be sent
      */
     public <R, T> Stream<R> stream(
@@ -177,11 +177,11 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Calls a method whose result is a stream, as soon as somebody subscribes to it.
+     * Calls a method whose result is a stream, as soon as the result is subscribed to.
      *
      * @param <R> what the stream holds
-     * @param method to be called
-     * @param arguments writes them
+     * @param method the method to call
+     * @param arguments writes its arguments
      * @return the items, for one subscriber
      */
     public <R> Flow.Publisher<R> publish(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
@@ -193,11 +193,11 @@ public final class Channel implements AutoCloseable {
      *
      * @param <R> what it returns
      * @param <T> what the stream holds
-     * @param method to be called
+     * @param method the method to call
      * @param arguments writes the other arguments
      * @param items to be sent
      * @param write writes an item
-     * @return what ends with its result or an error; to cancel it cancels the call
+     * @return completes with its result or an error; cancelling it cancels the call
      */
     public <R, T> CompletableFuture<R> callAsync(
             RemoteMethod<R> method,
@@ -212,11 +212,11 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Calls a method with streams both ways, as soon as somebody subscribes to its result.
+     * Calls a method with streams both ways, as soon as its result is subscribed to.
      *
      * @param <R> what the result holds
      * @param <T> what the parameter holds
-     * @param method to be called
+     * @param method the method to call
      * @param arguments writes the other arguments
      * @param items to be sent
      * @param write writes an item
@@ -235,7 +235,7 @@ public final class Channel implements AutoCloseable {
 
     private <R> AsyncStreamCall<R> async(
             RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads, boolean uploads) {
-        WireWriter request = writers.take(); // it is not given back: nobody knows when the call begins
+        WireWriter request = writers.take(); // it does not go back to the pool: it is not known when the call begins
         arguments.accept(request);
         return new AsyncStreamCall<>(method, connections, streamMillis(), downloads, uploads, request);
     }
@@ -251,7 +251,7 @@ public final class Channel implements AutoCloseable {
         }
     }
 
-    /** A stream may last forever, unless its caller says otherwise for this very call. */
+    /** A stream may last forever, unless the caller sets a time-out for this call. */
     private int streamMillis() {
         return original ? 0 : options.callMillis;
     }
@@ -263,10 +263,10 @@ public final class Channel implements AutoCloseable {
     /**
      * Sends the request of a one-way method, which the host does not answer.
      *
-     * @param method to be called
-     * @param arguments writes them
+     * @param method the method to call
+     * @param arguments writes its arguments
      * @throws TransportException if the request could not be sent
-     * @throws ServiceException if the host closed the connection with an error instead of reading it
+     * @throws ServiceException if the host closed the connection with an error instead of reading the request
      */
     public void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
         WireWriter request = writers.take();
@@ -283,11 +283,11 @@ public final class Channel implements AutoCloseable {
     }
 
     /**
-     * Sends the request of a one-way method, and does not wait for a connection where there is none.
+     * Sends the request of a one-way method, and does not wait for a connection if there is none.
      *
-     * @param method to be called
-     * @param arguments writes them
-     * @return what ends when the request is on its way, or could not be sent
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @return completes when the request is sent, or could not be sent
      */
     public CompletableFuture<Void> postAsync(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
         WireWriter request = writers.take();
@@ -313,8 +313,8 @@ public final class Channel implements AutoCloseable {
     /**
      * Asks the host whether it is there. The host answers without calling a service.
      *
-     * @return the time of the round trip, without the time to open a connection where there was none
-     * @throws CreoException if no answer came, or one that does not fit
+     * @return the time of the round trip, without the time to open a connection if there was none
+     * @throws CreoException if no answer came, or a wrong one
      */
     public Duration ping() {
         PingCall ping = new PingCall(connections.toString(), options.callMillis);

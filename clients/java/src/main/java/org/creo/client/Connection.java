@@ -9,10 +9,12 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * A connection to a host, which carries many calls at once.
  *
- * <p>It has no thread of its own: see {@link LeaderFollower}.
+ * <p>It has no thread: see {@link LeaderFollower}.
  */
 final class Connection implements ConnectionControl {
-    /** After this long without a word it is looked at before it is used; a look costs half a microsecond. */
+    /**
+     * If the host was silent for this long, the connection is checked before it is used; that costs half a microsecond.
+     */
     private static final long IDLE = TimeUnit.MILLISECONDS.toNanos(100);
 
     /** How long closing waits for the host to have read what it does not answer. */
@@ -30,12 +32,12 @@ final class Connection implements ConnectionControl {
     private final LeaderFollower leader;
     private final AtomicReference<Failure> failure = new AtomicReference<>();
 
-    /** Why no more requests are sent here, though the open ones may still be answered; null where they are. */
+    /** Why no more requests are sent here, though open ones may still be answered; null while requests are sent. */
     private volatile String retiring;
-    /** Whether the last request that was sent wants no answer. Set in the turn to write. */
+    /** Whether the last request that was sent wants no answer. Set by the thread whose turn it is to write. */
     private volatile boolean saidLast;
 
-    /** What has its connections. */
+    /** The owner of connections. */
     interface Owner {
         /** No new calls go to this connection. */
         void retired(Connection connection);
@@ -43,10 +45,12 @@ final class Connection implements ConnectionControl {
         /** This connection has ended. */
         void closed(Connection connection);
 
-        /** Threads for what nobody waits for; to run something in them fails where the system has none left. */
+        /**
+         * Threads for work for which no thread waits; running something in them fails if the system has no thread left.
+         */
         Executor threads();
 
-        /** Runs what nobody waits for, in the calling thread where there is no other. */
+        /** Runs work for which no thread waits, in the calling thread if there is no other. */
         void execute(Runnable task);
     }
 
@@ -61,7 +65,7 @@ final class Connection implements ConnectionControl {
         this.leader = new LeaderFollower(this, transport, open, dispatcher, timeouts, owner.threads());
     }
 
-    /** Whether requests may be sent. After a pause this looks what the host said meanwhile: it may have closed. */
+    /** Whether requests may be sent. After a pause this reads what the host sent meanwhile: it may have closed. */
     boolean isUsable() {
         if (open.isEmpty() && liveness.silence() > IDLE && leader.take()) {
             try {
@@ -75,7 +79,7 @@ final class Connection implements ConnectionControl {
     }
 
     /**
-     * Sends a request, unless the connection is of no more use: then nothing was sent.
+     * Sends a request, unless the connection cannot be used any more: then nothing was sent.
      *
      * @param wantsAnswer whether the host answers it
      * @return whether it was sent
@@ -101,7 +105,7 @@ final class Connection implements ConnectionControl {
                 throw e;
             }
             if (call.isWithdrawn()) {
-                post(Frame.small(Frame.CANCEL, id)); // it was given up on its way
+                post(Frame.small(Frame.CANCEL, id)); // it was given up while it was being sent
             }
             return true;
         } finally {
@@ -146,7 +150,7 @@ final class Connection implements ConnectionControl {
                 throw e;
             }
         }
-        // Who fails the connection just now may have seen this call, or not.
+        // A thread that fails the connection at this moment may or may not have seen this call.
         return failure.get() == null || !remove(call);
     }
 
@@ -165,8 +169,8 @@ final class Connection implements ConnectionControl {
         try {
             written = outbox.write(message, timeouts.dueToSend(call));
         } catch (IOException e) {
-            // A host may refuse the connection and close before it has read everything: what it said before says more
-            // than that it is gone, so whoever reads ends the connection.
+            // A host may refuse the connection and close before it has read everything. What it said before is a better
+            // reason than that it is gone, so the thread that reads ends the connection.
             if (call.id() == Frame.NO_REQUEST) {
                 call.sending(ids.next(), address); // so that it learns of the end
                 if (!add(call)) {
@@ -177,7 +181,7 @@ final class Connection implements ConnectionControl {
             return;
         } catch (RuntimeException | Error e) {
             remove(call);
-            fail(Failure.transport("another message could not be sent (" + e + ")", e)); // a part of it may be out
+            fail(Failure.transport("another message could not be sent (" + e + ")", e)); // it may be sent in part
             throw e;
         }
         if (written == Outbox.Written.ALL) {
@@ -230,15 +234,15 @@ final class Connection implements ConnectionControl {
     }
 
     /**
-     * Waits for something that a call brings, in the calling thread. Then {@link #handOn} must be called.
+     * Waits, in the calling thread, for something that belongs to a call. Then {@link #handOn} must be called.
      *
-     * @throws CreoException if the call came to its end here: its time is over, or the thread was interrupted
+     * @throws CreoException if the call ended here: its time is over, or the thread was interrupted
      */
     void await(Call<?> call, Wait wait) {
         leader.await(call, wait);
     }
 
-    /** Wakes a thread that can read, if nobody does. */
+    /** Wakes a thread that can read, if none does. */
     void handOn() {
         leader.handOn();
     }
@@ -256,7 +260,7 @@ final class Connection implements ConnectionControl {
         return true;
     }
 
-    /** Why no more requests are sent here, where that is so. */
+    /** Why no more requests are sent here, if so. */
     Failure whyUnusable() {
         Failure why = failure.get();
         return why != null ? why : Failure.transport(retiring, null);
@@ -275,7 +279,7 @@ final class Connection implements ConnectionControl {
         }
     }
 
-    /** Takes the memory of a frame back that was read. */
+    /** Takes back the memory of a frame that was read. */
     void giveBack(Frame frame) {
         dispatcher.giveBack(frame);
     }
@@ -295,7 +299,7 @@ final class Connection implements ConnectionControl {
             if (open.isEmpty() && !saidLast) {
                 fail(Failure.transport(retiring, null));
             } else if (open.isEmpty()) {
-                owner.execute(this::close); // which takes its time
+                owner.execute(this::close); // which may take a while
             }
         } finally {
             outbox.release();
@@ -305,7 +309,7 @@ final class Connection implements ConnectionControl {
         }
     }
 
-    /** Closes the connection. What was sent last and is not answered gets the time to arrive. */
+    /** Closes the connection. One-way requests that were sent last get time to arrive. */
     void close() {
         if (saidLast && failure.get() == null && outbox.tryAcquire()) {
             try {
@@ -321,8 +325,8 @@ final class Connection implements ConnectionControl {
     }
 
     /**
-     * Lets the host read the one-way requests that were sent last: to close on top of bytes that wait here, the host's
-     * preface for one, would reset the connection, and what is under way would be lost.
+     * Lets the host read the one-way requests that were sent last. Closing while bytes wait to be read here, such as
+     * the host's preface, would reset the connection, and requests under way would be lost.
      */
     private void farewell() {
         long due = System.nanoTime() + FAREWELL;
@@ -339,7 +343,7 @@ final class Connection implements ConnectionControl {
                 }
             }
         } catch (IOException e) {
-            // The host is slow or gone; more than this cannot be done for what nobody answers.
+            // The host is slow or gone; more cannot be done for requests that have no answer.
         }
     }
 

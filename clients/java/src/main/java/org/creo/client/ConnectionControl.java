@@ -1,11 +1,11 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-/** A connection as its parts see it: they tell it what came of reading and of waiting. */
+/** A connection as its parts see it: they tell it the outcome of reading and of waiting. */
 interface ConnectionControl {
     boolean isOpen();
 
-    /** Posts a short frame; if it cannot be sent, whoever reads learns why. */
+    /** Posts a short frame; if it cannot be sent, the thread that reads learns why. */
     void post(byte[] frame);
 
     /** Ends a call by its last frame, unless it has ended. */
@@ -14,7 +14,7 @@ interface ConnectionControl {
     /** Tells the host that an answer is not wanted any more; false if it is there already. */
     boolean giveUp(Call<?> call);
 
-    /** Keeps the connection for the calls that are open, and sends no others here. */
+    /** Keeps the connection for its open calls, and sends no others here. */
     void retire(String why);
 
     /** Ends the connection and all calls that are open on it. The first reason counts. */

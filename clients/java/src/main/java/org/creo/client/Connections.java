@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The connections of a client: the live one, if there is one, and those that still have to end their calls. */
+/** The connections of a client: the live one, if there is one, and those whose calls must still end. */
 final class Connections implements Connection.Owner {
     private final Options options;
     private final Dialer dialer;
@@ -23,7 +23,7 @@ final class Connections implements Connection.Owner {
     /** The one that was opened last. */
     private volatile Connection last;
 
-    /** Threads for what nobody waits for; they end when they have had nothing to do for a while. */
+    /** Threads for work for which no thread waits; they end when they have had nothing to do for a while. */
     private final Executor threads =
             new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
                 Thread thread = new Thread(task, "creo-client");
@@ -47,10 +47,10 @@ final class Connections implements Connection.Owner {
     }
 
     /**
-     * A connection that can be used. Where there is none, the addresses are tried again and again, with pauses, for as
-     * long as connecting may take; of several threads one tries, and the others wait for what it finds.
+     * A connection that can be used. If there is none, the addresses are tried again and again, with pauses, for as
+     * long as connecting may take. If several threads want one, one of them tries, and the others wait for its outcome.
      *
-     * @throws CreoException if there is none in time, or there must be no other
+     * @throws CreoException if there is none in time, or if no other may be opened
      */
     Connection get(Call<?> call) {
         Connection now = live();
@@ -127,8 +127,8 @@ final class Connections implements Connection.Owner {
     }
 
     /**
-     * Runs what nobody waits for: users' code, too, which may take its time. Where the system has no thread left, the
-     * calling one runs it: if it were never run, somebody would wait forever.
+     * Runs work for which no thread waits, including users' code, which may take long. If the system has no thread
+     * left, the calling thread runs it: if it were never run, something would wait forever.
      */
     @Override
     public void execute(Runnable task) {

@@ -2,23 +2,23 @@
 package org.creo.client;
 
 /**
- * The base of every error that Creo reports; the subclasses say whose failure it was. One that came out of a call knows
- * which call that was and how far it had come.
+ * The base of every error that Creo reports; the subclasses say which side failed. The error of a call has its address,
+ * its request number and how far it had got.
  */
 public class CreoException extends RuntimeException {
     private static final long serialVersionUID = 2;
 
-    /** In words what a program can tell apart. */
+    /** The kind of error, by which a program can tell errors apart. */
     private final Status status;
-    /** Where the host was, or would have been. */
+    /** The address of the host, or where it was expected. */
     private String address = "";
-    /** How far the call had come. */
+    /** How far the call had got. */
     private Phase phase = Phase.NONE;
     /** The number of the request on its connection. */
     private int requestId;
 
     /**
-     * Makes an exception that a method declares.
+     * Creates an exception that a method declares.
      *
      * @param message what happened
      */
@@ -27,11 +27,11 @@ public class CreoException extends RuntimeException {
     }
 
     /**
-     * Makes an error.
+     * Creates an error.
      *
-     * @param status what a program can tell apart
+     * @param status the kind of error
      * @param message what happened, and where
-     * @param cause what led to it; null if nothing else did
+     * @param cause what caused it; null if nothing else did
      */
     CreoException(Status status, String message, Throwable cause) {
         super(message, cause);
@@ -39,7 +39,7 @@ public class CreoException extends RuntimeException {
     }
 
     /**
-     * Tells kinds of errors apart.
+     * The kind of error.
      *
      * @return the status
      */
@@ -50,7 +50,7 @@ public class CreoException extends RuntimeException {
     /**
      * The host that the call went to.
      *
-     * @return its address, as it was given: {@code localhost:7000}; all addresses where none could be reached; empty
+     * @return its address, as it was given: {@code localhost:7000}; all addresses if none could be reached; empty
      *     outside of a call
      */
     public final String address() {
@@ -58,7 +58,7 @@ public class CreoException extends RuntimeException {
     }
 
     /**
-     * How far the call had come.
+     * How far the call had got.
      *
      * @return the phase
      */
@@ -75,7 +75,7 @@ public class CreoException extends RuntimeException {
         return requestId;
     }
 
-    /** Says once which call it came out of. */
+    /** Sets, once, which call it belongs to. */
     final <E extends CreoException> E in(String address, Phase phase, int requestId) {
         this.address = address;
         this.phase = phase;

@@ -2,14 +2,14 @@
 package org.creo.client;
 
 /**
- * The time of a call was over before its answer was there, by the clock of the client or by that of the host. Whether
- * the host ran the call is not known. The client may be used for further calls.
+ * The time of a call was over before its answer was there, by the client's clock or by the host's. It is not known
+ * whether the host ran the call. The client may be used for further calls.
  */
 public final class DeadlineException extends CreoException {
     private static final long serialVersionUID = 1;
 
     /**
-     * Makes an error.
+     * Creates an error.
      *
      * @param message the call, and what took too long
      */

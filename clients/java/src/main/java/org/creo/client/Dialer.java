@@ -31,7 +31,7 @@ final class Dialer {
     }
 
     /**
-     * Tries each address once. Those that are left share what is left of the time.
+     * Tries each address once. The remaining addresses share the remaining time.
      *
      * @throws InterruptedIOException if the thread was interrupted
      * @throws IOException if none answers; the message gives the reason of each
@@ -112,7 +112,7 @@ final class Dialer {
         }
     }
 
-    /** What a name stands for. The system takes its own time to find out, in a thread that can be left alone. */
+    /** Looks a name up. The system may take any time for it, so it runs in a thread that can be abandoned. */
     private static InetAddress[] lookUp(String host, long nanos) throws IOException {
         FutureTask<InetAddress[]> search = new FutureTask<>(() -> InetAddress.getAllByName(host));
         if (host.indexOf(':') >= 0 || host.matches("[0-9.]+|localhost")) {

@@ -3,13 +3,13 @@ package org.creo.client;
 
 import java.io.IOException;
 
-/** Why a connection is of no more use. */
+/** Why a connection cannot be used any more. */
 final class Failure {
     final Status status;
     final String reason;
     final Throwable cause;
 
-    /** What a host said of the whole connection, or what was wrong with its bytes. */
+    /** What a host said about the whole connection, or what was wrong with its bytes. */
     Failure(Status status, String reason, Throwable cause) {
         this.status = status;
         this.reason = reason;
@@ -21,7 +21,7 @@ final class Failure {
         return new Failure(Status.TRANSPORT, reason, cause);
     }
 
-    /** What an error of the system says, or what it is where it says nothing. */
+    /** The message of a system error, or its class if it has no message. */
     static String reason(IOException e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }

@@ -4,7 +4,7 @@ package org.creo.client;
 import java.util.Arrays;
 
 /**
- * What RASP puts around values: 8 bytes that open a connection, and a header in front of each message.
+ * What RASP puts around values: 8 bytes that open a connection, and a header before each message.
  *
  * <pre>
  * offset  size
@@ -43,7 +43,7 @@ final class Frame {
     static final int CREDIT = 10;
     static final int HELLO = 11;
 
-    /** The id of requests that want no answer, and of an ERROR that is about the connection. */
+    /** The id of requests that want no answer, and of an ERROR about the connection. */
     static final int NO_REQUEST = 0;
 
     /** The length counts the bytes from here on. */
@@ -61,7 +61,7 @@ final class Frame {
 
     final int id;
     final WireReader body;
-    /** The array of the {@link FrameReader} in which the body lies; null if it lies in its own. */
+    /** The array of the {@link FrameReader} that holds the body; null if the body has its own array. */
     byte[] lent;
 
     private Frame(int kind, Status status, int id, WireReader body) {
@@ -109,7 +109,7 @@ final class Frame {
         throw new MalformedException(text.toString(), theirs);
     }
 
-    /** Puts the header in front of a request. */
+    /** Puts the header before a request. */
     static void putRequest(WireWriter out, int id, int protocol, int method, int timeoutMillis) {
         putHeader(out, REQUEST, id);
         out.putInt(12, protocol);
@@ -117,14 +117,14 @@ final class Frame {
         out.putInt(20, timeoutMillis);
     }
 
-    /** Puts the header in front of what was written after the room for it. */
+    /** Puts the header before what was written, in the room left for it. */
     static void putHeader(WireWriter out, int kind, int id) {
         out.putInt(0, out.size() - COUNTED_FROM);
         out.putInt(4, kind << 24);
         out.putInt(8, id);
     }
 
-    /** A frame that is short. */
+    /** A short frame. */
     static byte[] small(int kind, int id, int... body) {
         WireWriter out = new WireWriter();
         out.reset(HEADER_SIZE);
@@ -146,7 +146,7 @@ final class Frame {
         return Arrays.copyOf(out.bytes(), out.position());
     }
 
-    /** What a client says of itself. */
+    /** What a client says about itself. */
     static byte[] hello(String client, byte[] credentials) {
         WireWriter out = new WireWriter();
         out.reset(HEADER_SIZE);
@@ -157,7 +157,7 @@ final class Frame {
     }
 
     /**
-     * The size of the frame whose header stands there, all of it counted.
+     * The size, header included, of the frame whose header is there.
      *
      * @throws MalformedException if no host sends such a frame to a client
      */
@@ -209,15 +209,15 @@ final class Frame {
         }
     }
 
-    /** What a message calls the frame. */
+    /** The frame's name in messages. */
     String name() {
         return NAMES[kind];
     }
 
     /**
-     * Takes the frame apart that stands there; its body may go on in a tail.
+     * Parses the frame that is there; its body may continue in a tail.
      *
-     * @param source what messages call its origin; null if it is the connection
+     * @param source its origin as named in messages; null if it is the connection
      */
     static Frame read(byte[] bytes, int at, int size, byte[] tail, Object source) {
         return new Frame(
@@ -234,7 +234,7 @@ final class Frame {
                         source == null ? "a frame about the connection" : source));
     }
 
-    /** The kind of the frame whose header stands there. */
+    /** The kind of the frame whose header is there. */
     static int kind(byte[] bytes, int at) {
         return bytes[at + 4] & 0xFF;
     }

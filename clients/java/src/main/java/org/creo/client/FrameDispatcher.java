@@ -5,11 +5,11 @@ import java.io.IOException;
 import javax.net.ssl.SSLException;
 
 /**
- * Reads what a host sends over a connection: gives each frame to the call that it is for, and does what the others ask
- * of the connection. For the thread that leads.
+ * Reads what a host sends over a connection: passes frames to the calls that they belong to, and handles those about
+ * the connection. For the leading thread.
  */
 final class FrameDispatcher implements FrameReader.Receiver {
-    /** How often a look reads more: a host may say something forever. */
+    /** How often one look reads more: a host might send without end. */
     private static final int LOOKS = 16;
 
     private final ConnectionControl connection;
@@ -35,7 +35,7 @@ final class FrameDispatcher implements FrameReader.Receiver {
         this.liveness = liveness;
     }
 
-    /** Reads what is there, and waits for nothing. */
+    /** Reads what is there without waiting. */
     void look() {
         try {
             int looks = 0;
@@ -49,11 +49,11 @@ final class FrameDispatcher implements FrameReader.Receiver {
         }
     }
 
-    /** Reads until someone's wait is done, and for so long at most. */
+    /** Reads until a wait is done, and for at most this long. */
     void read(Wait wait, long nanos) {
         long due = System.nanoTime() + nanos;
         long left = nanos;
-        boolean arrived = true; // at first a look: a host on the same core may have answered before the write returned
+        boolean arrived = true; // so reads first: a host on this core may have answered already
         try {
             while (true) {
                 boolean whole = dispatchAll();
@@ -94,7 +94,7 @@ final class FrameDispatcher implements FrameReader.Receiver {
         }
     }
 
-    /** Hands out the frames that are there; whether there was one. */
+    /** Passes on the frames that are there; returns whether there was one. */
     private boolean dispatchAll() {
         boolean any = false;
         while (connection.isOpen() && frames.next(this)) {
@@ -151,7 +151,7 @@ final class FrameDispatcher implements FrameReader.Receiver {
         }
     }
 
-    /** Takes the memory of a frame back that was read. For all threads. */
+    /** Takes back the memory of a frame that was read. For all threads. */
     void giveBack(Frame frame) {
         frames.giveBack(frame);
     }

@@ -7,12 +7,12 @@ import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Makes frames of the bytes that arrive from a host, in whatever pieces. For the thread that reads; only
- * {@link #giveBack} is for all.
+ * Assembles frames from the bytes that arrive from a host, in pieces of any size. For the thread that reads; only
+ * {@link #giveBack} is for all threads.
  *
- * <p>A length is not believed: a frame gets memory as its bytes arrive. A frame that is taken out belongs to its taker,
- * so that it can be decoded while the next ones arrive: a short one is copied, a long one takes along the array in
- * which it lies, and the array comes back when the frame was read.
+ * <p>A length is not trusted: a frame gets memory as its bytes arrive. A frame that is taken out belongs to its taker,
+ * so that it can be decoded while the next ones arrive: a short frame is copied; a long one keeps the array that it is
+ * in, and the array comes back when the frame was read.
  */
 final class FrameReader {
     /** A frame up to this size gets its memory at once, a larger one as its bytes arrive. */
@@ -32,19 +32,19 @@ final class FrameReader {
     private byte[] bytes = new byte[FIRST_CAPACITY];
     private int start;
     private int end;
-    /** How many bytes must be there before anything can be done with them. */
+    /** How many bytes must be there before they can be used. */
     private int wanted = Frame.PREFACE_SIZE;
 
     private boolean greeted;
-    /** The array in which the frame ends whose header stands at start, and how much of it is there; or null. */
+    /** The separate array for the end of the frame whose header is at start, or null; and how much of it is filled. */
     private byte[] tail;
 
     private int tailEnd;
 
-    /** An array for the next one that is needed. */
+    /** A spare array for the next frame that needs one. */
     private final AtomicReference<byte[]> spare = new AtomicReference<>();
 
-    /** What the frames are for. */
+    /** What frames are passed to. */
     interface Receiver {
         /** The call of a request; null if none is open under the id. */
         Call<?> open(int id);
@@ -56,7 +56,7 @@ final class FrameReader {
     /**
      * Reads what is there.
      *
-     * @return whether anything was
+     * @return whether there was anything
      * @throws EOFException if the host closed the connection
      */
     boolean fill(Transport from) throws IOException {
@@ -84,7 +84,7 @@ final class FrameReader {
         return count > 0;
     }
 
-    /** A host that speaks something else may have said so in fewer bytes than a preface has. */
+    /** A host that speaks another protocol may have sent fewer bytes than a preface has. */
     private EOFException closed() {
         EOFException closed = new EOFException("the host closed the connection");
         if (!greeted) {
@@ -98,7 +98,7 @@ final class FrameReader {
     }
 
     /**
-     * Moves what arrived to the front of the array, or of one that takes twice as much, so that little is moved twice.
+     * Moves what arrived to the front of the array, or of an array twice as large, so that few bytes are moved twice.
      */
     private void makeRoom() {
         int arrived = end - start;
@@ -115,10 +115,10 @@ final class FrameReader {
     }
 
     /**
-     * Takes out the next frame, and gives it to its receiver.
+     * Takes out the next frame and passes it to its receiver.
      *
      * @return false if more must arrive first
-     * @throws MalformedException if the bytes are none
+     * @throws MalformedException if the bytes are not a frame
      */
     boolean next(Receiver to) {
         if (!greeted) {
@@ -143,7 +143,7 @@ final class FrameReader {
         return true;
     }
 
-    /** Takes out the frame whose header stands at start; null if more of it must arrive first. */
+    /** Takes out the frame whose header is at start; null if more of it must arrive first. */
     private Frame take(int size, Call<?> call) {
         if (tail == null && call != null && call.method.bytes) {
             beginTail(size);
@@ -176,7 +176,7 @@ final class FrameReader {
         return frame;
     }
 
-    /** Gives an array of bytes that is a whole result, and large, its own memory as soon as it is believed. */
+    /** Gives a large array of bytes that is a whole result its own memory as soon as its length can be trusted. */
     private void beginTail(int size) {
         int front = Frame.HEADER_SIZE + Integer.BYTES;
         int length = size - front;
@@ -191,7 +191,8 @@ final class FrameReader {
         tail = new byte[length];
         tailEnd = Math.min(arrived - front, length);
         System.arraycopy(bytes, start + front, tail, 0, tailEnd);
-        // What follows the frame, if anything does yet, moves to where its end would be, were it only the front.
+        // What follows the frame, if anything has arrived, moves to where the frame would end if it were only its
+        // front.
         System.arraycopy(bytes, start + front + tailEnd, bytes, start + front, arrived - front - tailEnd);
         end -= tailEnd;
     }
@@ -204,12 +205,12 @@ final class FrameReader {
         return frame;
     }
 
-    /** Whether anything ever came. */
+    /** Whether anything was ever received. */
     boolean hasHeard() {
         return greeted || end > 0;
     }
 
-    /** Takes the array of a frame back, which nobody reads any more. */
+    /** Takes back the array of a frame that is not read any more. */
     void giveBack(Frame frame) {
         byte[] array = frame.lent;
         if (array != null && array.length <= KEPT_CAPACITY) {

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Who reads from a connection. Of the threads that wait for answers one leads: it reads, also what is for the others,
- * and hands the lead on when it has its own answer. So a call that is alone waits in the very thread that made it. Only
- * what nobody waits for needs a {@link BackgroundReader}.
+ * Decides which thread reads from a connection. Of the threads that wait for answers, one leads: it reads for all of
+ * them, and hands the lead on when it has its own answer. So a single call waits in the thread that made it. Only calls
+ * for which no thread waits need a {@link BackgroundReader}.
  */
 final class LeaderFollower implements BackgroundReader.Readers {
     private final Transport transport;
@@ -33,9 +33,9 @@ final class LeaderFollower implements BackgroundReader.Readers {
     }
 
     /**
-     * Waits for something that a call brings, in the calling thread. Then {@link #handOn} must be called.
+     * Waits, in the calling thread, for something that belongs to a call. Then {@link #handOn} must be called.
      *
-     * @throws CreoException if the call came to its end here: its time is over, or the thread was interrupted
+     * @throws CreoException if the call ended here: its time is over, or the thread was interrupted
      */
     void await(Call<?> call, Wait wait) {
         while (!wait.isDone()) {
@@ -64,7 +64,7 @@ final class LeaderFollower implements BackgroundReader.Readers {
         return !led.get() && led.compareAndSet(false, true);
     }
 
-    /** Leads no more. Unless the connection ends, {@link #handOn} must be called. */
+    /** Stops leading. Unless the connection ends, {@link #handOn} must be called. */
     void leave() {
         led.set(false);
     }
@@ -88,7 +88,7 @@ final class LeaderFollower implements BackgroundReader.Readers {
         }
     }
 
-    /** A call is open that no thread waits for. */
+    /** A call is open for which no thread waits. */
     void attend(Call<?> call) {
         background.add(call);
     }

@@ -4,39 +4,39 @@ package org.creo.client;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Whether a host is still there: when it was heard, and what became of asking it. */
+/** Whether a host is still there: when something last came from it, and whether it has answered a PING. */
 final class Liveness {
     private final Options options;
     private volatile long heard = System.nanoTime();
     /** When it was last asked whether it is there. */
     private long asked = heard - 1;
-    /** PINGs that have no PONG. */
+    /** PINGs without a PONG. */
     private final AtomicInteger pings = new AtomicInteger();
 
     Liveness(Options options) {
         this.options = options;
     }
 
-    /** The host was heard, or looked after, at this time. */
+    /** Something came from the host, or was looked for, at this time. */
     void heard(long now) {
         heard = now;
     }
 
-    /** For how long it was not, in nanoseconds. */
+    /** How long the host has been silent, in nanoseconds. */
     long silence() {
         return System.nanoTime() - heard;
     }
 
-    /** A PONG came; whether there was a PING for it. */
+    /** A PONG came; returns whether there was a PING for it. */
     boolean answered() {
         return pings.getAndDecrement() > 0;
     }
 
     /**
-     * How long the host may be silent from now on, in nanoseconds: as long as a call may take, and then as long as
-     * connecting may take to answer a question.
+     * How long the host may be silent from now on, in nanoseconds: as long as a call may take, and then, to answer a
+     * PING, as long as connecting may take.
      *
-     * @param ping asks it, where it has been silent for so long
+     * @param ping sends a PING when it has been silent that long
      * @return the time; 0 or less if it is not there any more
      */
     synchronized long left(Runnable ping) {
@@ -53,7 +53,7 @@ final class Liveness {
         return asked + options.connectNanos() - now;
     }
 
-    /** What to say of a host that was given up. */
+    /** The reason for giving the host up. */
     Failure failure() {
         return Failure.transport(
                 "the host was silent for " + TimeUnit.NANOSECONDS.toMillis(silence())

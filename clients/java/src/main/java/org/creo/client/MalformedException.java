@@ -1,15 +1,15 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-/** Bytes arrived that are not what the protocol or the description asks for. */
+/** Bytes arrived that do not fit the protocol or the description. */
 public final class MalformedException extends CreoException {
     private static final long serialVersionUID = 2;
 
-    /** What a host said first, if that is what is wrong. */
+    /** The first bytes of the host, if those are wrong. */
     private final byte[] preface;
 
     /**
-     * Makes an error.
+     * Creates an error.
      *
      * @param message what is wrong with the bytes, and where they come from
      */
@@ -17,14 +17,14 @@ public final class MalformedException extends CreoException {
         this(message, new byte[0]);
     }
 
-    /** Makes the error of a host that speaks another protocol, or another version of this one. */
+    /** Creates the error for a host that speaks another protocol, or another version of this one. */
     MalformedException(String message, byte[] preface) {
         super(Status.MALFORMED, message, null);
         this.preface = preface;
     }
 
     /**
-     * The first bytes of a host that does not speak this version of RASP, by which it may be known what it speaks.
+     * The first bytes of a host that does not speak this version of RASP; they may show what it speaks.
      *
      * @return up to eight bytes; none if something else is wrong
      */

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * The calls of a connection that have not ended, by the numbers of their requests. For all threads.
+ * The calls of a connection that have not ended, by request number. For all threads.
  *
- * <p>A map would make two objects for each call; here a call is linked by a field of its own.
+ * <p>A map would create two objects for each call; here calls are linked by a field in each.
  */
 final class OpenCalls {
     private Call<?>[] chains = new Call<?>[16];
@@ -51,7 +51,7 @@ final class OpenCalls {
         return call;
     }
 
-    /** Takes a call out; false if it is not there. */
+    /** Removes a call; false if it is not there. */
     synchronized boolean remove(Call<?> call) {
         int chain = chain(call.id());
         Call<?> before = null;
@@ -81,10 +81,7 @@ final class OpenCalls {
         return calls;
     }
 
-    /**
-     * Looks for a call of which something holds; whether there is one. What is asked must not wait, nor change the
-     * calls.
-     */
+    /** Whether something holds for one of the calls. The predicate must not wait, nor change the calls. */
     synchronized boolean any(Predicate<Call<?>> holds) {
         for (Call<?> first : chains) {
             for (Call<?> call = first; call != null; call = call.next) {

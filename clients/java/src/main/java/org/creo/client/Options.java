@@ -8,7 +8,8 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 
 /**
- * How a client connects and calls. Options never change; each {@code with} gives new ones:
+ * How a client connects and calls. Options never change, so threads may share them; each {@code with} method returns
+ * new ones:
  *
  * <pre>{@code
  * Options.defaults().withCallTimeout(Duration.ofSeconds(2)).withTls(SSLContext.getDefault())
@@ -21,13 +22,13 @@ public final class Options {
     final int connectMillis;
     /** How long a call may take. */
     final int callMillis;
-    /** What encrypts; null where nothing does. */
+    /** What encrypts connections; null if nothing does. */
     final SSLContext tls;
-    /** The HELLO by which the client says who it is; null where it does not say. */
+    /** The HELLO with which the client identifies itself; null if it does not. */
     final byte[] hello;
     /** Whether the token may be sent where others can read it. */
     final boolean plaintextToken;
-    /** Whether another connection is opened where one has ended. */
+    /** Whether another connection is opened when one has ended. */
     final boolean reconnects;
 
     private Options(
@@ -46,7 +47,7 @@ public final class Options {
     }
 
     /**
-     * What applies where nothing is said: 5 seconds to connect, 30 for a call, no encryption, no token.
+     * The defaults: 5 seconds to connect, 30 seconds for a call, no encryption, no token.
      *
      * @return the defaults
      */
@@ -55,35 +56,35 @@ public final class Options {
     }
 
     /**
-     * Sets how long opening a connection may take, the search for the host's name included.
+     * Sets how long opening a connection may take, including the look-up of the host's name.
      *
      * @param timeout at least a millisecond
      * @return options with it
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not
      */
     public Options withConnectTimeout(Duration timeout) {
         return new Options(millis(timeout, "connect"), callMillis, tls, hello, plaintextToken, reconnects);
     }
 
     /**
-     * Sets how long a call may take, from its beginning to the end of its answer. The host is told. A call with a
-     * stream may last longer; it ends when the host is silent for this long, and stays silent when asked whether it is
-     * there.
+     * Sets how long a call may take, from its beginning to the end of its answer. The host is told this time, too. A
+     * call with a stream may last longer; it ends when the host is silent for this long and does not answer when asked
+     * whether it is there.
      *
      * @param timeout at least a millisecond
      * @return options with it
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if it is not
      */
     public Options withCallTimeout(Duration timeout) {
         return new Options(connectMillis, millis(timeout, "call"), tls, hello, plaintextToken, reconnects);
     }
 
     /**
-     * Encrypts connections by TLS. The host must show a certificate that the context trusts and that is made out for
+     * Encrypts connections with TLS. The host must have a certificate that the context trusts and that is issued for
      * the name in its address. Unix sockets are not encrypted: what they carry stays on this machine.
      *
-     * @param context trusts the hosts, and has a certificate of the client where hosts ask for one; {@link Pem} makes
-     *     one of files
+     * @param context trusts the hosts, and has the client's certificate if hosts ask for one; {@link Pem} creates a
+     *     context from files
      * @return options with it
      */
     public Options withTls(SSLContext context) {
@@ -97,10 +98,10 @@ public final class Options {
     }
 
     /**
-     * Shows a token to hosts that ask who is there. It is sent over TLS, over Unix sockets and within this machine
-     * only.
+     * Sends a token to hosts, by which they identify the client. It is sent only over TLS, over Unix sockets and within
+     * this machine.
      *
-     * @param text what the host knows the client by
+     * @param text the token by which the host knows the client
      * @return options with it
      */
     public Options withToken(String text) {
@@ -108,10 +109,10 @@ public final class Options {
     }
 
     /**
-     * Shows a token as {@link #withToken(String)} does, and says which program shows it.
+     * Sends a token like {@link #withToken(String)}, and the name of the program.
      *
-     * @param text what the host knows the client by
-     * @param program what the host calls the client in its log, where nothing else is said {@code creo-java}
+     * @param text the token by which the host knows the client
+     * @param program the client's name in the host's log; {@code creo-java} by default
      * @return options with it
      */
     public Options withToken(String text, String program) {
@@ -125,7 +126,7 @@ public final class Options {
     }
 
     /**
-     * Lets the token go to other machines without encryption, where all networks on the way are trusted.
+     * Lets the token be sent to other machines without encryption. Only for networks that are all trusted.
      *
      * @return options with it
      */
@@ -134,7 +135,7 @@ public final class Options {
     }
 
     /**
-     * Makes do with one connection: where it has ended, calls fail and say why. For programs that show how a host is
+     * Uses only one connection: when it has ended, calls fail and say why. For programs that show the state of a host
      * rather than use it.
      *
      * @return options with it

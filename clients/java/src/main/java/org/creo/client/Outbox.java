@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * What goes out to a host, one frame after the other.
+ * Sends frames to a host, one after the other.
  *
  * <p>Requests are written by the threads that make them, which wait for their turn and for room. Short frames about
- * requests and the connection (CANCEL, CREDIT, PONG …) are posted without waiting: they go out at once, or as soon as
- * whoever is writing is done, or when the reading thread finds room.
+ * requests and the connection (CANCEL, CREDIT, PONG …) are posted without waiting: they are sent at once, or as soon as
+ * the thread that is writing has finished, or when the reading thread finds room.
  */
 final class Outbox {
     /** The host is given up when more frames than this wait for it. */
@@ -24,9 +24,9 @@ final class Outbox {
     private final Queue<byte[]> posted = new ConcurrentLinkedQueue<>();
 
     // Guarded by the lock.
-    /** What goes before the first request, in one packet with it; null once it went. */
+    /** What is sent before the first request, in one packet with it; null once it was sent. */
     private byte[] opening;
-    /** A posted frame of which a part is out. */
+    /** A posted frame of which a part was sent. */
     private ByteBuffer rest;
     /** Whether posted frames wait for room. */
     private volatile boolean stuck;
@@ -37,7 +37,7 @@ final class Outbox {
     }
 
     /**
-     * Waits for the turn of the calling thread to write; {@link #release} ends it.
+     * Waits until it is the calling thread's turn to write; {@link #release} ends the turn.
      *
      * @return false if the time was over first
      * @throws InterruptedException if the thread was interrupted
@@ -50,7 +50,7 @@ final class Outbox {
         return lock.tryLock();
     }
 
-    /** Lets others write. What was posted meanwhile must be sent by {@link #flush}. */
+    /** Lets others write. Then {@link #flush} must be called, to send what was posted meanwhile. */
     void release() {
         lock.unlock();
     }
@@ -59,7 +59,7 @@ final class Outbox {
      * Writes a message, in the turn of the calling thread.
      *
      * @param due when its time is over, by the clock of {@link System#nanoTime}
-     * @return how far it came before that, or before the thread was interrupted
+     * @return how much was written before that, or before the thread was interrupted
      * @throws IOException if the connection broke
      */
     Written write(WireWriter message, long due) throws IOException {
@@ -104,7 +104,7 @@ final class Outbox {
     }
 
     /**
-     * Sends what was posted and not sent yet, unless somebody is writing, who does that then.
+     * Sends what was posted and not sent yet, unless a thread is writing, which then does that.
      *
      * @throws IOException if the connection broke
      */
@@ -115,7 +115,7 @@ final class Outbox {
             }
             try {
                 if (opening != null) {
-                    return; // nothing goes before that
+                    return; // nothing is sent before that
                 }
                 if (!sendPosted()) {
                     return;
@@ -134,7 +134,7 @@ final class Outbox {
             if (!transport.write(rest)) {
                 if (!stuck) {
                     stuck = true;
-                    transport.wakeUp(); // so that whoever reads waits for room, too
+                    transport.wakeUp(); // so that the thread that reads waits for room, too
                 }
                 return false;
             }
@@ -149,7 +149,7 @@ final class Outbox {
         return stuck;
     }
 
-    /** Whether the host takes nothing any more, and makes the client say more and more. */
+    /** Whether the host accepts nothing any more and makes more and more frames wait. */
     boolean isOverfull() {
         return posted.size() > LIMIT;
     }

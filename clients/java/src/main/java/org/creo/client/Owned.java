@@ -2,10 +2,10 @@
 package org.creo.client;
 
 /**
- * Marks the constructors that take arrays and maps without a copy. They are for codecs, which hand over what they made
- * and keep nothing of it.
+ * Marks the constructors that take arrays and maps without a copy. They are for codecs, which pass on what they created
+ * and keep no reference to it.
  */
 public enum Owned {
-    /** All that is given belongs to the new value from now on. */
+    /** The new value owns all arguments from now on. */
     ALL
 }

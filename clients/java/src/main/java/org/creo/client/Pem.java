@@ -23,7 +23,7 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Certificates and keys in PEM files, the form in which OpenSSL and most authorities hand them out. */
+/** Certificates and keys in PEM files, the form that OpenSSL and most authorities use. */
 public final class Pem {
     private static final Pattern KEY =
             Pattern.compile("-----BEGIN PRIVATE KEY-----(.*?)-----END PRIVATE KEY-----", Pattern.DOTALL);
@@ -33,13 +33,13 @@ public final class Pem {
     private Pem() {}
 
     /**
-     * Makes what {@link Options#withTls} takes.
+     * Creates the argument of {@link Options#withTls}.
      *
-     * @param authorities a file with the certificates of those who vouch for hosts; null for those whom Java trusts
-     * @param certificate a file with the client's own certificate, followed by those that vouch for it; null for none
-     * @param key a file with the key of that certificate, which is not encrypted; null without a certificate
-     * @return a context of these
-     * @throws IOException if a file cannot be read, or holds something else; the message names it
+     * @param authorities a file with the certificates of trusted authorities; null for those that Java trusts
+     * @param certificate a file with the client's own certificate, followed by its chain; null for none
+     * @param key a file with the key of that certificate, not encrypted; null without a certificate
+     * @return a context with these
+     * @throws IOException if a file cannot be read, or contains something else; the message names it
      */
     public static SSLContext context(Path authorities, Path certificate, Path key) throws IOException {
         try {
@@ -100,7 +100,7 @@ public final class Pem {
                 byte[] encoded = Base64.getMimeDecoder().decode(key.group(1));
                 return KeyFactory.getInstance(algorithm).generatePrivate(new PKCS8EncodedKeySpec(encoded));
             } catch (GeneralSecurityException | IllegalArgumentException e) {
-                // The key does not say which it is for; another algorithm may read it.
+                // The key does not say its algorithm; another one may be able to read it.
             }
         }
         throw new IOException(file + " holds a key of none of these kinds: " + String.join(", ", ALGORITHMS));

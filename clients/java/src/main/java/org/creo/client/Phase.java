@@ -1,17 +1,17 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-/** How far a call had come when it failed. */
+/** How far a call had got when it failed. */
 public enum Phase {
-    /** It did not get that far: the error was made outside of a call. */
+    /** None: the error occurred outside of a call. */
     NONE(""),
-    /** It looked for a connection; nothing was sent. */
+    /** It was looking for a connection; nothing was sent. */
     CONNECT("while connecting"),
-    /** It sent its request. */
+    /** It was sending its request. */
     SEND("while sending the request"),
-    /** The request was sent. */
+    /** The request was sent; it was waiting for the answer. */
     WAIT("while waiting for the answer"),
-    /** The answer was there, and being read. */
+    /** The answer was there and was being read. */
     DECODE("while reading the answer");
 
     private final String words;
@@ -20,7 +20,7 @@ public enum Phase {
         this.words = words;
     }
 
-    /** What it was, as messages say it: {@code while connecting}. */
+    /** The phase as it appears in messages: {@code while connecting}. */
     @Override
     public String toString() {
         return words.isEmpty() ? name() : words;

@@ -3,15 +3,15 @@ package org.creo.client;
 
 import java.time.Duration;
 
-/** A PING whose thread waits for the PONG, which bears its number: it has one as a request has. */
+/** A PING whose thread waits for the PONG. The PING has a number like a request, and its PONG has the same. */
 final class PingCall extends BlockingCall<Long> {
     private static final long NONE = 0;
     private static final RemoteMethod<Long> PING =
             RemoteMethod.of("PING", 0, 0, body -> body.remaining() == Long.BYTES ? body.getLong() : NONE);
 
-    /** What the PONG must hold as well. */
+    /** The body, which the PONG must repeat. */
     private final long content = System.nanoTime() | 1;
-    /** When it went out, by the clock of {@link System#nanoTime}. */
+    /** When it was sent, by the clock of {@link System#nanoTime}. */
     private long sent;
 
     PingCall(String address, int timeout) {
@@ -36,7 +36,7 @@ final class PingCall extends BlockingCall<Long> {
         return kind == Frame.PONG || kind == Frame.ERROR;
     }
 
-    /** The time of the round trip, when the answer has just come. */
+    /** The time of the round trip, if the answer has just come. */
     Duration taken(Frame answer) {
         Duration taken = Duration.ofNanos(System.nanoTime() - sent);
         if (decoded(answer) != content) {

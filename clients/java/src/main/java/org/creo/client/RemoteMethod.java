@@ -4,7 +4,8 @@ package org.creo.client;
 import java.util.function.Function;
 
 /**
- * A method of a host, as its clients know it. It never changes; each refinement gives a new one.
+ * A method of a host, as its clients know it. It never changes, so threads may share it; each refinement returns a new
+ * one.
  *
  * @param <R> what it returns
  */
@@ -12,9 +13,9 @@ public final class RemoteMethod<R> {
     final String name;
     final int protocolId;
     final int methodId;
-    /** Reads what comes back: the result, or one item of it where it is a stream. */
+    /** Reads the result, or one item of it if it is a stream. */
     final Function<WireReader, R> result;
-    /** Makes the exceptions that it declares. */
+    /** Creates the exceptions that it declares. */
     final Exceptions declared;
 
     final boolean repeatable;
@@ -44,7 +45,7 @@ public final class RemoteMethod<R> {
      * @param name its full name, for messages: {@code DataService.storeData}
      * @param protocolId the fingerprint of the interface
      * @param methodId the fingerprint of the method
-     * @param result reads the result, or one item of it where it is a stream, and all of its bytes
+     * @param result reads the result, or one item of it if it is a stream; must read all of its bytes
      * @return the method
      */
     public static <R> RemoteMethod<R> of(String name, int protocolId, int methodId, Function<WireReader, R> result) {
@@ -67,9 +68,9 @@ public final class RemoteMethod<R> {
     }
 
     /**
-     * The method, which throws what it declares.
+     * This method with the exceptions that it declares.
      *
-     * @param exceptions makes those exceptions
+     * @param exceptions creates those exceptions
      * @return the refined method
      */
     public RemoteMethod<R> declaring(Exceptions exceptions) {
@@ -77,7 +78,7 @@ public final class RemoteMethod<R> {
     }
 
     /**
-     * The method, which may be run twice where it is not known whether it was run once.
+     * This method as one that may be run twice, if it is not known whether it was run once.
      *
      * @return the refined method
      */
@@ -86,7 +87,7 @@ public final class RemoteMethod<R> {
     }
 
     /**
-     * The method, whose result is an array of bytes and nothing else: a large one is received where it stays.
+     * This method as one whose result is an array of bytes and nothing else: a large array is received without a copy.
      *
      * @return the refined method
      */
@@ -100,16 +101,16 @@ public final class RemoteMethod<R> {
         return name;
     }
 
-    /** Makes the exceptions that a method declares out of what a host says. */
+    /** Creates the exceptions that a method declares from what a host sent. */
     @FunctionalInterface
     public interface Exceptions {
         /**
          * Reads an exception.
          *
          * @param id the fingerprint of the exception
-         * @param fields where its fields stand
-         * @return the exception; null if the method declares none of that id, and then nothing was read
-         * @throws MalformedException if the fields are none of it
+         * @param fields reads its fields
+         * @return the exception; null, with nothing read, if the method declares none with that id
+         * @throws MalformedException if the bytes are not its fields
          */
         CreoException read(int id, WireReader fields);
     }

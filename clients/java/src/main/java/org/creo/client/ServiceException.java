@@ -6,10 +6,10 @@ public final class ServiceException extends CreoException {
     private static final long serialVersionUID = 2;
 
     /**
-     * Makes an error.
+     * Creates an error.
      *
-     * @param status what the host said
-     * @param message the call, the status and the host's own words
+     * @param status the status that the host sent
+     * @param message the call, the status and the host's own message
      */
     ServiceException(Status status, String message) {
         super(status, message, null);

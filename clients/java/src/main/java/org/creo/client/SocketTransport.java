@@ -22,20 +22,20 @@ import java.util.concurrent.TimeUnit;
 /**
  * A TCP or a Unix socket.
  *
- * <p>It does not block, and a selector waits. A read that blocks could be ended in time only by closing the socket, and
- * an interrupt would close it, too; so a late answer would cost the connection. The selector has its price: 1.5 us of a
- * round trip of 17 us where client and host share a core, a third of it for the time-out.
+ * <p>It does not block; a selector waits. A blocking read could be ended in time only by closing the socket, and an
+ * interrupt would close it, too; so a late answer would cost the connection. The selector costs 1.5 us of a round trip
+ * of 17 us if client and host share a core, a third of that for the time-out.
  */
 final class SocketTransport implements Transport {
     /**
-     * Bytes given to the channel at once; it copies them to memory outside the heap. Smaller ones cost more than they
-     * save.
+     * How many bytes the channel gets at once; it copies them to memory outside the heap. Smaller pieces cost more than
+     * they save.
      */
     private static final int CHUNK = 1 << 20;
 
     /**
-     * Fewer bytes than that go by way of memory of its own; for more the channel has some for each thread, which it
-     * looks up.
+     * Messages with fewer bytes are copied to this transport's own memory outside the heap; for others the channel
+     * looks up the memory that it has for each thread.
      */
     private static final int SHORT = 16 << 10;
 
@@ -44,7 +44,7 @@ final class SocketTransport implements Transport {
     private final ByteBuffer leaving = ByteBuffer.allocateDirect(SHORT);
     private final Selector input;
     private final SelectionKey inputKey;
-    /** Made when something had to wait for room for the first time. */
+    /** Created when something has to wait for room for the first time. */
     private Selector output;
 
     private SocketTransport(SocketChannel channel, Selector input, SelectionKey inputKey) {
@@ -63,7 +63,8 @@ final class SocketTransport implements Transport {
     }
 
     /**
-     * Connects to a Unix socket, for which Java has classes since release 16: they are looked up when they are needed.
+     * Connects to a Unix socket, for which Java has had classes since release 16: they are looked up when they are
+     * needed.
      */
     static SocketTransport connectUnix(String path, long nanos) throws IOException {
         SocketChannel channel;
@@ -159,7 +160,10 @@ final class SocketTransport implements Transport {
         return !part.hasRemaining();
     }
 
-    /** Writes a chunk of the parts, from the first one that has something left; whether all of the chunk was taken. */
+    /**
+     * Writes a chunk of the parts, from the first one that has something left; returns whether all of the chunk was
+     * accepted.
+     */
     private boolean writeSome(ByteBuffer[] parts, int first) throws IOException {
         int room = CHUNK;
         int last = first;

@@ -1,7 +1,9 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-/** Why a call failed: the statuses of RASP, by their names, and one for what never reached the host. */
+/**
+ * Why a call failed: the statuses of RASP, with their names there, and one for calls that got no answer from the host.
+ */
 public enum Status {
     /** The host could not decode the request. */
     MALFORMED(1),
@@ -27,7 +29,7 @@ public enum Status {
     INTERNAL(11),
     /** The method threw an exception that it declares. */
     EXCEPTION(12),
-    /** The connection could not be opened or broke. No host says so: it never travels. */
+    /** The connection could not be opened or broke. It is never sent by a host. */
     TRANSPORT(100);
 
     private static final int LAST_OF_RASP = 12;
@@ -40,15 +42,15 @@ public enum Status {
     }
 
     /**
-     * The number that stands for the status in a frame.
+     * The number of the status in a frame.
      *
-     * @return 1 to 12; 100 for the one that stands in none
+     * @return 1 to 12; 100 for the status that is never sent
      */
     public int code() {
         return code;
     }
 
-    /** The status that a frame carries, or null where there is none of that number. */
+    /** The status with that number in a frame; null if there is none. */
     static Status of(int code) {
         return code >= 1 && code <= LAST_OF_RASP ? ALL[code - 1] : null;
     }

@@ -7,25 +7,25 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A call with items after its request, in place of its answer, or both. Each side may send 64 items; those that the
- * other one has consumed may be followed by as many more.
+ * A call with items after its request, in place of its answer, or both. Each side may send 64 items; for each item that
+ * the other side has consumed, it may send another.
  */
 abstract class StreamCall<R> extends Call<R> {
     static final int FIRST_CREDIT = 64;
 
-    /** So many items must be consumed before the host is told. */
+    /** How many items must be consumed before the host is told. */
     private static final int PORTION = 32;
 
     private final boolean downloads;
     private final boolean uploads;
-    /** The one over which its request goes; null before that. */
+    /** The connection on which its request is sent; null before that. */
     private volatile Connection connection;
 
     /** Items that arrived and are not consumed yet. */
     private final Queue<Frame> items = new ConcurrentLinkedQueue<>();
     /** How many more the host may send. */
     private final AtomicInteger granted = new AtomicInteger(FIRST_CREDIT);
-    /** How many were consumed that the host does not know of. */
+    /** How many were consumed without telling the host yet. */
     private int consumed;
     /** How many may be sent to the host. */
     private final AtomicInteger credit = new AtomicInteger(FIRST_CREDIT);
@@ -34,7 +34,7 @@ abstract class StreamCall<R> extends Call<R> {
     private volatile Failure failure;
     /** What ended the call on this side. */
     private volatile Throwable own;
-    /** Whether items that are there are not wanted any more. */
+    /** Whether items that have arrived are not wanted any more. */
     private volatile boolean aborted;
 
     StreamCall(RemoteMethod<R> method, String address, int timeout, boolean downloads, boolean uploads) {
@@ -46,7 +46,7 @@ abstract class StreamCall<R> extends Call<R> {
     /** Says that something has arrived, or that the call has ended. */
     abstract void changed();
 
-    /** Takes the connection over which its request goes. */
+    /** Sets the connection on which its request is sent. */
     void sentOver(Connection used) {
         connection = used;
     }
@@ -88,7 +88,7 @@ abstract class StreamCall<R> extends Call<R> {
 
     /** Says that more items may be sent. */
     void credited(int count) {
-        // A thread that waits for credit looks when it is woken.
+        // A thread that waits for credit checks for it when it is woken.
     }
 
     @Override
@@ -128,7 +128,7 @@ abstract class StreamCall<R> extends Call<R> {
         return answer != null || failure != null || own != null;
     }
 
-    /** Why it ended: null if the host said all that it had to say. */
+    /** Why it ended; null if the host ended it normally. */
     synchronized Throwable error() {
         if (own != null) {
             return own;
@@ -145,7 +145,7 @@ abstract class StreamCall<R> extends Call<R> {
         return own;
     }
 
-    /** The result of a call that ended without an error, and has one. */
+    /** The result of a call that has one and ended without an error. */
     R result() {
         try {
             return decoded(answer);
@@ -161,7 +161,7 @@ abstract class StreamCall<R> extends Call<R> {
     /**
      * The next item; null if none is there now.
      *
-     * @throws RuntimeException if it does not decode, which ends the call
+     * @throws RuntimeException if it cannot be decoded, which ends the call
      */
     R take() {
         Frame item = aborted ? null : items.poll();
@@ -194,7 +194,7 @@ abstract class StreamCall<R> extends Call<R> {
         return credit.get() > 0;
     }
 
-    /** Sends an item; false if the call has ended. Whoever calls has looked for credit. */
+    /** Sends an item; false if the call has ended. The caller must have checked for credit. */
     boolean sendItem(WireWriter item) {
         credit.decrementAndGet();
         return connection.sendPart(this, Frame.ITEM, item);

@@ -4,7 +4,7 @@ package org.creo.client;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** A thread's wait for one of the things that a call with streams can bring. */
+/** A thread's wait for one of the events of a call with streams. */
 final class ThreadWait implements Wait {
     private final BooleanSupplier done;
     private volatile Thread thread;
@@ -30,7 +30,7 @@ final class ThreadWait implements Wait {
         }
     }
 
-    /** Wakes the thread if it waits; whether it does. */
+    /** Wakes the thread if it waits; returns whether it does. */
     boolean wake() {
         Thread waiting = thread;
         if (waiting != null) {

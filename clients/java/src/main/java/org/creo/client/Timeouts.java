@@ -4,9 +4,9 @@ package org.creo.client;
 import java.io.IOException;
 
 /**
- * Ends calls whose time is over; nothing else does. Whatever a call does, its waits end when its time is over
- * ({@link Call#left}) and come here: while it looks for a connection, while it is being sent, and while a thread waits
- * for its answer. A call that no thread waits for comes here from the {@link BackgroundReader}.
+ * Ends calls whose time is over; nothing else does. All waits of a call end when its time is over ({@link Call#left})
+ * and come here: while it looks for a connection, while it is being sent, and while a thread waits for its answer. A
+ * call for which no thread waits comes here from the {@link BackgroundReader}.
  */
 final class Timeouts {
     private final ConnectionControl connection;
@@ -28,13 +28,13 @@ final class Timeouts {
         return System.nanoTime() + Math.min(options.connectNanos(), call.left());
     }
 
-    /** The error of a call that found no connection in its time, or before its thread was interrupted. */
+    /** The error of a call that found no connection in time, or before its thread was interrupted. */
     static CreoException unconnected(Call<?> call, IOException why) {
         return Thread.currentThread().isInterrupted() ? call.interrupted() : call.unconnected(why);
     }
 
     /**
-     * Waits for the turn to write of a call; {@link Outbox#release} ends it.
+     * Waits until it is a call's turn to write; {@link Outbox#release} ends the turn.
      *
      * @throws CreoException if it did not come in time
      */
@@ -54,17 +54,17 @@ final class Timeouts {
         return call.dueToSend(options.callNanos() + options.connectNanos());
     }
 
-    /** The error of a call whose message was not sent in its time, or before its thread was interrupted. */
+    /** The error of a call whose message was not sent in time, or before its thread was interrupted. */
     CreoException unsent(Call<?> call) {
         return Thread.currentThread().isInterrupted() ? call.interrupted() : call.late();
     }
 
     /**
-     * How long the calling thread may wait for what a call brings.
+     * How long the calling thread may wait for something that belongs to a call.
      *
      * @return the time in nanoseconds; 0 or less if the call has just ended otherwise, so that there is nothing to wait
      *     for
-     * @throws CreoException if the call came to its end here: its time is over, or the thread was interrupted
+     * @throws CreoException if the call ended here: its time is over, or the thread was interrupted
      */
     long toWait(Call<?> call) {
         long left = left(call);
@@ -80,7 +80,9 @@ final class Timeouts {
         return left;
     }
 
-    /** Ends the calls that nobody waits for and whose time is over; gives the nanoseconds until the next one's is. */
+    /**
+     * Ends the calls for which no thread waits and whose time is over; returns the nanoseconds until the next one's is.
+     */
     long expire() {
         long next = Long.MAX_VALUE;
         for (Call<?> call : open.all()) {
@@ -97,16 +99,16 @@ final class Timeouts {
     }
 
     /**
-     * How long to wait for a call before there is something to be done: its time is over, or a host that lets a stream
-     * wait must be asked whether it is still there.
+     * How long to wait for a call before something must be done: its time is over, or the host of a silent stream must
+     * be asked whether it is still there.
      */
     long left(Call<?> call) {
         return call.hasStreams() ? Math.min(call.left(), awake()) : call.left();
     }
 
     /**
-     * Asks a host that is silent whether it is there, and fails the connection if it is not. Gives how long it may be
-     * silent from now on.
+     * Asks a silent host whether it is there, and fails the connection if it is not. Returns how long it may be silent
+     * from now on.
      */
     private long awake() {
         long left = liveness.left(() -> connection.post(Frame.small(Frame.PING, Frame.NO_REQUEST)));

@@ -14,11 +14,11 @@ import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
 
 /**
- * TLS over another transport. An engine rather than an {@code SSLSocket}: that one blocks, and a read of it that runs
- * into a time-out in the middle of a record is the end of the connection.
+ * TLS over another transport. It uses an engine, because an {@code SSLSocket} blocks, and a time-out of its read in the
+ * middle of a record ends the connection.
  */
 final class TlsTransport implements Transport {
-    /** Room for several records of 16 KiB, so that a large message takes fewer calls of the system. */
+    /** Room for several records of 16 KiB, so that a large message takes fewer system calls. */
     private static final int CAPACITY = 64 << 10;
 
     private static final ByteBuffer[] NOTHING = {ByteBuffer.allocate(0)};
@@ -26,7 +26,7 @@ final class TlsTransport implements Transport {
     private final Transport plain;
     private final SSLEngine engine;
 
-    // Guarded by this object's lock, which nobody holds for long: nothing below waits. Each is ready to be read from.
+    // Guarded by this object's lock, which is never held for long: nothing below waits. Each is ready to be read from.
     private ByteBuffer arrived = ByteBuffer.allocate(CAPACITY).limit(0);
     private ByteBuffer clear = ByteBuffer.allocate(CAPACITY).limit(0);
     private ByteBuffer leaving = ByteBuffer.allocate(CAPACITY).limit(0);
@@ -40,7 +40,7 @@ final class TlsTransport implements Transport {
     }
 
     /**
-     * Shakes hands with a host, whose certificate must be made out for its name.
+     * Does the handshake with a host, whose certificate must be issued for its name.
      *
      * @throws SSLException if one side does not trust the other
      * @throws SocketTimeoutException if that takes longer
@@ -112,7 +112,7 @@ final class TlsTransport implements Transport {
         return count;
     }
 
-    /** Takes the next record apart; false if it has not arrived. */
+    /** Unwraps the next record; false if it has not arrived. */
     private synchronized boolean unwrap() throws IOException {
         while (true) {
             runTasks();
@@ -142,7 +142,7 @@ final class TlsTransport implements Transport {
         }
     }
 
-    /** What arrives may want an answer of its own, such as new keys. */
+    /** What arrives may need a reply within TLS, such as new keys. */
     private void answer(SSLEngineResult result) throws IOException {
         runTasks();
         if (result.bytesProduced() > 0 && engine.getHandshakeStatus() == HandshakeStatus.NEED_WRAP && flush()) {
@@ -151,7 +151,7 @@ final class TlsTransport implements Transport {
         }
     }
 
-    /** Reads what is there; whether anything was. */
+    /** Reads what is there; returns whether there was anything. */
     private boolean receive() throws IOException {
         if (arrived.capacity() < engine.getSession().getPacketBufferSize()) {
             arrived = ByteBuffer.allocate(engine.getSession().getPacketBufferSize())
@@ -196,7 +196,7 @@ final class TlsTransport implements Transport {
         return false;
     }
 
-    /** Makes records of what is given, as many as there is room for, where everything before was written. */
+    /** Wraps the parts in records, as many as there is room for, if everything before was written. */
     private synchronized void wrap(ByteBuffer[] parts) throws IOException {
         leaving.clear();
         try {
@@ -224,7 +224,7 @@ final class TlsTransport implements Transport {
         boolean unsent;
         synchronized (this) {
             if (!drained) {
-                return; // there may be something here that no selector sees
+                return; // there may be bytes here that no selector sees
             }
             unsent = leaving.hasRemaining();
         }
@@ -260,7 +260,7 @@ final class TlsTransport implements Transport {
         try {
             sayGoodbye();
         } catch (IOException e) {
-            // The host learns of the end by the end of the connection.
+            // The host notices when the connection ends.
         }
         plain.close();
     }

@@ -6,8 +6,9 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * What carries bytes to a host and back. Reading and writing never wait; waiting is asked for, ends in time, and can be
- * interrupted without harm. One thread at a time reads and waits for input, one at a time writes and waits for room.
+ * Carries bytes to a host and back. Reading and writing never wait; waiting is a separate operation, which ends in time
+ * and can be interrupted without harm. One thread at a time reads and waits for input, one at a time writes and waits
+ * for room.
  */
 interface Transport extends Closeable {
     /**
@@ -18,15 +19,15 @@ interface Transport extends Closeable {
     int read(byte[] into, int start, int end) throws IOException;
 
     /**
-     * Writes as much as is taken now, and moves the positions of the parts past it.
+     * Writes as much as is accepted now, and moves the positions of the parts past it.
      *
      * @return whether that was all
      */
     boolean write(ByteBuffer... parts) throws IOException;
 
     /**
-     * Waits until there may be something to read; not at all where the last read may have left something. Ends early
-     * when another thread wakes it up or the waiting thread is interrupted.
+     * Waits until there may be something to read; not at all if the last read may have left something. Ends early when
+     * another thread wakes it up or the waiting thread is interrupted.
      *
      * @param room whether it also ends when something can be written
      */
@@ -38,6 +39,6 @@ interface Transport extends Closeable {
     /** Ends a wait for input, or the next one if there is none now. */
     void wakeUp();
 
-    /** Says that nothing more will be written; what was written still arrives. */
+    /** Tells the host that nothing more will be written; what was written still arrives. */
     void endOutput() throws IOException;
 }

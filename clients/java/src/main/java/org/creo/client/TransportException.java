@@ -3,16 +3,16 @@ package org.creo.client;
 
 /**
  * No connection could be opened, or it broke, or the caller was interrupted; the message says whether the host may have
- * run the call. The client may be used for further calls: they open a new connection where they need one.
+ * run the call. The client may be used for further calls: they open a new connection if they need one.
  */
 public final class TransportException extends CreoException {
     private static final long serialVersionUID = 2;
 
     /**
-     * Makes an error.
+     * Creates an error.
      *
      * @param message what failed, and where
-     * @param cause what led to it; null if nothing else did
+     * @param cause what caused it; null if nothing else did
      */
     TransportException(String message, Throwable cause) {
         super(Status.TRANSPORT, message, cause);

@@ -11,32 +11,32 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What the generated values have in common: they copy the arrays and maps that they are given, are equal when their
- * contents are, and show themselves in the same form.
+ * What the generated values have in common: they copy the arrays and maps that they are given, are equal if their
+ * contents are, and have the same text form.
  */
 public final class Values {
     private static final int ITEMS_SHOWN = 10;
 
-    /** A map of more entries grows as they come: a count alone is not believed. */
+    /** A map with more entries grows as they come: a count alone is not trusted. */
     private static final int BELIEVED_ENTRIES = 1 << 10;
 
     private Values() {}
 
     /**
-     * Makes an array of maps, for which Java has no expression.
+     * Creates an array of maps, for which Java has no expression.
      *
      * @param <T> the type of its items
-     * @param items what is to be in it
+     * @param items its items
      * @return the array
      */
     @SafeVarargs
-    @SuppressWarnings("varargs") // it is an array of what it holds, and nothing else is asked of it
+    @SuppressWarnings("varargs") // the array is only returned, with items of its own type
     public static <T> T[] array(T... items) {
         return items;
     }
 
     /**
-     * Makes an empty map that keeps its entries in the order in which they come.
+     * Creates an empty map that keeps its entries in the order in which they are added.
      *
      * @param <K> the type of its keys
      * @param <V> the type of its values
@@ -48,10 +48,10 @@ public final class Values {
     }
 
     /**
-     * Checks that a value and all in it is there.
+     * Checks that nothing in a value is null, nor the value itself.
      *
-     * @param value an array, a map or an {@code Optional}, in which there may be others, or something else
-     * @param name what it is called, for the message of an error
+     * @param value an array, a map or an {@code Optional}, which may contain others, or something else
+     * @param name its name in error messages
      * @throws NullPointerException if something is null; the message names it
      */
     public static void check(Object value, String name) {
@@ -94,11 +94,11 @@ public final class Values {
     }
 
     /**
-     * Copies a value, the arrays and maps in it included.
+     * Copies a value, including the arrays and maps in it.
      *
      * @param <T> its type
-     * @param value an array, a map or an {@code Optional}, in which there may be others
-     * @param name what it is called, for the message of an error
+     * @param value an array, a map or an {@code Optional}, which may contain others
+     * @param name its name in error messages
      * @return a copy that shares no array and no map with the original; maps cannot be changed
      * @throws NullPointerException if something is null; the message names it
      */
@@ -108,10 +108,10 @@ public final class Values {
     }
 
     /**
-     * Copies a value, the arrays and maps in it included.
+     * Copies a value, including the arrays and maps in it.
      *
      * @param <T> its type
-     * @param value an array, a map or an {@code Optional}, in which there may be others; nothing in it is null
+     * @param value an array, a map or an {@code Optional}, which may contain others; nothing in it is null
      * @return a copy that shares no array and no map with the original; maps cannot be changed
      */
     @SuppressWarnings("unchecked") // a copy has the type of the original
@@ -138,7 +138,7 @@ public final class Values {
         return copy;
     }
 
-    /** A map of any class is copied to one of another: an array of {@code HashMap} to one of {@code Map}. */
+    /** A map may be copied to one of another class, so an array of {@code HashMap} is copied to one of {@code Map}. */
     private static Class<?> general(Class<?> type) {
         if (type.isArray()) {
             return Array.newInstance(general(type.getComponentType()), 0).getClass();
@@ -164,7 +164,7 @@ public final class Values {
      *
      * @param a one number
      * @param b the other
-     * @return whether their bits agree
+     * @return whether their bits are the same
      */
     public static boolean equal(float a, float b) {
         return Float.floatToRawIntBits(a) == Float.floatToRawIntBits(b);
@@ -175,7 +175,7 @@ public final class Values {
      *
      * @param a one number
      * @param b the other
-     * @return whether their bits agree
+     * @return whether their bits are the same
      */
     public static boolean equal(double a, double b) {
         return Double.doubleToRawLongBits(a) == Double.doubleToRawLongBits(b);
@@ -186,10 +186,10 @@ public final class Values {
      *
      * @param a one array
      * @param b the other
-     * @return whether they are of one length and agree in each item
+     * @return whether they have the same length and equal items
      */
     public static boolean equal(float[] a, float[] b) {
-        // Arrays.equals takes all NaNs for the same.
+        // Arrays.equals treats all NaNs as equal.
         if (a.length != b.length) {
             return false;
         }
@@ -206,7 +206,7 @@ public final class Values {
      *
      * @param a one array
      * @param b the other
-     * @return whether they are of one length and agree in each item
+     * @return whether they have the same length and equal items
      */
     public static boolean equal(double[] a, double[] b) {
         if (a.length != b.length) {
@@ -221,11 +221,11 @@ public final class Values {
     }
 
     /**
-     * Compares values by content, those in them included; numbers by their bits.
+     * Compares values by content, including the values in them; numbers by their bits.
      *
      * @param a one value
      * @param b the other, of the same type
-     * @return whether they agree in each item, and maps in each entry, whatever its place
+     * @return whether they are equal in each item, and maps in each entry, in any order
      */
     public static boolean equal(Object a, Object b) {
         if (a instanceof Object[] && b instanceof Object[]) {
@@ -280,7 +280,7 @@ public final class Values {
     /**
      * Hashes a value by its content.
      *
-     * @param value an array, a map or an {@code Optional}, in which there may be others, or something else
+     * @param value an array, a map or an {@code Optional}, which may contain others, or something else
      * @return a number that is the same for {@link #equal(Object, Object) equal} values
      */
     public static int hash(Object value) {
@@ -290,7 +290,7 @@ public final class Values {
                 hash = 31 * hash + hash(item);
             }
         } else if (value instanceof Map) {
-            // A sum, because the order of entries does not count.
+            // A sum, because the order of entries does not matter.
             for (Map.Entry<?, ?> entry : ((Map<?, ?>) value).entrySet()) {
                 hash += entry.getKey().hashCode() ^ hash(entry.getValue());
             }
@@ -303,8 +303,8 @@ public final class Values {
     }
 
     /**
-     * Shows a value: numbers as Java does, texts and characters quoted, of a long array or map the first ten items, and
-     * {@code absent} for what is not there.
+     * The text form of a value: numbers as in Java, texts and characters quoted, the first ten items of a long array or
+     * map, and {@code absent} for an empty optional value.
      *
      * @param value what to show
      * @return its text
@@ -383,7 +383,7 @@ public final class Values {
         text.append(quote);
     }
 
-    /** Whether half of a surrogate pair stands there alone, which no encoding of texts takes. */
+    /** Whether there is half of a surrogate pair alone, which no text encoding accepts. */
     private static boolean loneSurrogate(String value, int at) {
         char unit = value.charAt(at);
         if (Character.isHighSurrogate(unit)) {

@@ -6,15 +6,15 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads values as RASP lays them out and trusts none of the bytes: whatever is short, left over or no value of its type
- * ends in a {@link MalformedException}, and no count is believed before the bytes left could hold as many items.
+ * Reads values as RASP lays them out and trusts none of the bytes: whatever is cut short, left over or not a value of
+ * its type causes a {@link MalformedException}, and a count is rejected if the bytes left cannot hold that many items.
  *
  * <p>There are two ways to read. {@code getInt()} reads the next value. A codec that knows a run of fixed size checks
- * all of it by one {@link #take} and reads it by {@code getInt(at)}, at constant distances from the place that
- * {@code take} gave.
+ * all of it with one {@link #take} and reads it with {@code getInt(at)}, at constant distances from the place that
+ * {@code take} returned.
  *
- * <p>For one thread at a time. What is read shares nothing with the bytes; only a tail, a last array that was received
- * apart from them, is handed out as it is.
+ * <p>For one thread at a time. Values share no memory with the bytes; only a tail, a last array that was received
+ * separately, is returned as it is.
  */
 public final class WireReader {
     private final byte[] bytes;
@@ -30,28 +30,28 @@ public final class WireReader {
     private int depth;
 
     /**
-     * Makes a reader of a part of an array.
+     * Creates a reader of a part of an array.
      *
      * @param bytes the array; it must not change while it is read
      * @param start the place of the first byte to read
      * @param length how many bytes to read
-     * @param source where the bytes come from; its text begins the messages of errors
+     * @param source where the bytes come from; error messages begin with its text
      */
     public WireReader(byte[] bytes, int start, int length, Object source) {
         this(bytes, start, length, null, WireWriter.NESTING_LIMIT, Integer.MAX_VALUE, source);
     }
 
     /**
-     * Makes a reader with limits of its own, and perhaps of bytes whose last array was received apart from them.
+     * Creates a reader with its own limits, and optionally of bytes whose last array was received separately.
      *
      * @param bytes the array; it must not change while it is read
      * @param start the place of the first byte to read
      * @param length how many bytes to read
      * @param tail what follows these bytes: the contents of the {@code byte[]} that ends them, which {@link #getBytes}
-     *     gives away without a copy; null if they are whole
-     * @param nestingLimit how deep values of structs that hold themselves may stand in one another
-     * @param itemLimit the most items of one array or map
-     * @param source where the bytes come from; its text begins the messages of errors
+     *     returns without a copy; null if the bytes are complete
+     * @param nestingLimit how deep values of structs that can contain themselves may be nested
+     * @param itemLimit the largest number of items of one array or map
+     * @param source where the bytes come from; error messages begin with its text
      */
     public WireReader(
             byte[] bytes, int start, int length, byte[] tail, int nestingLimit, int itemLimit, Object source) {
@@ -93,7 +93,7 @@ public final class WireReader {
     }
 
     /**
-     * Passes over a run of values, to be read by the absolute {@code get} methods.
+     * Skips a run of values, to be read by the absolute {@code get} methods.
      *
      * @param size of the run, in bytes
      * @return the place of its first byte
@@ -111,8 +111,8 @@ public final class WireReader {
     /**
      * Reads the count of an array or a map.
      *
-     * @param smallest the least bytes that one item takes, 1 or more; of a map, a key with its value
-     * @return the count: so many items of that size are there
+     * @param smallest the fewest bytes that one item takes, 1 or more; for a map, a key with its value
+     * @return the count; the bytes left can hold that many items of that size
      * @throws MalformedException if it is negative, more than the bytes left can hold or over the limit
      */
     public int count(int smallest) {
@@ -136,9 +136,9 @@ public final class WireReader {
     }
 
     /**
-     * Begins the value of a struct that can hold itself. What bytes announce must not exhaust the stack.
+     * Begins the value of a struct that can contain itself. Deep nesting in the bytes must not exhaust the stack.
      *
-     * @throws MalformedException if it stands deeper in others than the limit allows
+     * @throws MalformedException if it is nested deeper than the limit allows
      */
     public void enter() {
         if (depth == nestingLimit) {
@@ -153,9 +153,9 @@ public final class WireReader {
     }
 
     /**
-     * Tells that a map holds a key for the second time.
+     * The error of a map that has a key twice.
      *
-     * @param key that was read
+     * @param key the key that was read
      * @return the error, to be thrown
      */
     public MalformedException twice(Object key) {
@@ -169,7 +169,7 @@ public final class WireReader {
     /**
      * Reads one byte that must be 0 or 1.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short or is neither 0 nor 1
      */
     public boolean getBoolean() {
@@ -180,7 +180,7 @@ public final class WireReader {
      * Reads one byte that must be 0 or 1, from a place that was taken.
      *
      * @param at the place of its first byte
-     * @return what stands there
+     * @return the value there
      * @throws MalformedException if it is neither 0 nor 1
      */
     public boolean getBoolean(int at) {
@@ -194,7 +194,7 @@ public final class WireReader {
     /**
      * Reads a byte.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public byte getByte() {
@@ -205,7 +205,7 @@ public final class WireReader {
      * Reads a byte, from a place that was taken.
      *
      * @param at the place of its first byte
-     * @return what stands there
+     * @return the value there
      */
     public byte getByte(int at) {
         return bytes[at];
@@ -214,7 +214,7 @@ public final class WireReader {
     /**
      * Reads one UTF-16 code unit.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public char getChar() {
@@ -225,7 +225,7 @@ public final class WireReader {
      * Reads one UTF-16 code unit, from a place that was taken.
      *
      * @param at the place of its first byte
-     * @return what stands there
+     * @return the value there
      */
     public char getChar(int at) {
         return (char) BigEndian.CHAR.get(bytes, at);
@@ -234,7 +234,7 @@ public final class WireReader {
     /**
      * Reads a short.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public short getShort() {
@@ -245,7 +245,7 @@ public final class WireReader {
      * Reads a short, from a place that was taken.
      *
      * @param at the place of its first byte
-     * @return what stands there
+     * @return the value there
      */
     public short getShort(int at) {
         return (short) BigEndian.SHORT.get(bytes, at);
@@ -254,7 +254,7 @@ public final class WireReader {
     /**
      * Reads an int.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public int getInt() {
@@ -265,7 +265,7 @@ public final class WireReader {
      * Reads an int, from a place that was taken.
      *
      * @param at the place of its first byte
-     * @return what stands there
+     * @return the value there
      */
     public int getInt(int at) {
         return (int) BigEndian.INT.get(bytes, at);
@@ -274,7 +274,7 @@ public final class WireReader {
     /**
      * Reads a long.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public long getLong() {
@@ -285,7 +285,7 @@ public final class WireReader {
      * Reads a long, from a place that was taken.
      *
      * @param at the place of its first byte
-     * @return what stands there
+     * @return the value there
      */
     public long getLong(int at) {
         return (long) BigEndian.LONG.get(bytes, at);
@@ -294,7 +294,7 @@ public final class WireReader {
     /**
      * Reads a float.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public float getFloat() {
@@ -305,7 +305,7 @@ public final class WireReader {
      * Reads a float, from a place that was taken.
      *
      * @param at the place of its first byte
-     * @return what stands there
+     * @return the value there
      */
     public float getFloat(int at) {
         return Float.intBitsToFloat((int) BigEndian.INT.get(bytes, at));
@@ -314,7 +314,7 @@ public final class WireReader {
     /**
      * Reads a double.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public double getDouble() {
@@ -325,7 +325,7 @@ public final class WireReader {
      * Reads a double, from a place that was taken.
      *
      * @param at the place of its first byte
-     * @return what stands there
+     * @return the value there
      */
     public double getDouble(int at) {
         return Double.longBitsToDouble((long) BigEndian.LONG.get(bytes, at));
@@ -335,9 +335,9 @@ public final class WireReader {
      * Reads a constant of an enum.
      *
      * @param <E> the enum
-     * @param constants all that it has, in declared order
-     * @param name what it is called, for the message of an error
-     * @return what stands next
+     * @param constants all its constants, in declared order
+     * @param name its name in error messages
+     * @return the next value
      * @throws MalformedException if it is cut short or the enum has no such constant
      */
     public <E> E getConstant(E[] constants, String name) {
@@ -349,9 +349,9 @@ public final class WireReader {
      *
      * @param <E> the enum
      * @param at the place of its first byte
-     * @param constants all that it has, in declared order
-     * @param name what it is called, for the message of an error
-     * @return what stands there
+     * @param constants all its constants, in declared order
+     * @param name its name in error messages
+     * @return the value there
      * @throws MalformedException if the enum has no such constant
      */
     public <E> E getConstant(int at, E[] constants, String name) {
@@ -365,14 +365,14 @@ public final class WireReader {
     /**
      * Reads a text: a count of bytes, then UTF-8.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short or ill-formed
      */
     public String getString() {
         int length = believed(1);
         int at = take(length);
         String text = new String(bytes, at, length, StandardCharsets.UTF_8);
-        // The decoder of the JDK puts U+FFFD for what is ill-formed; a text may also hold it by itself.
+        // The JDK's decoder replaces what is ill-formed with U+FFFD; a text may also contain that character itself.
         if (text.indexOf('\uFFFD') >= 0) {
             checkUtf8(at, length);
         }
@@ -390,7 +390,7 @@ public final class WireReader {
     /**
      * Reads an array of texts.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short or ill-formed
      */
     public String[] getStrings() {
@@ -404,7 +404,7 @@ public final class WireReader {
     /**
      * Reads an array.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public byte[] getBytes() {
@@ -427,7 +427,7 @@ public final class WireReader {
     /**
      * Reads an array.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short or an item is neither 0 nor 1
      */
     public boolean[] getBooleans() {
@@ -442,7 +442,7 @@ public final class WireReader {
     /**
      * Reads an array.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public char[] getChars() {
@@ -457,7 +457,7 @@ public final class WireReader {
     /**
      * Reads an array.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public short[] getShorts() {
@@ -472,7 +472,7 @@ public final class WireReader {
     /**
      * Reads an array.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public int[] getInts() {
@@ -487,7 +487,7 @@ public final class WireReader {
     /**
      * Reads an array.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public long[] getLongs() {
@@ -502,7 +502,7 @@ public final class WireReader {
     /**
      * Reads an array.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public float[] getFloats() {
@@ -517,7 +517,7 @@ public final class WireReader {
     /**
      * Reads an array.
      *
-     * @return what stands next
+     * @return the next value
      * @throws MalformedException if it is cut short
      */
     public double[] getDoubles() {

@@ -13,16 +13,16 @@ import java.util.List;
  * grows.
  *
  * <p>There are two ways to write. {@code putInt(value)} appends. A codec that knows a run of fixed size makes room for
- * all of it by one {@link #claim} and fills it by {@code putInt(at, value)}, at constant distances from the place that
- * {@code claim} gave.
+ * all of it with one {@link #claim} and fills it with {@code putInt(at, value)}, at constant distances from the place
+ * that {@code claim} returned.
  *
  * <p>For one thread at a time.
  */
 public final class WireWriter {
-    /** The most bytes that a writer takes: the frame limit of RASP. */
+    /** The largest number of bytes that a writer accepts: the frame limit of RASP. */
     static final int LIMIT = 256 << 20;
 
-    /** How deep values of structs that hold themselves may be nested, by RASP. */
+    /** How deep values of structs that can contain themselves may be nested, by RASP. */
     static final int NESTING_LIMIT = 64;
 
     private static final int FIRST_CAPACITY = 512;
@@ -33,30 +33,30 @@ public final class WireWriter {
     /** Up to here a loop over the characters beats the intrinsic encoder, which allocates (measured). */
     private static final int SHORT_TEXT = 24;
 
-    /** A smaller array is better copied than sent apart. */
+    /** A smaller array is copied, because that is faster than sending it separately. */
     private static final int LARGE = 64 << 10;
 
     private static final byte[] NONE = {};
 
     private byte[] bytes;
-    /** While it rests: the array that is too large to be kept for certain. Else null. */
+    /** While the writer is not used: the array that is too large to be kept whatever happens. Otherwise null. */
     private SoftReference<byte[]> large;
 
     private int position;
     private int depth;
-    /** Where large arrays are left where they are: those, and the places at which each belongs. Else null. */
+    /** If large arrays are not copied: those arrays, in order; places says where each belongs. Otherwise null. */
     private List<byte[]> left;
 
     private int[] places = new int[4];
     private int leftSize;
 
-    /** Makes an empty writer. */
+    /** Creates an empty writer. */
     public WireWriter() {
         this(FIRST_CAPACITY);
     }
 
     /**
-     * Makes an empty writer for a message whose size is known.
+     * Creates an empty writer for a message whose size is known.
      *
      * @param capacity bytes that are written before it grows
      */
@@ -67,7 +67,7 @@ public final class WireWriter {
     /**
      * Forgets what was written and starts again.
      *
-     * @param start bytes to leave free in front, for a header that is filled in later
+     * @param start bytes to leave free at the beginning, for a header that is filled in later
      */
     public void reset(int start) {
         if (large != null) {
@@ -88,7 +88,7 @@ public final class WireWriter {
         }
     }
 
-    /** Forgets what was written, and waits for the next {@link #reset}, without a claim to much memory. */
+    /** Forgets what was written; until the next {@link #reset}, a large array may be garbage-collected. */
     void rest() {
         forget();
         if (bytes.length > KEPT_CAPACITY) {
@@ -97,17 +97,17 @@ public final class WireWriter {
         }
     }
 
-    /** Leaves large arrays of bytes where they are from now on; they must not change before {@link #parts} are sent. */
+    /** From now on, does not copy large arrays of bytes; they must not change before {@link #parts} are sent. */
     void leaveLarge() {
         left = new ArrayList<>();
     }
 
-    /** The bytes of the message, those that were left where they are included. */
+    /** The size of the message, including arrays that were not copied. */
     int size() {
         return position + leftSize;
     }
 
-    /** The parts that are given, and then the message in as many parts as it lies in. */
+    /** The given parts, followed by the parts of the message. */
     ByteBuffer[] parts(ByteBuffer... before) {
         int count = left == null ? 0 : left.size();
         if (count + before.length == 0) {
@@ -137,7 +137,7 @@ public final class WireWriter {
     /**
      * How far the array is written.
      *
-     * @return bytes from the beginning of the array, those left free in front included
+     * @return bytes from the beginning of the array, including those left free there
      */
     public int position() {
         return position;
@@ -153,19 +153,19 @@ public final class WireWriter {
     public int claim(int size) {
         int at = position;
         int end = at + size;
-        // Once it has grown, compiled code is a tenth faster where the new end is compared, not the room left
+        // Once the array has grown, compiled code is a tenth faster if it compares the new end, not the room left
         // (measured).
         if (end > bytes.length || end < 0) {
-            grow(size); // also where the end wraps around: so much is over the limit
+            grow(size); // also if the end wraps around: that is over the limit
         }
         position = end;
         return at;
     }
 
     /**
-     * Appends the count of an array and makes room for its items, which are of one size.
+     * Appends the count of an array and makes room for its items, which all have the same size.
      *
-     * @param count of the items
+     * @param count the number of items
      * @param size of one item, in bytes
      * @return the place of the first item
      * @throws CreoException if the message gets larger than a frame may be
@@ -178,9 +178,9 @@ public final class WireWriter {
     }
 
     /**
-     * Begins the value of a struct that can hold itself.
+     * Begins the value of a struct that can contain itself.
      *
-     * @throws IllegalArgumentException if it stands deeper in others than RASP allows
+     * @throws IllegalArgumentException if it is nested deeper than RASP allows
      */
     public void enter() {
         if (depth == NESTING_LIMIT) {
@@ -321,7 +321,7 @@ public final class WireWriter {
     }
 
     /**
-     * Appends a float, the bits of a NaN included.
+     * Appends a float, including the bits of a NaN.
      *
      * @param value what to write
      */
@@ -330,7 +330,7 @@ public final class WireWriter {
     }
 
     /**
-     * Writes a float, the bits of a NaN included, to a place that was claimed.
+     * Writes a float, including the bits of a NaN, to a place that was claimed.
      *
      * @param at the place of its first byte
      * @param value what to write
@@ -340,7 +340,7 @@ public final class WireWriter {
     }
 
     /**
-     * Appends a double, the bits of a NaN included.
+     * Appends a double, including the bits of a NaN.
      *
      * @param value what to write
      */
@@ -349,7 +349,7 @@ public final class WireWriter {
     }
 
     /**
-     * Writes a double, the bits of a NaN included, to a place that was claimed.
+     * Writes a double, including the bits of a NaN, to a place that was claimed.
      *
      * @param at the place of its first byte
      * @param value what to write
@@ -362,8 +362,8 @@ public final class WireWriter {
      * Appends a text: a count of bytes, then UTF-8.
      *
      * @param value what to write
-     * @param name what the text is called, for the message of an error
-     * @throws IllegalArgumentException if the text holds half of a surrogate pair
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if the text contains half of a surrogate pair alone
      */
     public void putString(String value, String name) {
         if (!putShortAscii(value)) {
@@ -373,7 +373,7 @@ public final class WireWriter {
         }
     }
 
-    /** Appends a short text if it is all ASCII; otherwise writes nothing that counts. */
+    /** Appends a short text if it is all ASCII; otherwise leaves the position as it was. */
     private boolean putShortAscii(String value) {
         int length = value.length();
         if (length > SHORT_TEXT) {
@@ -393,7 +393,7 @@ public final class WireWriter {
         return true;
     }
 
-    /** The encoder of the JDK writes a question mark for what is no character: then look closer. */
+    /** The JDK's encoder writes a question mark for what is not a character: then the text is checked. */
     private static void checkWellFormed(String value, byte[] text, String name) {
         for (byte b : text) {
             if (b == '?') {
@@ -407,7 +407,7 @@ public final class WireWriter {
         }
     }
 
-    /** The index of the first half of a surrogate pair that stands alone, or -1. */
+    /** The index of the first half of a surrogate pair that is alone, or -1. */
     private static int loneSurrogate(String value) {
         int length = value.length();
         for (int i = 0; i < length; i++) {
@@ -428,8 +428,8 @@ public final class WireWriter {
      * Appends an array of texts.
      *
      * @param values what to write
-     * @param name what the array is called, for the message of an error
-     * @throws IllegalArgumentException if a text holds half of a surrogate pair
+     * @param name its name in error messages
+     * @throws IllegalArgumentException if a text contains half of a surrogate pair alone
      */
     public void putStrings(String[] values, String name) {
         putInt(values.length);

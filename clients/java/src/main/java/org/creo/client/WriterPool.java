@@ -4,7 +4,7 @@ package org.creo.client;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Writers of requests that no call uses now; they keep their memory for the next one. For all threads. */
+/** Writers of requests that no call is using; they keep their memory for the next call. For all threads. */
 final class WriterPool {
     /** Guarded by its own lock. */
     private final Deque<WireWriter> unused = new ArrayDeque<>();
@@ -23,7 +23,7 @@ final class WriterPool {
         return writer;
     }
 
-    /** Takes a writer back, which nobody uses any more. */
+    /** Takes back a writer that is not used any more. */
     void giveBack(WireWriter writer) {
         writer.rest();
         synchronized (unused) {

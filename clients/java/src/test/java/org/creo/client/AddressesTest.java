@@ -28,7 +28,7 @@ import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Where a client connects to, and whom it shows its token. */
+/** Where a client connects to, and to which hosts it sends its token. */
 @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class AddressesTest {
     private static final Options OPTIONS = Options.defaults();
@@ -73,7 +73,7 @@ class AddressesTest {
         assertEquals("localhost:1,no-such-host.invalid:7000,unix:/nowhere/x", e.address());
     }
 
-    /** A port whose queue is full answers nothing. */
+    /** A port whose queue is full does not answer. */
     @Test
     void anAddressThatDoesNotAnswerLeavesTimeForTheOthers() throws IOException {
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -132,7 +132,7 @@ class AddressesTest {
                 assertEquals(5, echo(channel));
                 assertEquals("unix:" + path, channel.toString());
             }
-            // The token goes before the first request, in a HELLO.
+            // The token is sent before the first request, in a HELLO.
             assertArrayEquals(
                     Host.join(
                             Host.bytes(0x52415350, 0x01000000),
@@ -169,13 +169,13 @@ class AddressesTest {
         }
     }
 
-    /** The time that is left is a millisecond less on a slow day. */
+    /** The remaining time is a millisecond less on a slow machine. */
     private static byte[] withoutTimeout(byte[] request) {
         BigEndian.INT.set(request, request.length - 8, 30000);
         return request;
     }
 
-    /** Over a network card of this machine, as good as another machine to the client. */
+    /** Over a network card of this machine, which the client treats like another machine. */
     private static Optional<InetAddress> card() throws IOException {
         return NetworkInterface.networkInterfaces()
                 .flatMap(NetworkInterface::inetAddresses)

@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What Jazzer feeds to a client in answer to its first call: all that the host sends before it closes.
+ * What Jazzer sends to a client in answer to its first call: everything that the host sends before it closes.
  *
- * <p>Whatever the bytes are, the call ends at once in its result or in one of the errors that it may throw.
+ * <p>Whatever the bytes are, the call ends at once with its result or with one of the errors that it may throw.
  */
 public final class AnswerTarget {
     private static final Duration LONG = Duration.ofSeconds(20);
@@ -41,7 +41,7 @@ public final class AnswerTarget {
      * Prints a line of {@code framework/protocol/vectors/corpus/answers.txt} for each file: a step of
      * {@code scripts/fuzz}.
      *
-     * @param folders one, of inputs
+     * @param folders a single folder, with inputs
      * @throws IOException if it cannot be read
      */
     public static void main(String[] folders) throws IOException {
@@ -58,12 +58,12 @@ public final class AnswerTarget {
         }
     }
 
-    /** What comes of a call to a method that returns an int and declares no exception. */
+    /** The outcome of a call to a method that returns an int and declares no exception. */
     static String outcome(byte[] answer) {
         return outcome(answer, Channel::call);
     }
 
-    /** The same of one that is not waited for at once. */
+    /** The same for a call that is not waited for at once. */
     static String laterOutcome(byte[] answer) {
         return outcome(answer, (channel, method, arguments) -> {
             try {
@@ -121,7 +121,7 @@ public final class AnswerTarget {
         while (true) {
             try (Socket socket = server.accept()) {
                 socket.setTcpNoDelay(true);
-                // A thousand connections a second, each leaving its port behind for a minute, would use all ports up.
+                // A thousand connections a second would use up all ports, since each keeps its port busy for a minute.
                 socket.setSoLinger(true, 0);
                 byte[] answer = NEXT.take();
                 new DataInputStream(socket.getInputStream())
@@ -130,7 +130,7 @@ public final class AnswerTarget {
                 out.write(answer);
                 out.flush();
             } catch (IOException e) {
-                // The client saw enough.
+                // The client has seen enough.
             } catch (InterruptedException e) {
                 return;
             }

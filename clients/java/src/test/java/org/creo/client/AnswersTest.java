@@ -12,7 +12,8 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What hosts may answer, sense or nonsense, as kept in the shared corpus: each language's client makes the same of it.
+ * What hosts may answer, sense or nonsense, as kept in the shared corpus: the clients of all languages treat each
+ * alike.
  */
 class AnswersTest {
     private static final Path CORPUS = Path.of("..", "..", "framework", "protocol", "vectors", "corpus");

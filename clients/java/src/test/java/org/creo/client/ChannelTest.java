@@ -82,7 +82,7 @@ class ChannelTest {
         return failure(DeadlineException.class, new Host(script), SHORT, "no answer within 500 ms");
     }
 
-    /** There is no connection any more, and no host to open another one to. */
+    /** There is no connection any more, and no host for another one. */
     private static void assertGone(Channel channel) {
         assertEquals(
                 Phase.CONNECT,
@@ -273,7 +273,7 @@ class ChannelTest {
         }
     }
 
-    /** The request was on its way when the host said GOAWAY: nobody knows whether it may be sent again. */
+    /** The request was on its way when the host said GOAWAY: it is not known whether it may be sent again. */
     @Test
     void whatAHostRefusesAfterGoawayIsNotRepeated() {
         try (Host host = new Host(
@@ -327,7 +327,7 @@ class ChannelTest {
         });
     }
 
-    /** The PONG fails, or is lost; what the host said before it closed is read all the same. */
+    /** The PONG fails, or is lost; what the host said before it closed is read nevertheless. */
     @Test
     void whatAHostSaidBeforeItClosedIsHeard() {
         try (Host host = new Host((in, out) -> {
@@ -352,7 +352,7 @@ class ChannelTest {
             in.readNBytes(1000);
         };
         for (boolean oneWay : new boolean[] {false, true}) {
-            // It may have said so before the call begins: then that tries another connection.
+            // It may have said so before the call begins: then the call tries another connection.
             try (Host host = new Host(refusing, refusing);
                     Channel channel = connect(host, LONG)) {
                 byte[] large = new byte[64 << 20];
@@ -369,7 +369,7 @@ class ChannelTest {
         }
     }
 
-    /** Sends an int to a method that declares one exception, of the id 5, whose only field is an int. */
+    /** Sends an int to a method that declares one exception, with the id 5, whose only field is an int. */
     private static void declared(Channel channel) {
         channel.call(NOTE.declaring((id, fields) -> id == 5 ? new Declared(fields.getInt()) : null), out -> {});
     }
@@ -403,7 +403,7 @@ class ChannelTest {
             assertEquals(42, assertThrows(Declared.class, () -> declared(channel)).value);
             assertThrows(MalformedException.class, () -> declared(channel));
             assertThrows(MalformedException.class, () -> declared(channel));
-            // One that was added to the method after this client was made.
+            // An exception that was added to the method after this client was made.
             ServiceException other = assertThrows(ServiceException.class, () -> declared(channel));
             assertEquals(Status.EXCEPTION, other.status());
             assertEquals("Echo.note at " + host.address() + ": EXCEPTION: x", other.getMessage());
@@ -445,14 +445,14 @@ class ChannelTest {
         }
     }
 
-    /** Bytes of the host that nobody read, its preface, would make the system drop what is still to be sent. */
+    /** Unread bytes from the host, its preface, would make the system drop what is still to be sent. */
     @Test
     void closingLosesNoOneWayRequest() throws Exception {
         int count = 20_000;
         CompletableFuture<Integer> last = new CompletableFuture<>();
         try (Host host = new Host((in, out) -> {
             Host.greet(in, out);
-            Thread.sleep(300); // meanwhile the client has sent what it has to send, and closes
+            Thread.sleep(300); // meanwhile the client sends what it has to send, and closes
             byte[] request = null;
             for (int i = 0; i < count; i++) {
                 request = in.readNBytes(28);
@@ -497,7 +497,7 @@ class ChannelTest {
     void everyStatusHasItsName() {
         for (Status status : Status.values()) {
             if (status == Status.TRANSPORT) {
-                continue; // it never travels
+                continue; // it is never sent
             }
             byte[] answer = status == Status.EXCEPTION ? exception(1, 5) : Host.error(status.code(), 1, "x");
             Class<? extends CreoException> type =
@@ -614,7 +614,7 @@ class ChannelTest {
                 "a frame of 268435457");
     }
 
-    /** A length within the limit is no reason to allocate that much: only what has arrived gets memory. */
+    /** A length within the limit is no reason to allocate that much: only bytes that have arrived get memory. */
     @Test
     void aLargeLengthTakesNoMemoryBeforeItsBytesArrive() {
         Runtime runtime = Runtime.getRuntime();
@@ -651,7 +651,7 @@ class ChannelTest {
         assertTrue(e.getMessage().startsWith("Echo.echo at localhost:"), e.getMessage());
     }
 
-    /** Each byte comes in time, but all of them together do not. */
+    /** Each byte comes in time, but all of them together take too long. */
     @Test
     void aHostThatDripsRunsIntoTheTimeOut() {
         late((in, out) -> {
@@ -688,12 +688,12 @@ class ChannelTest {
                 });
                 Channel channel = connect(host, SHORT)) {
             assertEquals(5, echo(channel, 7));
-            Thread.sleep(SHORT.toMillis() + 100); // the timer of the first call has come and gone
+            Thread.sleep(SHORT.toMillis() + 100); // the timer of the first call has expired
             assertEquals(5, echo(channel, 7));
         }
     }
 
-    /** The timer would hold it, and its buffers, until the last call's time is over. */
+    /** The timer would keep it, and its buffers, in memory until the last call's time is over. */
     @Test
     void aClosedConnectionIsGarbage() {
         try (Host host = answering(preface(), Host.frame(2, 0, 1, Host.bytes(5)))) {

@@ -18,7 +18,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** No class of the runtime needs itself, directly or through others: each can be read after those that it names. */
+/**
+ * No class of the runtime depends on itself, directly or through others: each can be read after those that it names.
+ */
 class CirclesTest {
     private static final Path SOURCES = Path.of("src/main/java/org/creo/client");
     private static final Pattern COMMENT_OR_STRING = Pattern.compile("(?s)/\\*.*?\\*/|//[^\n]*|\"(\\\\.|[^\"\\\\])*\"");
@@ -52,7 +54,7 @@ class CirclesTest {
         assertEquals(Map.of("A", Set.of("B"), "B", Set.of("C"), "C", Set.of("A")), circles(names(sources)));
     }
 
-    /** Which others each class names, apart from comments. */
+    /** The other classes that each class names, outside comments. */
     private static Map<String, Set<String>> names(Map<String, String> sources) {
         Map<String, Set<String>> names = new TreeMap<>();
         sources.forEach((name, source) -> {
@@ -65,9 +67,7 @@ class CirclesTest {
         return names;
     }
 
-    /**
-     * What is left when classes that name none of the others, or that none of them names, are taken away one by one.
-     */
+    /** What is left after removing, one by one, classes that name none of the others, or that none of them names. */
     private static Map<String, Set<String>> circles(Map<String, Set<String>> names) {
         Map<String, Set<String>> left = new TreeMap<>(names);
         int before;

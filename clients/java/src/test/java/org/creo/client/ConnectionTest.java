@@ -20,7 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What happens while something is being written: a transport that does as the test says, write by write. */
+/** What happens while something is being written: a transport that does what the test says, write by write. */
 @Timeout(value = 20, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ConnectionTest {
     private static final RemoteMethod<Void> NOTE = RemoteMethod.of("Echo.note", 1, 2);
@@ -32,7 +32,7 @@ class ConnectionTest {
     private final Connection connection =
             new Connection(Address.parse("localhost:1"), transport, Frame.preface(), Options.defaults(), siblings);
 
-    /** What the next write does first; whether it takes the bytes then. */
+    /** What the next write does first; returns whether it then accepts the bytes. */
     private interface Step {
         boolean run() throws IOException;
     }
@@ -40,9 +40,9 @@ class ConnectionTest {
     private static final class Steps implements Transport {
         final Queue<Step> steps = new ArrayDeque<>();
         final ByteArrayOutputStream written = new ByteArrayOutputStream();
-        /** What the host says. */
+        /** What the host sends. */
         ByteBuffer arriving = ByteBuffer.allocate(0);
-        /** Whether nothing is taken any more. */
+        /** Whether nothing is accepted any more. */
         boolean full;
 
         private final Semaphore woken = new Semaphore(0);
@@ -92,7 +92,7 @@ class ConnectionTest {
 
         @Override
         public void endOutput() {
-            // Nobody reads it.
+            // Nothing reads it.
         }
 
         @Override
@@ -137,7 +137,7 @@ class ConnectionTest {
         assertEquals(List.of("1 1", "8 0"), frames());
     }
 
-    /** It would mean nothing to the host, which would then run the call for nobody. */
+    /** A CANCEL before its request means nothing to the host, which would then run the call in spite of it. */
     @Test
     void noCancelGoesBeforeItsRequest() {
         sent();
@@ -161,7 +161,7 @@ class ConnectionTest {
         assertTrue(e.getMessage().contains("the host is gone"), e.getMessage());
     }
 
-    /** Nobody knows how much of a request was written when memory ran out. */
+    /** It is not known how much of a request was written when memory ran out. */
     @Test
     void anErrorInAWriteEndsTheConnection() {
         BlockingCall<Void> other = sent();
@@ -174,7 +174,7 @@ class ConnectionTest {
         assertTrue(e.getMessage().contains("another message could not be sent"), e.getMessage());
     }
 
-    /** What it must be told piles up, but not without limit. */
+    /** What it must be told is queued, but not without limit. */
     @Test
     void aHostThatPingsAndDoesNotReadIsGivenUp() {
         BlockingCall<Void> call = sent();

@@ -16,7 +16,8 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A host made of scripts: threads that accept a connection each, one after the other, and do to it what a test says.
+ * A host made of scripts: threads that accept one connection each, one after the other, and do with it what a test
+ * says.
  */
 final class Host implements AutoCloseable {
     /** What the host does with its connection. */
@@ -27,7 +28,7 @@ final class Host implements AutoCloseable {
     private final ServerSocket server;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
-    /** Makes a host that accepts a connection for each script, and then no more. */
+    /** Creates a host that accepts a connection for each script, and then no more. */
     Host(Script... scripts) {
         this(open(), scripts);
     }
@@ -39,12 +40,12 @@ final class Host implements AutoCloseable {
         thread.start();
     }
 
-    /** Makes a host of a socket that listens already. */
+    /** Creates a host on a socket that listens already. */
     static Host of(ServerSocket server, Script... scripts) {
         return new Host(server, scripts);
     }
 
-    /** Makes a host at the address of one that was closed. */
+    /** Creates a host at the address of one that was closed. */
     static Host at(String address, Script... scripts) {
         try {
             ServerSocket server = new ServerSocket();
@@ -116,7 +117,7 @@ final class Host implements AutoCloseable {
         return frame(2, 0, id, bytes(value));
     }
 
-    /** Reads a request and gives its id. */
+    /** Reads a request and returns its id. */
     static int request(DataInputStream in) throws IOException {
         int length = in.readInt();
         in.readInt();

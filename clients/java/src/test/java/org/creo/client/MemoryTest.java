@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MemoryTest {
     private static final String HEAP = "4m";
     private static final long ITEMS_IN = 1_000_000;
-    /** Fewer: each goes out as it comes, by a call of the system. */
+    /** Fewer: each is sent as it comes, by a system call. */
     private static final long ITEMS_OUT = 150_000;
 
     private static final int ITEM_SIZE = 12 + 8;
@@ -38,7 +38,7 @@ class MemoryTest {
         return value;
     });
 
-    /** How items go. */
+    /** The direction of the items. */
     enum Way {
         STREAM_IN {
             @Override
@@ -82,7 +82,7 @@ class MemoryTest {
         abstract long run(Channel channel);
     }
 
-    /** Adds up what it gets, and asks for as much as there is. */
+    /** Adds up what it gets, and requests as much as there is. */
     private static final class Adder implements Flow.Subscriber<Long> {
         private final CompletableFuture<Long> result;
         private long sum;
@@ -112,7 +112,7 @@ class MemoryTest {
         }
     }
 
-    /** Runs in a JVM of its own. */
+    /** Runs in a separate JVM. */
     public static void main(String[] wayAndAddress) {
         try (Channel channel = new Channel(wayAndAddress[1], Options.defaults())) {
             System.out.print(Way.valueOf(wayAndAddress[0]).run(channel));

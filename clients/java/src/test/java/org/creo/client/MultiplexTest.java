@@ -32,7 +32,7 @@ class MultiplexTest {
         return value;
     });
 
-    /** Reads so many requests that carry an int, and answers them all in an order of its own. */
+    /** Reads this many requests that carry an int, and answers all of them in another order. */
     private static Host.Script answeringShuffled(int count) {
         return (in, out) -> {
             Host.greet(in, out);
@@ -82,7 +82,7 @@ class MultiplexTest {
         }
     }
 
-    /** Threads come and go, lead and follow; futures are between them. */
+    /** Threads come and go, lead and follow, with futures between them. */
     @Test
     void threadsAndFuturesMix() throws Exception {
         int threads = 8;
@@ -120,7 +120,7 @@ class MultiplexTest {
         }
     }
 
-    /** What a user makes of an answer may call again, and wait for that. */
+    /** What a user runs when an answer comes may call again and wait for that call. */
     @Test
     void aDependentMayCallAndWait() {
         try (Host host = new Host((in, out) -> {
@@ -182,7 +182,7 @@ class MultiplexTest {
         }
     }
 
-    /** The deadlines of futures hold also while a thread that waits for something else reads. */
+    /** The deadlines of futures are also kept while a thread that waits for something else reads. */
     @Test
     void aFutureEndsInTimeWhileAThreadLeads() throws Exception {
         CountDownLatch asked = new CountDownLatch(1);

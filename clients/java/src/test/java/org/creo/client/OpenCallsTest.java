@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Calls are found by the numbers of their requests, however many there are and in whatever order they end. */
+/** Calls are found by request number, however many there are and in whatever order they end. */
 class OpenCallsTest {
     private static final RemoteMethod<Void> NOTE = RemoteMethod.of("Echo.note", 1, 2);
 

@@ -29,7 +29,7 @@ class PingTest {
         return channel.call(ECHO, out -> out.putInt(1));
     }
 
-    /** Reads a PING and gives the PONG. */
+    /** Reads a PING and answers with the PONG. */
     private static byte[] pong(DataInputStream in) throws IOException {
         int length = in.readInt();
         assertEquals(PING << 24, in.readInt());
@@ -53,7 +53,7 @@ class PingTest {
         }
     }
 
-    /** By the number of the PING, whatever is under way. */
+    /** The ERROR has the number of the PING, whatever else is under way. */
     @Test
     void aPongFindsItsPing() throws Exception {
         CountDownLatch called = new CountDownLatch(1);

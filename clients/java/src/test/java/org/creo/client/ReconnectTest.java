@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Hosts that come and go. */
+/** Hosts that start and end. */
 @Timeout(value = 30, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ReconnectTest {
     private static final Options OPTIONS = Options.defaults();
@@ -30,7 +30,7 @@ class ReconnectTest {
         return channel.call(ECHO, out -> out.putInt(1));
     }
 
-    /** Answers this many requests with an int and goes away. */
+    /** Answers this many requests with an int and closes. */
     private static Host.Script answering(int count, int value) {
         return (in, out) -> {
             Host.greet(in, out);
@@ -40,7 +40,7 @@ class ReconnectTest {
         };
     }
 
-    /** Reads a request and goes away. */
+    /** Reads a request and closes. */
     private static Host.Script vanishing(AtomicInteger seen) {
         return (in, out) -> {
             Host.greet(in, out);
@@ -248,7 +248,7 @@ class ReconnectTest {
             other.await();
             out.write(Host.answer(first, 4));
             if (in.read() < 0) {
-                closed.countDown(); // by the client, which needs it no more
+                closed.countDown(); // by the client, which does not need it any more
             }
         };
         try (Host host = new Host(leaving, answering(1, 6));

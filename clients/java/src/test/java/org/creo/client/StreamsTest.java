@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Items that come, go, or both, with and without threads that wait for them. */
+/** Items received, sent, or both, with and without threads that wait for them. */
 @Timeout(value = 30, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StreamsTest {
     private static final Options OPTIONS = Options.defaults();
@@ -84,7 +84,7 @@ class StreamsTest {
         out.write(end(id));
     }
 
-    /** Reads numbers up to the end, and gives credit in small portions; gives their sum. */
+    /** Reads numbers up to the end, giving credit in small portions; returns their sum. */
     private static int readNumbers(DataInputStream in, OutputStream out, int id) throws IOException {
         int sum = 0;
         int read = 0;
@@ -115,7 +115,7 @@ class StreamsTest {
         return IntStream.range(0, count).boxed().collect(Collectors.toList());
     }
 
-    /** Collects what a publisher gives, asking for a few at a time. */
+    /** Collects what a publisher sends, requesting a few at a time. */
     private static <T> CompletableFuture<List<T>> collected(Flow.Publisher<T> source) {
         CompletableFuture<List<T>> all = new CompletableFuture<>();
         source.subscribe(new Flow.Subscriber<>() {
@@ -165,7 +165,7 @@ class StreamsTest {
         }
     }
 
-    /** The request of a stream tells the host no time, unless it is limited by its caller. */
+    /** The request of a stream tells the host no time-out, unless its caller has set one. */
     @Test
     void aStreamHasNoDeadlineOfItsOwn() throws Exception {
         CompletableFuture<Integer> first = new CompletableFuture<>();
@@ -541,7 +541,10 @@ class StreamsTest {
         }
     }
 
-    /** The rules of reactive streams: whoever asks for nothing is told so, and nothing comes while onSubscribe runs. */
+    /**
+     * The rules of reactive streams: a subscriber that requests nothing is told so, and nothing comes while onSubscribe
+     * runs.
+     */
     @Test
     void askingForNothingIsAnError() {
         try (Host host = serving((in, out) -> Host.request(in));
@@ -578,7 +581,7 @@ class StreamsTest {
         }
     }
 
-    /** Gives back what it gets, as it gets it. */
+    /** Returns each item as it arrives. */
     private static void echo(DataInputStream in, OutputStream out) throws IOException {
         Host.greet(in, out);
         int id = Host.request(in);
@@ -605,7 +608,7 @@ class StreamsTest {
     void itemsGoBothWays() {
         try (Host host = new Host(StreamsTest::echo);
                 Channel channel = new Channel(host.address(), OPTIONS)) {
-            // One at a time, so that the host never has more than it may send on.
+            // One at a time, so that the host never has more items than it may send.
             CountDownLatch[] back =
                     IntStream.range(0, 101).mapToObj(i -> new CountDownLatch(1)).toArray(CountDownLatch[]::new);
             back[0].countDown();
@@ -659,7 +662,7 @@ class StreamsTest {
         }
     }
 
-    /** Its source is interrupted then, and whoever reads the items does not hear of it. */
+    /** Its source is then interrupted, and the reader of the items does not notice. */
     @Test
     void aHostMayEndBothStreamsAndItsItemsCount() throws Exception {
         CompletableFuture<Thread> interrupted = new CompletableFuture<>();
@@ -712,7 +715,7 @@ class StreamsTest {
                         int id = Host.request(in);
                         int[] first = frame(in);
                         assertEquals(PING, first[0]);
-                        out.write(Host.frame(PONG, 0, first[1])); // it is there, once
+                        out.write(Host.frame(PONG, 0, first[1])); // it is there, the first time
                         out.write(item(id, 5));
                         asked.complete(frame(in));
                     });

@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * All kinds of calls at once, by many threads, some of them given up at any moment, to a host that goes away now and
- * then. Each of them ends, in its own result or in an error that it may have.
+ * All kinds of calls at once, by many threads, some of them given up at any moment, to a host that disappears now and
+ * then. Each of them ends with its own result or with an error that it may have.
  */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class StressTest {
@@ -54,7 +54,7 @@ class StressTest {
         });
     }
 
-    /** What a host keeps of a call with streams. */
+    /** What a host remembers of a call with streams. */
     private static final class State {
         final int method;
         int credit = 64;

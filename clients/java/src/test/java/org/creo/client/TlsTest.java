@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls over TLS, with certificates that the tests make. */
+/** Calls over TLS, with certificates that the tests create. */
 @Tag("long")
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class TlsTest {
@@ -172,7 +172,7 @@ class TlsTest {
         }
     }
 
-    /** A record may be larger than what is read of it at once, and the socket shows nothing of what is left. */
+    /** A record may be larger than what is read from it at once, and the socket does not report what is left. */
     @Test
     void theRestOfARecordIsReadWithoutWaitingForMore() throws Exception {
         byte[] ping = Host.frame(Frame.PING, 0, 0, new byte[8]);
@@ -183,7 +183,7 @@ class TlsTest {
         try (Host host = host(good, (in, out) -> {
                     Host.greet(in, out);
                     Host.request(in);
-                    out.write(said, 0, 1510); // half a frame at its end leaves less room than the other record takes
+                    out.write(said, 0, 1510); // half a frame at its end leaves less room than the other record needs
                     out.write(said, 1510, said.length - 1510);
                     in.readAllBytes();
                 });
@@ -218,7 +218,7 @@ class TlsTest {
     void aHostThatIsNotTrustedIsRefused() throws Exception {
         for (KeyStore shown : new KeyStore[] {otherName, client}) {
             try (Host host = host(shown, ECHOING)) {
-                KeyStore trusted = shown == client ? good : shown; // the one has another name, the other another issuer
+                KeyStore trusted = shown == client ? good : shown; // one has another name, the other has another issuer
                 TransportException e =
                         assertThrows(TransportException.class, () -> new Channel(host.address(), trusting(trusted)));
                 assertTrue(
@@ -235,7 +235,7 @@ class TlsTest {
             assertEquals(5, channel.call(ECHO, out -> out.putInt(5)));
         }
         try (Host host = host(context(good, client), true, "TLSv1.3", ECHOING)) {
-            // In TLS 1.3 the host says so only when the client takes itself to be connected.
+            // In TLS 1.3 the host says so only when the client considers itself connected.
             assertThrows(TransportException.class, () -> {
                 try (Channel channel = new Channel(host.address(), trusting(good))) {
                     channel.call(ECHO, out -> out.putInt(5));

@@ -119,7 +119,7 @@ class ValuesTest {
         assertEquals(Optional.empty(), Values.copy(Optional.empty(), "optional"));
     }
 
-    /** Java takes an array of HashMap for one of Map, which no other map may be put into. */
+    /** Java accepts an array of HashMap as one of Map, but no other map can be stored in it. */
     @Test
     void arraysOfAnyMapsAreCopied() {
         Map<String, Integer>[] given = Values.array(new HashMap<>(Map.of("a", 1)));
@@ -170,7 +170,7 @@ class ValuesTest {
         assertEquals("\"a\"", Values.text(Optional.of("a")));
     }
 
-    /** The text of an exception goes over the wire. */
+    /** The text of an exception is sent over the wire. */
     @Test
     void everyTextCanBeEncoded() {
         assertEquals("'\\ud800'", Values.text('\uD800'));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Values on the wire. The shared vectors cover more of them, by way of generated code. */
+/** Values on the wire. The shared vectors cover more of them, through generated code. */
 class WireTest {
     private final WireWriter out = new WireWriter();
 
@@ -141,7 +141,7 @@ class WireTest {
         assertMalformed(
                 "too many items: 3, the limit is 2",
                 () -> new WireReader(bytes, 0, bytes.length, null, 2, 2, "test").count(4));
-        // What cannot be is said first, whatever the limit.
+        // An impossible count is reported first, whatever the limit.
         assertMalformed(
                 "impossible count: 268435455",
                 () -> new WireReader(new byte[] {15, -1, -1, -1}, 0, 4, null, 2, 2, "test").count(1));
@@ -191,7 +191,9 @@ class WireTest {
         });
     }
 
-    /** Each length around the place where the encoder changes its ways, with and without other than ASCII. */
+    /**
+     * Each length around the one at which the encoder changes its method, with and without characters other than ASCII.
+     */
     @Test
     void textsOfAllLengthsComeBack() {
         for (int length = 0; length < 60; length++) {
@@ -302,7 +304,7 @@ class WireTest {
         out.rest();
         assertEquals(0, out.bytes().length);
         out.reset(12);
-        assertSame(array, out.bytes()); // which nobody else needed
+        assertSame(array, out.bytes()); // which no other message needed
         out.reset(0);
         assertSame(array, out.bytes());
     }
