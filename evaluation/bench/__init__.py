@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How fast are the languages, next to what people would use instead?"""
+"""How fast are the languages, compared with what people would use instead?"""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A client in a process of its own, which can be killed."""
+"""A client in a separate process, which can be killed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from evaluation.harness.program import Program
 
 from .hosts import split
 
-#: Connects, sends its standard input, reads as many bytes as it is told, says so, and waits to be killed.
+#: Connects, sends its standard input, reads as many bytes as it is told, prints "ready", and waits to be killed.
 _CLIENT = """
 import signal, socket, sys
 data = sys.stdin.buffer.read()
@@ -25,7 +25,7 @@ signal.pause()
 
 
 def client_process(address: str, data: bytes, answers: int = 0, prefix: Sequence[str] = ()) -> Program:
-    """A client that has sent the data and read so many bytes of answers."""
+    """A client that has sent the data and read that many bytes of answers."""
     name, port = split(address)
     client = Program("the client", [*prefix, sys.executable, "-c", _CLIENT, name, port, answers])
     client.give(data)

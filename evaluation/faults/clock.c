@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0
  *
- * Preloaded into a program, moves its wall clock by the seconds in a file, named by CLOCK_OFFSET, that others may
- * write to meanwhile: 8 bytes of this machine's order. The monotonic clock is left alone.
+ * Preloaded into a program, moves its wall clock by the seconds in the file that CLOCK_OFFSET names: 8 bytes in this
+ * machine's order, which other programs may change meanwhile. The monotonic clock is left alone.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>

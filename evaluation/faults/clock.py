@@ -32,11 +32,11 @@ class Clock:
 
     @property
     def environment(self) -> dict[str, str]:
-        """What a program's environment must hold for this to be its clock."""
+        """What a program's environment must contain for this to be its clock."""
         return {"LD_PRELOAD": str(self._library), "CLOCK_OFFSET": str(self._offset)}
 
     def move(self, seconds: int) -> None:
-        """From now on the clock is so many seconds ahead of the real one."""
+        """From now on the clock is that many seconds ahead of the real one."""
         # In place and in one write, since the programs have mapped the file.
         with open(self._offset, "r+b" if self._offset.exists() else "wb", buffering=0) as file:
             file.write(struct.pack("=q", seconds))

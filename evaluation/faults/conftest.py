@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hosts to do harm to, and the promise that each of them keeps after each test: the next correct call succeeds."""
+"""Hosts to harm, and the promise that each of them keeps after each test: the next correct call succeeds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from evaluation.harness.rasp import Kind, string
 from . import trouble
 from .hosts import Host
 
-#: Limits as small as a busy machine allows, so that nobody waits for them. Tests of silence set the time for that.
+#: Limits as small as a busy machine allows, so that tests reach them quickly. Tests of silence set the time-out for it.
 SETTINGS = dict(
     listen="127.0.0.1:0",
     handshake_time="2s",
@@ -28,7 +28,7 @@ SETTINGS = dict(
     log_level="info",
 )
 
-#: What no log may hold, whatever was done to the host.
+#: What no log may contain, whatever was done to the host.
 NEVER = re.compile(r"LEAK:|Exception in thread|An exception .* was thrown by|event loop")
 
 Start = Callable[..., Host]
@@ -39,7 +39,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--volume",
         choices=["sample", "all"],
         default="sample",
-        help="how many of the inputs that only differ in place or seed: a sample, or all (minutes)",
+        help="how many of the inputs that differ only in place or seed: a sample, or all (minutes)",
     )
 
 
@@ -68,7 +68,7 @@ def host(shared_host: Host) -> Iterator[Host]:
 
 @pytest.fixture
 def start(built: None) -> Iterator[Start]:
-    """Starts hosts of the test's own; those that still run at its end must still be good."""
+    """Starts hosts for one test; those that still run at its end must still work."""
     hosts: list[Host] = []
 
     def started(

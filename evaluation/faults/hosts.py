@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A host to do harm to, seen from outside: its address, its log, and what it takes of the machine."""
+"""A host to harm, seen from outside: its address, its log, and its use of memory."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from evaluation.harness.waiting import PATIENCE, eventually
 
 JAR = ROOT / "evaluation" / "faults" / "host" / "target" / "fault-host.jar"
 
-#: A heap of one size, touched before the first request: what grows is not heap, and what needs more heap fails.
-#: One collector for all machines; buffers that are lost are reported, and where they were seen last.
+#: A heap of fixed size, touched before the first request: any growth is outside the heap, and what needs more heap
+#: fails. One collector for all machines; lost buffers are reported, with the place where they were last used.
 JVM = (
     "-XX:+UseSerialGC",
     "-XX:+AlwaysPreTouch",
@@ -28,7 +28,7 @@ JVM = (
 
 MIB = 1 << 20
 
-#: What the JVM ends with when SIGTERM told it to, as a shell would report it.
+#: The exit code of a JVM that was ended by SIGTERM, as a shell would report it.
 STOPPED = 128 + signal.SIGTERM
 
 
@@ -78,14 +78,14 @@ class Host(Program):
         return usage.descriptors(self.pid)
 
     def live_heap(self) -> int:
-        """Bytes of all objects that are alive."""
+        """Bytes of all live objects."""
         histogram = subprocess.run(
             ["jcmd", str(self.pid), "GC.class_histogram"], check=True, capture_output=True, text=True
         )
         return int(histogram.stdout.split()[-1])
 
     def pause(self) -> None:
-        """Lets it stand still, and waits until each of its threads does."""
+        """Stops it, and waits until each of its threads has stopped."""
         self.signal(signal.SIGSTOP)
         eventually(lambda: usage.thread_states(self.pid), lambda states: states == {"T"})
 

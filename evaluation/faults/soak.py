@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A host at 80 % of what it can do, with clients that misbehave next to the good ones, watched for what grows.
+"""A host at 80 % of its capacity, with misbehaving clients next to the good ones, watched for anything that grows.
 
 Run by scripts/soak, which builds the host first. Prints a line for each sample and at the end whether it was flat: the exit
 code is 0 if every call was answered and nothing grew, 1 otherwise. What counts as growth is in CRITERIA.
@@ -32,25 +32,25 @@ THREADS = 8
 SHARE = 0.8
 HEAP = 256  # MiB
 SAMPLES_PER_MINUTE = 2
-#: Where the samples go; evaluation/results/soak.csv is a run that was worth keeping.
+#: Where the samples go; evaluation/results/soak.csv is a run that was kept.
 RESULTS = PASSING_RESULTS / "soak.csv"
 
-#: Real limits but for those that a fault has to run into within half a minute.
+#: Real limits, except for those that a fault has to reach within half a minute.
 SETTINGS = dict(listen="127.0.0.1:0", frame_time="5s", send_time="5s", handshake_time="5s", log_level="warn")
 
-#: How often the heap is looked at for a sample.
+#: How often the heap is measured for a sample.
 LOOKS = 3
 
 #: Faults after each sample.
 RESETS, KILLS, SLOW_READERS = 50, 3, 100
 
-#: A trend is told from noise no sooner than this.
+#: A trend can be told from noise no sooner than this.
 MINUTES_FOR_A_TREND = 10
 #: The share of a run that warms it up: until then pools and tables grow to what the worst moment needs.
 WARM_UP = 0.5
-#: Into how many windows the rest is divided.
+#: The number of windows into which the rest is divided.
 WINDOWS = 4
-#: Growth in percent of an hour, and how far from the first sample others may be.
+#: Growth in percent per hour, and how far from the first sample the others may be.
 HEAP_GROWTH, RESIDENT_GROWTH = 2.0, 5.0
 DESCRIPTORS, THREAD_COUNT = 2, 2
 
@@ -64,7 +64,7 @@ class Sample:
     failed: int
     p50: int
     p99: int
-    heap: int  # what is alive, in KiB
+    heap: int  # live objects, in KiB
     resident: int  # KiB
     descriptors: int
     threads: int
@@ -85,7 +85,7 @@ def line_of(figures: Sequence[object]) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__.partition("\n")[0])
-    parser.add_argument("--minutes", type=float, default=30, metavar="N", help="how long, 30 unless told otherwise")
+    parser.add_argument("--minutes", type=float, default=30, metavar="N", help="how long; default 30")
     minutes = parser.parse_args().minutes
     with Host(SETTINGS, heap=HEAP) as host:
         return soak(host, minutes)
@@ -96,7 +96,8 @@ def soak(host: Host, minutes: float) -> int:
     capacity = measured_capacity(host, seconds=max(5, min(20, round(minutes * 10))))
     rate = round(SHARE * capacity)
     print(
-        f"capacity {capacity:.0f} calls/s with {THREADS} connections; {minutes:g} minutes at {rate}, a sample every {interval} s"
+        f"capacity {capacity:.0f} calls/s with {THREADS} connections; {minutes:g} minutes at {rate}, a sample every "
+        f"{interval} s"
     )
     print(line_of(Sample.HEADINGS), flush=True)
     samples = []
@@ -104,7 +105,8 @@ def soak(host: Host, minutes: float) -> int:
         begin = time.monotonic()
         with ExitStack() as slow_readers:
             for line in process.stdout:
-                # The load's lines are the clock. The slow readers of the last interval go, the sample is taken, the next come.
+                # The load's lines are the clock. The slow readers of the last interval end, the sample is taken, the
+                # next ones start.
                 slow_readers.close()
                 if samples:
                     settle(host, samples[0].descriptors)
@@ -159,7 +161,7 @@ def look(host: Host, line: str, seconds: float) -> Sample:
 
 
 def settle(host: Host, wanted: int) -> None:
-    """Waits until what the last faults left is gone. If it stays, the verdict will say so."""
+    """Waits until nothing is left of the last faults. If something stays, the verdict will say so."""
     try:
         eventually(host.descriptors, lambda now: now <= wanted, within=15)
     except AssertionError:
@@ -167,12 +169,14 @@ def settle(host: Host, wanted: int) -> None:
 
 
 def live_heap(host: Host) -> int:
-    """KiB of all objects that are alive, requests under way among them: the least of a few looks has the fewest of these."""
+    """KiB of all live objects, including requests under way: the smallest of a few measurements has the fewest of
+    these.
+    """
     return min(host.live_heap() for _ in range(LOOKS)) >> 10
 
 
 def misbehave(host: Host, slow_readers: ExitStack) -> None:
-    """F04: resets at every stage. F05, as clients do it: killed within their calls. F07: readers that hardly read."""
+    """F04: resets at every stage. F05, with real clients: killed during their calls. F07: readers that hardly read."""
     whole = request(trouble.BYTES, count(MIB) + bytes(MIB))
     for number in range(RESETS):
         client = host.connect()
@@ -188,7 +192,7 @@ def misbehave(host: Host, slow_readers: ExitStack) -> None:
 
 
 def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
-    # The last is taken when the load has ended.
+    # The last sample is taken when the load has ended.
     steady = samples[round(WARM_UP * len(samples)) : -1] or samples
     first, last = steady[0], samples[-1]
     complaints = []
@@ -202,7 +206,8 @@ def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
             complaints.append(f"{spread} {name} more than at first")
     heap, resident = growth(steady, "heap"), growth(steady, "resident")
     print(
-        f"{sum(sample.calls for sample in samples)} calls, {last.failed} failed; heap {heap:+.1f} %/h, RSS {resident:+.1f} %/h"
+        f"{sum(sample.calls for sample in samples)} calls, {last.failed} failed; heap {heap:+.1f} %/h, RSS "
+        f"{resident:+.1f} %/h"
     )
     if minutes < MINUTES_FOR_A_TREND:
         print(f"too short for a trend, which takes {MINUTES_FOR_A_TREND} minutes: growth of heap and RSS is not judged")
@@ -216,7 +221,7 @@ def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
 
 
 def growth(samples: list[Sample], name: str) -> float:
-    """Percent in an hour, along the line through the least of each window: what requests under way take comes on top of it."""
+    """Percent per hour, along the line through the minimum of each window: requests under way only add to it."""
     size = max(1, len(samples) // WINDOWS)
     windows = [samples[first : first + size] for first in range(0, len(samples) - size + 1, size)]
     if len(windows) < 2:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One connection too many: it hears why, and the others notice nothing."""
+"""One connection too many: it is told why, and the others notice nothing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .hosts import Host
 
 
 def refused(client: Client) -> str:
-    """What a client hears that is one too many."""
+    """What a client that is one too many is told."""
     answers = list(client.rest())
     assert [(answer.id, answer.status) for answer in answers] == [(0, Status.BUSY)]
     return answers[0].message
@@ -40,14 +40,14 @@ def test_one_connection_too_many_of_one_address(start: Start) -> None:
             assert stack.enter_context(host.connect()).call(trouble.CALLS).kind == Kind.RESPONSE
         with host.connect() as late:
             assert "5" in refused(late)
-        # All of 127.0.0.0/8 is this machine, each of them an address of its own.
+        # All of 127.0.0.0/8 is this machine, and each is a different address.
         with Client(socket.create_connection(host.socket_address, source_address=("127.0.0.2", 0))) as other:
             assert other.call(trouble.CALLS).kind == Kind.RESPONSE
     eventually(lambda: welcome(host))
 
 
 def welcome(host: Host) -> bool:
-    """Whether the host takes a connection and a call over it."""
+    """Whether the host accepts a connection and a call over it."""
     with host.connect() as client:
         client.send(request(trouble.CALLS))
         return client.read().kind == Kind.RESPONSE

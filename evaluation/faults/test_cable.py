@@ -23,14 +23,14 @@ NUMBERS = itertools.count(os.getpid() * 10)
 
 @dataclass
 class Cable:
-    """To another machine, in effect: a namespace whose only way out is this."""
+    """In effect, a cable to another machine: the only way out of a network namespace."""
 
     address: str
     prefix: Sequence[str]
     end: str
 
     def cut(self) -> None:
-        """Nothing tells either side: no end, no reset."""
+        """Cuts it without telling either side: no end, no reset."""
         ip("link", "set", self.end, "down")
 
 
@@ -40,10 +40,10 @@ def ip(*arguments: str) -> None:
 
 @pytest.fixture
 def cable() -> Iterator[Cable]:
-    # The system takes its time to forget one that is deleted, so each has a name of its own.
+    # The system takes a while to forget a deleted one, so each has a different name.
     name = f"creo{next(NUMBERS)}"
     here, there = f"{name}a", f"{name}b"
-    address = "198.18.77.1"  # of the block that is set aside for such tests
+    address = "198.18.77.1"  # from the block that is reserved for such tests
     try:
         ip("netns", "add", name)
     except (OSError, subprocess.CalledProcessError):

@@ -33,7 +33,7 @@ def test_a_jump_of_an_hour_changes_no_deadline(start: Start, tmp_path: Path, jum
         seen = int.from_bytes(client.call(trouble.CLOCK).body, "big") / 1000
         assert abs(seen - time.time() - jump) < 60, "the host did not see the jump"
         assert answers[1].kind == Kind.RESPONSE and answers[2].kind == Kind.RESPONSE
-        # Its time passed while it waited for the first.
+        # Its time passed while it waited for the first call.
         assert answers[3].status == Status.DEADLINE
-        # An hour is more than an idle connection is left alone for: it is asked at its time and not cut before.
+        # An hour is longer than an idle connection is left alone: it gets its PING when due and is not cut before.
         assert idle.read().kind == Kind.PING

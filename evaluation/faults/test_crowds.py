@@ -38,7 +38,7 @@ def test_ten_thousand_in_turn(host: Host, volume: str) -> None:
         elif number % 4 == 1:
             client.send(b"GET / HTTP/1.1\r\n\r\n")
         elif number % 4 == 2:
-            # No time for TIME_WAIT: ten thousand of them would take all ports of this machine.
+            # No TIME_WAIT: ten thousand of them would take all ports of this machine.
             client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         client.socket.close()
     eventually(host.descriptors, lambda now: now <= descriptors + 2)
@@ -58,10 +58,10 @@ def test_no_file_descriptors_left(start: Start) -> None:
         eventually(host.descriptors, lambda now: now >= limit - 1)
         for _ in range(100):
             assert old.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE
-        # A line now and then, not one for each attempt.
+        # A log line now and then, not one for each attempt.
         assert len(host.log()) - before < 100_000
         for client in clients[: 2 * room]:
             client.socket.close()
-        # What had to wait gets its turn, with nothing done on the host.
+        # Connections that had to wait get their turn, without any action on the host.
         for client in clients[2 * room : 2 * room + room // 2]:
             assert client.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Bytes that are no RASP, and frames that are no frames."""
+"""Bytes that are not RASP, and malformed frames."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from evaluation.harness.waiting import eventually
 from . import trouble
 from .hosts import MIB, Host
 
-#: What the shared host takes, see conftest.py.
+#: The limits of the shared host, see conftest.py.
 FRAME_LIMIT = 4 * MIB
 
 STRANGERS = {
@@ -41,12 +41,12 @@ STRANGERS = {
 
 
 def answer_to(host: Host, data: bytes) -> bytes:
-    """All that a connection gets back for these bytes, until the host closes it."""
+    """Everything that the host sends in answer to these bytes, until it closes the connection."""
     with host.connect(preface=b"") as client:
         try:
             client.send(data)
         except OSError:
-            pass  # closed before it had all
+            pass  # closed before it had received everything
         return client.raw()
 
 
@@ -59,7 +59,7 @@ def test_strangers_cost_a_line_of_the_log_each(host: Host) -> None:
     before = len(host.log().splitlines())
     for _ in range(20):
         answer_to(host, STRANGERS["HTTP"])
-    # The last line may be written after the close that was seen; more than one for each never is.
+    # The last line may be written after the close was seen; there is never more than one for each.
     assert len(host.log().splitlines()) - before <= 20
 
 
@@ -68,7 +68,7 @@ def test_random_bytes(host: Host, size: int, volume: str) -> None:
     seeds = {"all": 1000, "sample": 50 if size < MIB else 5}[volume]
     for seed in range(seeds):
         noise = random.Random(f"{size}/{seed}").randbytes(size)
-        # The handshake's time ends what is too short to be told from RASP; no noise of these seeds is.
+        # The handshake's time-out ends what is too short to be told from RASP; the noise of these seeds never is.
         assert answer_to(host, noise) == b"", f"seed {seed}"
 
 
@@ -80,7 +80,7 @@ def test_random_bytes_after_the_preface(host: Host, size: int, volume: str) -> N
             try:
                 client.send(noise)
             except OSError:
-                pass  # closed before it had all
+                pass  # closed before it had received everything
             for answer in client.rest():
                 assert answer.kind == Kind.ERROR, f"seed {seed}: {answer}"
 
@@ -136,7 +136,7 @@ def test_the_same_interface_of_another_package(host: Host) -> None:
 
 
 def only_answer(host: Host, data: bytes) -> Frame:
-    """The one frame that the host sends before it closes."""
+    """The single frame that the host sends before it closes."""
     with host.connect() as client:
         client.send(data)
         answers = list(client.rest())
@@ -155,14 +155,14 @@ def test_a_length_over_the_limit_is_refused_on_its_four_bytes(host: Host, length
     answer = only_answer(host, count(length))
     assert (answer.id, answer.status) == (0, Status.TOO_LARGE)
     assert str(length) in answer.message and str(FRAME_LIMIT) in answer.message
-    # The heap has its full size from the start; beyond it nothing of that order is taken.
+    # The heap has its full size from the start; nothing of that order is allocated outside it.
     assert host.resident() - before < 8 * MIB
 
 
 def test_the_largest_frame_is_taken(host: Host) -> None:
     size = FRAME_LIMIT - REQUEST_HEAD - 4
     with host.connect() as client:
-        # The answer has 12 bytes less around the same array.
+        # The answer has 12 bytes fewer around the same array.
         answer = client.call(trouble.BYTES, count(size) + bytes(size))
         assert answer.body == count(size) + bytes(size)
 

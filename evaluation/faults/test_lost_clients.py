@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Clients that go away without a word: killed, reset, unplugged."""
+"""Clients that disappear silently: killed, reset, unplugged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_killed_while_its_call_runs(host: Host) -> None:
     process = client_process(host.address, PREFACE + request(trouble.SLEEP, count(300)), answers=len(PREFACE))
     process.kill()
     with host.connect() as client:
-        # The service runs one call at a time: this one comes after the call that nobody waits for any more.
+        # The service runs one call at a time: this one comes after the call whose client is gone.
         assert client.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
 
 
@@ -62,7 +62,7 @@ def test_resets_leave_nothing_and_no_stack_traces(host: Host, data: bytes) -> No
         client.send(data)
         client.reset()
     eventually(host.descriptors, lambda now: now <= descriptors + 2)
-    with host.connect() as client:  # after all that the resets left to do
+    with host.connect() as client:  # after all the work that the resets left
         assert client.call(trouble.SLEEP, count(0)).kind == Kind.RESPONSE
     assert stack_traces(host.log()) == stack_traces(log)
 
@@ -77,7 +77,7 @@ def test_a_reset_while_the_answer_is_being_read(host: Host) -> None:
 
 @pytest.fixture
 def quiet_host(start: Start) -> Host:
-    """A host that asks after two seconds of silence."""
+    """A host that sends a PING after two seconds of silence."""
     return start(idle_time="2s")
 
 
@@ -98,7 +98,7 @@ def test_an_idle_client_that_answers_stays(quiet_host: Host) -> None:
 
 
 def test_a_client_that_waits_for_its_answer_is_not_idle(quiet_host: Host) -> None:
-    """It may be a client that reads only when it has called, and answers a PING no sooner than its call is answered."""
+    """Such a client may read only after it has called, so it answers a PING no sooner than its call is answered."""
     with quiet_host.connect() as client:
         client.send(request(trouble.SLEEP, count(4000)))
         seen = []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Frames that need, or say that they need, more memory than there is."""
+"""Frames that need, or claim to need, more memory than there is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .hosts import MIB
 
 
 def test_more_than_fits_in_memory_is_refused_or_waits(start: Start) -> None:
-    """The budget bounds all frames under way together; each sender gets an answer, none an OutOfMemoryError."""
+    """The budget limits all frames under way together; each sender gets an answer, none an OutOfMemoryError."""
     host = start(frame_size="8MiB", frame_memory="16MiB", frame_time="30s", heap=64)
     size = 4 * MIB
     call = request(trouble.BYTES, count(size) + bytes(size))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A bad network between a generated client and its host: bytes that come late, in crumbs, or not at all."""
+"""A bad network between a generated client and its host: bytes that come late, in small pieces, or not at all."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ import pytest
 
 from .hosts import Host
 
-#: Of a direction that is not cut.
+#: The limit of a direction that is not cut.
 WHOLE = 1 << 62
 
 
 class Network:
-    """Carries connections to a host, in pieces of random sizes with random pauses, each up to where it is cut."""
+    """Forwards connections to a host, in pieces of random sizes with random pauses, each up to the point where it is
+    cut.
+    """
 
     def __init__(self, host: Host, seed: int, cut: int) -> None:
         self._host, self._random, self._cut = host, random.Random(seed), cut
@@ -39,7 +41,7 @@ class Network:
             except OSError:
                 return
             host = socket.create_connection(self._host.socket_address)
-            # One direction is cut; the other may say all that it has to say.
+            # One direction is cut; the other may send everything.
             directions = [(client, host), (host, client)]
             self._random.shuffle(directions)
             for (source, target), limit in zip(directions, (self._cut, WHOLE)):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Services that fail in every way that a service can: their callers get an answer, and the other services go on."""
+"""Services that fail in every possible way: their callers get an answer, and the other services continue."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_whatever_a_service_throws_is_internal(host: Host, method: Method, cause
         for _ in range(20):
             answer = client.call(method)
             assert answer.status == Status.INTERNAL
-            # What went wrong stays in the log, under the id that the caller was told.
+            # The details are only in the log, under the id that the caller was told.
             assert "secret" not in answer.message and cause not in answer.message
         id = re.search(r"\b[0-9a-f]{8}\b", answer.message)[0]
         log = host.await_log(id)
@@ -66,12 +66,12 @@ def test_a_service_that_never_returns_stops_no_other(start: Start, full: str) ->
     with host.connect() as blocked:
         blocked.send(b"".join(request(trouble.BLOCK, id=id) for id in range(1, 61)))
         if full == "busy":
-            # One runs, sixteen wait, the others are told.
+            # One runs, sixteen wait, the others are refused.
             busy = [blocked.read() for _ in range(60 - 17)]
             assert {answer.status for answer in busy} == {Status.BUSY}
             assert "16" in busy[0].message
         others_go_on(host)
-        # One that waits in the queue until its time is up.
+        # A call that waits in the queue until its time is over.
         with host.connect() as waiting:
             waiting.send(request(trouble.SLEEP, count(0), timeout=200))
             if full == "busy":
@@ -102,7 +102,7 @@ def test_a_call_that_is_cancelled(host: Host) -> None:
         cancel(client, 99)
         answer = client.read()
         assert (answer.id, answer.status) == (1, Status.CANCELLED)
-        # Answered once, and what was cancelled holds nobody up.
+        # Answered once, and the cancelled call does not delay others.
         client.send(request(trouble.SLEEP, count(0), id=3))
         assert client.read().id == 3
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Clients that send slowly, read slowly or not at all, and what they may cost the others."""
+"""Clients that send slowly, read slowly or not at all, and how much they may affect the others."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from . import trouble
 from .conftest import Start
 from .hosts import MIB, Host
 
-#: How often a slow client does its little.
+#: How often a slow client sends or reads a little.
 TICK = 0.1
 
 
@@ -40,7 +40,7 @@ def ticks_until_cut(clients: list[Client], each_tick: bytes) -> int:
                 pass
             except OSError:
                 connected_ones.remove(connection)
-        time.sleep(TICK)  # what makes them slow, not a wait for anything
+        time.sleep(TICK)  # this makes them slow, it does not wait for anything
     return ticks
 
 
@@ -54,7 +54,7 @@ def test_a_byte_at_a_time_is_cut_when_the_time_for_a_frame_is_up(host: Host) -> 
         frame = trouble.golden(trouble.MIRROR)
         for client in clients:
             client.send(frame[:16])
-        # They never stop sending, and the frame has room for more: it is the time that cuts them.
+        # They never stop sending, and the frame has room for more: the time-out ends them.
         assert ticks_until_cut(clients, b"\0") < len(frame) - 16
         assert observer.call(trouble.TEXT, string("x")).kind == Kind.RESPONSE
 
@@ -62,7 +62,7 @@ def test_a_byte_at_a_time_is_cut_when_the_time_for_a_frame_is_up(host: Host) -> 
 def test_a_preface_a_byte_at_a_time_is_cut(host: Host) -> None:
     with ExitStack() as stack:
         clients = connected(host, 50, stack, preface=b"R")
-        # A right byte each, all in time for themselves but not for the eight together.
+        # Correct bytes, each in time, but not the eight together.
         for client, byte in ((client, byte) for byte in (b"A", b"S") for client in clients):
             client.send(byte)
         for client in clients:
@@ -81,7 +81,7 @@ def test_a_hundred_thousand_calls_of_one_who_never_reads(start: Start) -> None:
         eventually(host.descriptors, lambda now: now <= descriptors)
         assert host.resident() - before < 64 * MIB
     with host.connect() as observer:
-        # It ran what the sockets and the limit of open requests let through, and stopped reading then.
+        # It ran what the sockets and the limit of open requests let through, and then stopped reading.
         assert int.from_bytes(observer.call(trouble.CALLS).body, "big") < 50_000
 
 
@@ -91,7 +91,7 @@ def test_readers_that_never_read_are_cut(host: Host) -> None:
         clients = connected(host, 10, stack)
         for client in clients:
             client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
-            # More than the sockets on both sides hold.
+            # More than the sockets on both sides can hold.
             client.send(b"".join(request(trouble.ZEROS, count(3 * MIB), id) for id in range(1, 6)))
         eventually(host.descriptors, lambda now: now >= descriptors + 10)
         eventually(host.descriptors, lambda now: now <= descriptors)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hosts with states in a file that are killed at any moment: what they acknowledged is there, whole, and nothing else is."""
+"""Hosts with states in a file that are killed at any moment: what they acknowledged is there, complete, and nothing
+else is.
+"""
 
 from __future__ import annotations
 
@@ -24,21 +26,21 @@ from .hosts import Host
 CALLERS = 4
 #: How many calls a caller has under way.
 WINDOW = 12
-#: Accounts that all callers take from; each caller puts into one of its own.
+#: Accounts from which all callers take; each caller puts into its own account.
 SHARED = range(5)
 FIRST_OWN = 1000
 
 KILLS = {"sample": 20, "all": 200}
 
-#: In the order of the log. What kill -9 leaves must not depend on it.
+#: The values of state-sync. What kill -9 leaves must not depend on it.
 SYNCS = ("always", "5ms", "never")
 
-#: A start as short as can be, since there are hundreds.
+#: As short a start as possible, since there are hundreds.
 JVM = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto")
 
 
 class Contents:
-    """What a vault holds."""
+    """The contents of a vault."""
 
     def __init__(self, body: bytes) -> None:
         self._body, self._at = body, 0
@@ -64,7 +66,7 @@ class Contents:
 
 
 class Caller:
-    """What one caller was told, over the lives of all hosts."""
+    """What one caller was told by all hosts, one after the other."""
 
     def __init__(self, number: int, seed: int) -> None:
         self._random = random.Random(seed)
@@ -72,7 +74,7 @@ class Caller:
         self._entries = itertools.count(number * 1_000_000_000)
         #: By method, how many calls were sent.
         self.sent = {trouble.INCREMENT: 0, trouble.TRANSFER: 0, trouble.APPEND: 0}
-        #: What the count became, by each increment that was answered.
+        #: The count after each increment that was answered.
         self.counts: list[int] = []
         self.transfers = 0
         #: The index of each entry that was answered.
@@ -80,7 +82,7 @@ class Caller:
         self.entries: set[int] = set()
 
     def call(self, client: Client, answered: threading.Semaphore) -> None:
-        """Calls until the host is gone, and then reads what it had sent before."""
+        """Calls until the host is gone, then reads what it had sent before."""
         under_way: dict[int, tuple[Method, int]] = {}
         ids = itertools.count(1)
 
@@ -126,7 +128,7 @@ class Caller:
 
 
 def check(found: Contents, callers: list[Caller]) -> None:
-    """Every acknowledged write is there, no half of one, and none that nobody asked for."""
+    """Every acknowledged write is there, none by half, and none that no caller asked for."""
     counts = [count for caller in callers for count in caller.counts]
     assert len(set(counts)) == len(counts), "two increments made the same"
     assert max(counts, default=0) <= found.count, "an acknowledged increment is gone"
@@ -172,7 +174,8 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_
             ]
             for thread in threads:
                 thread.start()
-            # From the first steps of a host to several moves of its log; where exactly the kill meets it, nobody knows.
+            # From the first steps of a host to several moves of its log; the exact moment of the kill is left to
+            # chance.
             for _ in range(chance.choice((0, 1, 10, 100, 1000))):
                 assert answered.acquire(timeout=PATIENCE)
         finally:
@@ -191,7 +194,7 @@ def test_a_kill_at_any_moment_loses_no_acknowledged_write_and_leaves_no_half_of_
 
 
 def test_a_kill_while_a_host_starts_does_no_harm(tmp_path: Path) -> None:
-    """Each start takes over the log that the one before left, and is killed in the midst of it."""
+    """Each start takes over the log that the previous one left, and is killed while it does."""
     folder = tmp_path / "state"
     folder.mkdir()
     caller = Caller(0, 1)
@@ -248,7 +251,7 @@ def test_a_full_disk_ends_all_writing_and_loses_nothing(start: Start, small_disk
                 itertools.count(),
             )
         )
-        # Though there may be room for something smaller: what comes later may build on what is lost.
+        # Even if there is room for something smaller: later writes may depend on the lost one.
         refused = client.call(trouble.INCREMENT)
         assert (refused.kind, refused.status) == (Kind.ERROR, Status.INTERNAL), str(refused)
         assert Contents.of(host).entries == kept

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hosts that stop in order, die, or stand still, all under load: nothing is lost silently and nothing runs twice."""
+"""Hosts that stop gracefully, die, or are suspended, all under load: nothing is lost silently and nothing runs
+twice.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def journal_of(path: Path) -> Counter[int]:
 
 
 class Caller(threading.Thread):
-    """Calls with numbers that nobody else uses, several at a time, until the host closes."""
+    """Calls with numbers that no other caller uses, several at a time, until the host closes."""
 
     def __init__(self, host: Host, number: int) -> None:
         super().__init__(daemon=True)
@@ -54,7 +56,7 @@ class Caller(threading.Thread):
                     self._take(client.read())
                     self._send(client, 1)
             except (Closed, OSError):
-                # Sending may fail where the host closed; what it had answered before is still there to be read.
+                # Sending may fail if the host has closed; what it had answered before can still be read.
                 for answer in client.rest():
                     self._take(answer)
 
@@ -125,7 +127,7 @@ def call_until(
     answered: Counter[int],
     errors: list[BaseException],
 ) -> None:
-    """Calls and, where the host is gone, connects again and goes on with the next number: no call is made twice."""
+    """Calls and, if the host is gone, connects again and continues with the next number: no call is made twice."""
     client = None
     while not stop.is_set():
         try:
@@ -170,13 +172,15 @@ def test_a_kill_and_a_restart_under_load_run_nothing_twice(
     kept, seen = journal_of(journal), sum(answered, Counter())
     assert set(kept.values()) == {1} and set(seen.values()) == {1}
     assert set(seen) <= set(kept)
-    # Not more than the call that was under way in each caller can have run without an answer, at each kill.
+    # At each kill, only the call that was under way in each caller can have run without an answer.
     assert len(kept) - len(seen) <= 3 * CALLERS
     assert errors and {type(error).__name__ for error in errors} == {"TransportError"}, errors
 
 
 def fixed_port() -> int:
-    """A free port that the system gives to no client: one that calls a port of its own, while nobody listens, may meet itself."""
+    """A free port that the system gives to no client: a client that connects to such a port while nothing listens may
+    connect to itself.
+    """
     first_of_clients = int(Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
     for port in range(first_of_clients - 1, 1024, -1):
         with socket.socket() as attempt:
@@ -189,7 +193,7 @@ def fixed_port() -> int:
 
 
 def await_progress(answered: list[Counter[int]]) -> None:
-    """Waits until each caller has got further."""
+    """Waits until each caller has made progress."""
     goals = [len(one) + 20 for one in answered]
     eventually(
         lambda: [len(one) for one in answered], lambda counts: all(one >= goal for one, goal in zip(counts, goals))
@@ -211,8 +215,8 @@ def test_a_host_that_stands_still_costs_its_callers_their_deadline_alone(
         assert time.monotonic() - begin >= 1
         raw.send(request(trouble.ADD, struct.pack(">q", 3), 3))
         host.resume()
-        # What waited in the socket is served; the answer that came too late goes to nobody.
+        # Requests that waited in the socket are served; the answer that came too late is dropped.
         assert raw.read().id == 3
-        # The call that timed out poisons no other.
+        # The call that timed out does not affect others.
         assert client.with_call_timeout(10).add(4) == 4
     assert set(journal_of(journal).values()) == {1}

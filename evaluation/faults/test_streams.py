@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Streams whose clients go, stand still, or break the rules: their calls end, and nobody else notices."""
+"""Streams whose clients disappear, stop, or break the rules: their calls end, and no other client notices."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def all_end(host: Host) -> None:
 
 
 def read_stream(client: Client) -> tuple[int, Frame]:
-    """How many bytes came in items, and what ended them; gives credit as a client does."""
+    """How many bytes came in items, and what ended them; gives credit like a client."""
     received = items = 0
     while True:
         answer = client.answer()
@@ -87,7 +87,7 @@ def test_the_client_resets_the_connection(host: Host, data: bytes) -> None:
 
 
 def test_the_client_ends_its_output(host: Host) -> None:
-    """It says no more, so what has no end yet will never have one, and what waits for credit waits in vain."""
+    """It sends no more, so a stream without an end never gets one, and what waits for credit waits forever."""
     for data in (request(trouble.DRAIN) + item(), request(trouble.ECHO) + item(), blocks(CREDIT + 1, 10)):
         with host.connect() as client:
             client.send(data)
@@ -108,15 +108,15 @@ def test_a_reader_that_stands_still_holds_nobody_up(start: Start) -> None:
         for _ in range(20):
             still = stack.enter_context(host.connect())
             still.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
-            # All that there is credit for would be the heap three times over. Of each stream the host may hold three items
-            # where the kernel takes none: one that is written, one after it, and one that the method has in its hand.
+            # Everything for which there is credit would be three times the heap. Of each stream the host may hold three
+            # items if the kernel takes none: one that is being written, one after it, and one that the method has.
             still.send(blocks(CREDIT, MIB // 4))
         eventually(lambda: under_way(host), lambda number: number == 20)
         with host.connect() as client:
             client.send(blocks(20_000, 100))
             received, last = read_stream(client)
             assert (received, last.kind) == (2_000_000, Kind.END)
-            # On the same connection, too: one stream that is not read, and calls beside it.
+            # On the same connection, too: one stream that is not read, and calls at the same time.
             client.send(blocks(1_000_000, 10, 2))
             assert {client.answer().kind for _ in range(CREDIT)} == {Kind.ITEM}
             client.send(request(trouble.TEXT, count(1) + b"x", 3))
@@ -205,7 +205,7 @@ def test_more_calls_with_streams_than_there_may_be(start: Start) -> None:
 
 
 def test_more_items_than_there_is_memory_for(start: Start) -> None:
-    """Whoever comes too late is told so; small calls go on, and the memory is there again when the calls end."""
+    """Calls that come too late are told so; small calls continue, and the memory is free again when the calls end."""
     host = start(heap=96, frame_memory="24MiB")
     with ExitStack() as stack:
         for _ in range(4):
@@ -233,7 +233,7 @@ def test_a_stop_in_the_midst_of_streams(start: Start, stop_time: str) -> None:
         host.signal(signal.SIGTERM)
         assert client.answer().kind == Kind.GOAWAY
         if stop_time == "30s":
-            # It may come to its end, which the client sends now.
+            # It may end now, since the client sends its end.
             client.send(request(trouble.DRAIN, id=2) + item(6) + frame(Kind.END, 1))
             answers = list(client.rest())
             assert {(answer.id, answer.kind, answer.status) for answer in answers} == {

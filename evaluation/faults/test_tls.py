@@ -22,7 +22,7 @@ DAY = 24 * 3600
 
 
 class Authority:
-    """A certificate authority of a test's own."""
+    """A certificate authority for one test."""
 
     def __init__(self, folder: Path, name: str, environment: dict[str, str] | None = None) -> None:
         self._folder, self._name, self._environment = folder, name, environment
@@ -43,7 +43,7 @@ class Authority:
         )
 
     def issue(self, name: str) -> tuple[Path, Path]:
-        """A certificate for a subject, and its key; good for a day."""
+        """A certificate for a subject, and its key; valid for a day."""
         certificate, key, wanted = (self._folder / f"{self._name}-{name}.{kind}" for kind in ("pem", "key", "csr"))
         self._openssl(
             "req",
@@ -103,7 +103,7 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Keys:
 
 @pytest.fixture
 def tls_host(start: Callable[..., Host], keys: Keys) -> Host:
-    """A host that serves over TLS beside which nothing is plain, and asks for certificates of two authorities."""
+    """A host that serves only over TLS and asks for certificates of two authorities."""
     certificate, key = keys.host
     authorities = certificate.parent / "authorities.pem"
     authorities.write_bytes(keys.authority.certificate.read_bytes() + keys.past.certificate.read_bytes())
@@ -132,7 +132,7 @@ def good_call(host: Host, keys: Keys) -> None:
 
 
 def refused(host: Host, made: ssl.SSLContext) -> str:
-    """Why the connection failed. With TLS 1.3 a client hears of it no sooner than it reads."""
+    """Why the connection failed. With TLS 1.3 a client learns of it only when it reads."""
     with pytest.raises((ssl.SSLError, Closed, OSError)) as caught:
         with secured(host, made) as client:
             client.send(request(trouble.TEXT, string("x")))
@@ -155,7 +155,7 @@ def test_a_certificate_that_is_no_good_is_refused(tls_host: Host, keys: Keys, wh
 @pytest.mark.parametrize("version", [ssl.TLSVersion.TLSv1, ssl.TLSVersion.TLSv1_1])
 def test_old_versions_of_tls_are_refused(tls_host: Host, keys: Keys, version: ssl.TLSVersion) -> None:
     made = context(keys, keys.client)
-    made.set_ciphers("ALL:@SECLEVEL=0")  # or this client would not even ask for it
+    made.set_ciphers("ALL:@SECLEVEL=0")  # otherwise this client would not even ask for it
     made.minimum_version = made.maximum_version = version
     refused(tls_host, made)
     good_call(tls_host, keys)
@@ -179,7 +179,7 @@ def test_a_handshake_that_stalls_is_cut(tls_host: Host, keys: Keys, data: bytes)
 def test_what_is_no_tls_is_closed(tls_host: Host, keys: Keys, data: bytes) -> None:
     with tls_host.connect(preface=b"") as client:
         client.send(data)
-        # An alert at the most, and never an answer.
+        # At most an alert, and never an answer.
         assert len(client.raw()) < 16
     good_call(tls_host, keys)
 

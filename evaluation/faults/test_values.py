@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Arguments that do not decode, and arguments that only look as if they did not."""
+"""Arguments that cannot be decoded, and arguments that only look like that."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from evaluation.harness.rasp import Closed, Frame, Kind, Method, Status, count, 
 from . import trouble
 from .hosts import Host
 
-#: Bytes of a REQUEST ahead of its arguments.
+#: Bytes of a REQUEST before its arguments.
 HEAD = 24
 
 
 def answers(host: Host, method: Method, cases: Sequence[bytes]) -> Iterator[tuple[bytes, Frame]]:
-    """Calls a method with each of the arguments, all over one connection, and gives each with its answer."""
+    """Calls a method with each of the arguments, all over one connection, and yields each with its answer."""
     with host.connect() as client:
 
         def send() -> None:
             client.send(b"".join(request(method, arguments, id) for id, arguments in enumerate(cases, 1)))
 
-        # Answers must be taken meanwhile, or the host stops reading.
+        # Answers must be read meanwhile, or the host stops reading.
         sender = threading.Thread(target=send, daemon=True)
         sender.start()
         seen = {}
@@ -60,7 +60,7 @@ def test_golden_arguments_come_back(host: Host) -> None:
 
 @pytest.mark.parametrize("method", trouble.GOLDEN, ids=lambda method: method.text.partition("(")[0])
 class TestGolden:
-    """What is done to each frame that is right."""
+    """What is done to each correct frame."""
 
     def test_arguments_cut_at_every_offset(self, host: Host, method: Method) -> None:
         arguments = trouble.GOLDEN[method]
@@ -83,7 +83,7 @@ class TestGolden:
         cases = list(flipped(trouble.GOLDEN[method]))
         for arguments, answer in answers(host, method, cases):
             if answer.kind == Kind.RESPONSE:
-                # Whatever the host accepts, it writes the same way again: there is one encoding of each value.
+                # Whatever the host accepts, it writes again in the same way: each value has one encoding.
                 assert answer.body == arguments
             else:
                 assert answer.status == Status.MALFORMED, f"{arguments.hex()}: {answer}"
@@ -93,11 +93,11 @@ class TestGolden:
         for bit, head in enumerate(flipped(data[:HEAD])):
             with host.connect() as client:
                 client.send(head + data[HEAD:])
-                # Where the length grew, the host waits for the rest.
+                # If the length grew, the host waits for the rest.
                 client.socket.shutdown(socket.SHUT_WR)
                 seen = list(client.rest())
             field = bit // 8
-            # Where the length shrank, the rest is taken for a second frame.
+            # If the length shrank, the rest is taken for a second frame.
             assert len(seen) <= (2 if field < 4 else 1), f"{head.hex()}: {seen}"
             if any(answer.kind == Kind.RESPONSE for answer in seen):
                 assert 8 <= field < 12 or 20 <= field, f"run in spite of damage to byte {field}"
@@ -124,7 +124,7 @@ def flipped(data: bytes) -> Iterator[bytes]:
     ids=lambda bad: "one too many" if bad is None else f"{bad & 0xFFFFFFFF:08x}",
 )
 def test_counts_that_lie(host: Host, bad: int | None) -> None:
-    """Among them counts that become 0 or small when they are multiplied by the size of an item."""
+    """Including counts that become 0 or small when they are multiplied by the size of an item."""
     pieces = trouble.everything()
     cases = []
     for index, piece in enumerate(pieces):

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The interfaces of trouble.creo by hand: ids and bytes, as framework/protocol/RASP.md derives them from the description."""
+"""The interfaces of trouble.creo, written by hand: ids and bytes, derived from the description as
+framework/protocol/RASP.md says.
+"""
 
 from __future__ import annotations
 
@@ -58,19 +60,19 @@ CONTENTS = Method("trouble.Vault", "contents():{count:long,accounts:Map<int,long
 
 @dataclass(frozen=True)
 class Piece:
-    """A stretch of an encoded value; what it is tells the tests where to do damage."""
+    """A part of an encoded value; `what` tells the tests where to do damage."""
 
     what: str
     data: bytes
 
 
 def everything(**changed: bytes) -> list[Piece]:
-    """The pieces of an Everything, each field other than empty; a field may be given as other bytes."""
+    """The pieces of an Everything, no field of which is empty; a field may be given as other bytes."""
     place = struct.pack(">dd", -1.5, 1e300)
     pieces = {
         "flag": [Piece("flag", b"\1")],
         "small": [Piece("small", b"\x80")],
-        "letter": [Piece("letter", b"\xd8\x00")],  # a lone surrogate is a char like any other
+        "letter": [Piece("letter", b"\xd8\x00")],  # a lone surrogate is a valid char
         "medium": [Piece("medium", struct.pack(">h", -2))],
         "number": [Piece("number", struct.pack(">i", 1 << 30))],
         "large": [Piece("large", struct.pack(">q", (1 << 53) + 1))],
@@ -100,7 +102,7 @@ def everything(**changed: bytes) -> list[Piece]:
 
 
 def _count(smallest: int, number: int) -> Piece:
-    """A count of items, each of which takes at least so many bytes."""
+    """A count of items, each of which takes at least that many bytes."""
     return Piece(f"count of {smallest}", count(number))
 
 
@@ -119,11 +121,11 @@ def encoded(pieces: list[Piece]) -> bytes:
 
 
 def tree(levels: int) -> bytes:
-    """A tree without branches, so many levels deep."""
+    """A tree without branches, that many levels deep."""
     return (string("") + count(1)) * (levels - 1) + string("") + count(0)
 
 
-#: Arguments that are right, by method: what the tests cut and damage.
+#: Correct arguments, by method, for the tests to cut and damage.
 GOLDEN = {
     MIRROR: encoded(everything()),
     GROW: string("root") + count(2) + 2 * (string("leaf") + count(0)),
@@ -133,5 +135,5 @@ GOLDEN = {
 
 
 def golden(method: Method, id: int = 1) -> bytes:
-    """A whole frame that is right in every way."""
+    """A complete and correct frame."""
     return request(method, GOLDEN[method], id)

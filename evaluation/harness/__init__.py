@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What tests and benchmarks share: programs that are started, generated clients, RASP by hand, peers, tables."""
+"""What tests and benchmarks share: programs that are started, generated clients, hand-written RASP, peers, tables."""

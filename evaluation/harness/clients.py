@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How a program of each language is made from one source file and generated clients, and how it is run."""
+"""How a program in each language is built from one source file and generated clients, and how it is run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from .commands import generate, run
 
 LANGUAGES = ("c", "csharp", "java", "python")
 
-#: The source file of a program, for each kind of client. C# has two, for Mono and for .NET, and so has Python; they are used alike.
+#: The source file of a program, for each kind of client. C# has two, for Mono and for .NET, and so does Python; they
+#: are used alike.
 SOURCES = {
     "c": "client.c",
     "csharp": "Client.cs",
@@ -50,7 +51,7 @@ JAVAC = (
 
 
 class Programs:
-    """Client programs and the clients that they are made of, each built once, with warnings as errors."""
+    """Client programs and the clients that they use, each built once, with warnings as errors."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -59,7 +60,9 @@ class Programs:
         self._generated: dict[Path, Path] = {}
 
     def command(self, name: str, kind: str, source: Path, descriptions: Sequence[Path]) -> list[str]:
-        """The command line of a program called `name`, of one source file and the clients of some descriptions."""
+        """The command line of a program called `name`, built from one source file and the clients of some
+        descriptions.
+        """
         key = (name, kind)
         if key not in self._commands:
             folder = self._folder / name / kind
@@ -69,7 +72,7 @@ class Programs:
         return self._commands[key]
 
     def client(self, description: Path, kind: str) -> Path:
-        """The folder of a description's client: what was generated, and among it what was built of that."""
+        """The folder of a description's client: what was generated, and what was built from it."""
         key = (description, kind)
         if key not in self._clients:
             folder = self._folder / "clients" / description.parent.name / description.stem / kind
@@ -83,7 +86,7 @@ class Programs:
         return self._clients[key]
 
     def generated(self, description: Path) -> Path:
-        """What was generated for a description: a folder for each language, which nobody changes."""
+        """What was generated for a description: a folder for each language, which must not be changed."""
         if description not in self._generated:
             folder = self._folder / "generated" / str(len(self._generated))
             generate(description, [*LANGUAGES, "host"], folder)
@@ -95,7 +98,7 @@ class Programs:
 
     def _c_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         includes = [f"-I{client / 'include'}" for client in clients]
-        if source.parent.name == "tls":  # an option of the compiler, so this scenario has a client of its own
+        if source.parent.name == "tls":  # an option of the compiler, so this scenario has its own client
             [client] = clients
             parts = ["-DTRIALS_TLS=1", *(client / "src").glob("*.c"), "-lssl", "-lcrypto"]
         else:
@@ -114,7 +117,9 @@ class Programs:
 
     @property
     def _csc(self) -> list[str]:
-        """The C# compiler of the .NET SDK by itself: its build system takes its time about each program. Its options are in a file, as they are long."""
+        """Runs the C# compiler of the .NET SDK directly, since its build system takes long for each program. Its
+        options are in a file, since they are long.
+        """
         number, folder = run(["dotnet", "--list-sdks"]).stdout.splitlines()[-1].split(maxsplit=1)
         sdks, major = Path(folder.strip("[]")), number.partition(".")[0]
         options = self._folder / "csc.rsp"
@@ -186,7 +191,7 @@ class Programs:
 
     def _accelerated_client(self, client: Path) -> None:
         run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=client)
-        # Where it is not there, the client does without it and says nothing: not here.
+        # Without the accelerator the client silently does without it: that must not happen here.
         [source] = client.rglob("_accelerator.c")
         package = ".".join(source.parent.relative_to(client).parts)
         run(
@@ -198,5 +203,5 @@ class Programs:
 
 
 def joined(folders: Sequence[Path]) -> str:
-    """A path of folders, as variables and options have it."""
+    """A path of folders, in the form of variables and options."""
     return os.pathsep.join(map(str, folders))

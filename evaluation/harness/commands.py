@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Commands that do something and end, and what this checkout builds and generates by them."""
+"""Commands that run to their end, and building and generating in this checkout with them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .places import ROOT
 
 
 def run(command: Sequence[object], **options: object) -> subprocess.CompletedProcess[str]:
-    """Runs a command; where it fails, the message holds all that it printed."""
+    """Runs a command; if it fails, the message contains everything that it printed."""
     done = subprocess.run(
         [str(part) for part in command], capture_output=True, encoding="utf-8", timeout=300, **options
     )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What machine this is, and which versions it has of what is measured."""
+"""Describes this machine, and its versions of what is measured."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-#: What tells its version, and how.
+#: The programs that print a version, and how.
 VERSIONS = {
     "gcc": ["cc", "--version"],
     "java": ["java", "-version"],
@@ -27,7 +27,7 @@ def name() -> str:
 
 
 def facts() -> dict[str, Any]:
-    """All that someone needs to know of it who compares its figures with their own."""
+    """Everything that a reader needs to know about it to compare its figures with others."""
     return {
         "processor": processor(),
         "cores": cores(),
@@ -46,12 +46,12 @@ def processor() -> str:
 
 
 def cores() -> int:
-    """Those that this program may use."""
+    """The number of cores that this program may use."""
     return len(os.sched_getaffinity(0))
 
 
 def free_megabytes() -> int:
-    """Of memory that can be taken without swapping."""
+    """Bytes of memory that can be allocated without swapping."""
     with open("/proc/meminfo", encoding="ascii") as lines:
         return next(int(line.split()[1]) // 1024 for line in lines if line.startswith("MemAvailable"))
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """A peer that is played step by step: a host that does what is written for it, right or wrong.
 
-A step is a line of words. README.md of evaluation/interop/peers tells what each does.
+A step is a line of words. The README.md of evaluation/interop/peers says what each does.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from .waiting import PATIENCE
 
 
 class Unexpected(AssertionError):
-    """A client that did something else than the step says."""
+    """The client did not do what the step says."""
 
 
 class Peer:
-    """Listens, and plays with the connections that it accepts; all of them end when it is closed."""
+    """Listens, and does the steps on the connections that it accepts; all of them end when it is closed."""
 
     def __init__(self, address: tuple[str, int] = ("127.0.0.1", 0)) -> None:
         self._listener = socket.create_server(address)
         self._listener.settimeout(PATIENCE)
         self.address = "%s:%d" % self._listener.getsockname()
         self._connections: list[socket.socket] = []
-        #: Those whose client has been greeted.
+        #: Connections on which the preface was sent.
         self._greeted: set[socket.socket] = set()
-        #: Ids and arguments of the requests that came.
+        #: Ids and arguments of the received requests.
         self._requests: list[tuple[int, bytes]] = []
         self._steps: dict[str, Callable[..., None]] = {
             "accept": self._accept,
@@ -54,7 +54,7 @@ class Peer:
             each.close()
 
     def play(self, step: str) -> None:
-        """Does one step; raises Unexpected if the client does not what it is to do in it, or nothing for PATIENCE."""
+        """Does one step; raises Unexpected if the client does not do its part, or nothing for PATIENCE."""
         name, *words = step.split()
         if name not in self._steps:
             raise ValueError(f"there is no step '{name}', there are {', '.join(self._steps)}")
@@ -63,10 +63,12 @@ class Peer:
         except (OSError, Unexpected) as wrong:
             raise Unexpected(f"{step}: {wrong or type(wrong).__name__}") from wrong
 
-    # What the client is to do
+    # What the client must do
 
     def _accept(self, preface: str = "") -> None:
-        """The client's next connection, with which all goes on, and its preface, unless that is left unread."""
+        """Accepts the client's next connection, which the next steps use, and reads its preface, unless that is left
+        unread.
+        """
         connection, _ = self._listener.accept()
         connection.settimeout(PATIENCE)
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -76,7 +78,9 @@ class Peer:
             raise Unexpected(f"the client began with {said.hex()}")
 
     def _request(self, *words: str) -> None:
-        """The next request, before which a HELLO may come; its arguments end as the words say, if there are any."""
+        """Reads the next request, before which a HELLO may come; its arguments end as the words say, if there are
+        any.
+        """
         kind, self._id, body = self._frame()
         if kind == Kind.HELLO:
             kind, self._id, body = self._frame()
@@ -88,45 +92,47 @@ class Peer:
             raise Unexpected(f"the arguments are {arguments.hex()}, which do not end with {wanted.hex()}")
 
     def _expect(self, name: str, *words: str) -> None:
-        """The next frame, of this kind and with this body."""
+        """Reads the next frame, of this kind and with this body."""
         kind, _, body = self._frame()
         if (kind, body) != (Kind[name], wanted := self._bytes(words)):
             raise Unexpected(f"the client sent {Kind(kind).name} {body.hex()}, not {name} {wanted.hex()}")
 
     def _items(self, first: str, end: str) -> None:
-        """ITEM frames with the numbers from one up to, and without, another."""
+        """Reads ITEM frames with the numbers from one up to, but not including, another."""
         for number in range(int(first), int(end)):
             self._expect("ITEM", f"long:{number}")
 
     def _await_end(self) -> None:
-        """Whatever the client sends, until it ends the connection."""
+        """Reads whatever the client sends, until it ends the connection."""
         try:
             while self._connection.recv(1 << 16):
                 pass
         except ConnectionResetError:
-            pass  # an end as well: there was something that the client had not read
+            pass  # this is also an end: there was something that the client had not read
 
-    # What it does itself
+    # What the peer does
 
     def _use(self, number: str) -> None:
-        """Goes on with an earlier connection, the first of which is 1."""
+        """Continues with an earlier connection, the first of which is 1."""
         self._connection = self._connections[int(number) - 1]
 
     def _send(self, *words: str) -> None:
         self._connection.sendall(self._bytes(words))
 
     def _trickle(self, *words: str) -> None:
-        """A byte at a time, each in a segment of its own."""
+        """Sends one byte at a time, each in a separate segment."""
         for byte in self._bytes(words):
             self._connection.sendall(bytes([byte]))
 
     def _answer(self, number: str = "0") -> None:
-        """The arguments of a request, the last or that of a number, as its result; the preface first if it is due."""
+        """Sends the arguments of the last request, or of the one with a number, as its result; first the preface if it
+        is due.
+        """
         self._id, arguments = self._requests[int(number) - 1]
         self._send(*([] if self._connection in self._greeted else ["preface"]), "RESPONSE", arguments.hex())
 
     def _end(self) -> None:
-        """In order."""
+        """Ends the connection normally."""
         self._connection.close()
 
     def _reset(self) -> None:
@@ -159,7 +165,7 @@ class Peer:
         return kind, id, self._take(length - 8)
 
     def _bytes(self, words: Sequence[str]) -> bytes:
-        """What the words stand for, one after another; the name of a kind begins a frame."""
+        """The bytes that the words mean, one after another; the name of a kind begins a frame."""
         data = b""
         for place, word in enumerate(words):
             if word in Kind.__members__:
@@ -168,7 +174,7 @@ class Peer:
         return data
 
     def _made(self, kind: Kind, words: Sequence[str]) -> bytes:
-        """A frame of how its header differs and of its body; the word 'then' begins what follows it."""
+        """A frame, from the differences in its header and its body; the word 'then' begins what follows the frame."""
         end = words.index("then") if "then" in words else len(words)
         fields = {"id": getattr(self, "_id", 0) if kind not in (Kind.PING, Kind.PONG, Kind.GOAWAY) else 0}
         body = b""

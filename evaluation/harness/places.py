@@ -9,5 +9,5 @@ ROOT = Path(__file__).resolve().parents[2]
 EVALUATION = ROOT / "evaluation"
 #: Results that are kept.
 RESULTS = EVALUATION / "results"
-#: Results that are not: those of quick runs and of parts.
+#: Results that are not kept: those of quick runs and of parts.
 PASSING_RESULTS = ROOT / "build" / "bench"

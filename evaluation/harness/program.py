@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A program that is started and spoken to by lines; most of them say first where they listen."""
+"""A program that is started and communicates by lines; most of them first say where they listen."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from typing import Mapping, Sequence
 from .places import ROOT
 from .waiting import PATIENCE, eventually
 
-#: Seconds that a program may take until it is ready, on a machine that has a lot to do besides.
+#: Seconds that a program may take until it is ready, on a machine that is busy with other work.
 START_TIME = 180.0
 
 _LISTENING = "listening on "
-#: What colours a line; Maven writes such even where it is told not to.
+#: Escape sequences for colours; Maven writes them even when it is told not to.
 _ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 _LAST_LINES = 20
 
@@ -38,7 +38,7 @@ class Failure(Exception):
 class Program:
     """A running process. What it writes to its standard error is its log.
 
-    It is killed when it leaves a `with`, when nobody has it any more, or when this program ends, whatever comes first.
+    It is killed when a `with` is left, when it is garbage-collected, or when this program ends, whichever comes first.
     """
 
     def __init__(
@@ -50,7 +50,9 @@ class Program:
         environment: Mapping[str, str] | None = None,
         group: bool = False,
     ) -> None:
-        """Starts it in a folder, with more in its environment. A group is signalled with its children."""
+        """Starts it in a folder, with additional environment variables. A group is signalled together with its
+        children.
+        """
         self.name = name
         self._log = tempfile.TemporaryFile()
         self.process = subprocess.Popen(
@@ -89,7 +91,7 @@ class Program:
             raise
 
     def line(self, patience: float = START_TIME) -> str:
-        """Its next line; raises Failure if it ends before, or says nothing for so many seconds."""
+        """Its next line; raises Failure if it ends before, or says nothing for `patience` seconds."""
         end = time.monotonic() + patience
         while b"\n" not in self._unread:
             if not select.select([self.process.stdout], [], [], max(0.0, end - time.monotonic()))[0]:
@@ -109,24 +111,24 @@ class Program:
             raise self._ended() from None
 
     def give(self, data: bytes) -> None:
-        """Writes all of this to its standard input, and ends that."""
+        """Writes all of this to its standard input, and closes that."""
         rest = memoryview(data)
         while rest:
             rest = rest[self.process.stdin.write(rest) :]
         self.process.stdin.close()
 
     def ask(self, question: str, patience: float) -> str:
-        """Tells it something, and gives the line that it answers."""
+        """Writes a line to it, and returns the line that it answers."""
         self.tell(question)
         return self.line(patience)
 
     def log(self) -> str:
-        """All that it has written to its standard error until now."""
+        """Everything that it has written to its standard error so far."""
         descriptor = self._log.fileno()
         return os.pread(descriptor, os.fstat(descriptor).st_size, 0).decode(errors="replace")
 
     def await_log(self, pattern: str) -> str:
-        """Waits until the log has a match, and gives the log."""
+        """Waits until the log has a match, and returns the log."""
         return eventually(self.log, lambda text: re.search(pattern, text) is not None)
 
     def signal(self, number: signal.Signals) -> None:
@@ -136,23 +138,23 @@ class Program:
             self.process.send_signal(number)
 
     def wait(self, patience: float = PATIENCE) -> int:
-        """Waits until it has ended by itself, and gives its exit code."""
+        """Waits until it has ended by itself, and returns its exit code."""
         return self.process.wait(patience)
 
     def stop(self) -> int:
-        """Tells it to stop, as an administrator does, and gives its exit code; it may have ended already."""
+        """Tells it to stop, as an administrator would, and returns its exit code; it may have ended already."""
         if self.process.poll() is None:
             self.signal(signal.SIGTERM)
         return self.wait()
 
     def kill(self) -> None:
-        """Ends it without a word, in whatever state it is; its log stays."""
+        """Kills it, in whatever state it is; its log stays."""
         self._cleanup()
 
     def _ended(self) -> Failure:
         code = self.process.wait(PATIENCE)
         said = [line.strip() for line in self.log().splitlines() if line.strip()]
-        # A Java program says first what it died of, others last.
+        # A Java program says first why it failed, others last.
         told = next(
             (line for line in said if "Exception" in line or "Error" in line),
             said[-1] if said else "nothing on its standard error",

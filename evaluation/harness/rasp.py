@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""RASP by hand, from framework/protocol/RASP.md alone: what these tests send must not depend on the code that they test."""
+"""RASP, written by hand from framework/protocol/RASP.md alone: what these tests send must not depend on the code that
+they test.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from .waiting import PATIENCE
 
 PREFACE = b"RASP\x01\0\0\0"
 HEADER = struct.Struct(">IBBHI")
-#: What the length of a REQUEST counts ahead of its arguments.
+#: What the length of a REQUEST counts before its arguments.
 REQUEST_HEAD = 20
 
 
@@ -53,7 +55,7 @@ class Frame:
 
     @property
     def message(self) -> str:
-        """What an ERROR says."""
+        """The contents of an ERROR."""
         size = struct.unpack_from(">i", self.body)[0]
         return self.body[4 : 4 + size].decode()
 
@@ -83,7 +85,7 @@ def count(number: int) -> bytes:
 
 
 class Closed(Exception):
-    """The host closed the connection, in order or by a reset."""
+    """The host closed the connection, normally or by a reset."""
 
 
 class Client:
@@ -108,7 +110,7 @@ class Client:
         self.socket.sendall(data)
 
     def call(self, method: Method, arguments: bytes = b"", timeout: int = 0) -> Frame:
-        """A call as a client makes it, and its answer."""
+        """Makes a call like a client, and returns its answer."""
         self._last_id += 1
         self.send(request(method, arguments, self._last_id, timeout))
         answer = self.answer()
@@ -116,7 +118,7 @@ class Client:
         return answer
 
     def read(self) -> Frame:
-        """The next frame; raises Closed where there is none any more."""
+        """The next frame; raises Closed if there are no more."""
         if not self._greeted:
             preface = self._take(len(PREFACE))
             assert preface == PREFACE, preface
@@ -126,7 +128,7 @@ class Client:
         return Frame(Kind(kind), Status(status), id, self._take(length - 8))
 
     def answer(self) -> Frame:
-        """The next frame that is no PING; such are answered, as a client does that was silent for long."""
+        """The next frame that is not a PING; PINGs are answered, as by a client that was silent for long."""
         while True:
             answer = self.read()
             if answer.kind != Kind.PING:
@@ -150,7 +152,7 @@ class Client:
             return bytes(self._received)
 
     def reset(self) -> None:
-        """Goes with a reset rather than in order."""
+        """Closes with a reset instead of normally."""
         self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         self.socket.close()
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the rounds come to in which contestants take turns: medians with intervals, and ratios within rounds."""
+"""The results of rounds in which contestants take turns: medians with intervals, and ratios within rounds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Sequence
 
 
 def ratio(values: Sequence[float], others: Sequence[float]) -> float | None:
-    """The median of the ratios within each round: the machine is not as fast at all times."""
+    """The median of the ratios within each round: the machine is not equally fast at all times."""
     ratios = [value / other for value, other in zip(values, others)]
     return statistics.median(ratios) if ratios else None
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tables of figures: as CSV files, and as Markdown for whoever looks on."""
+"""Tables of figures: as CSV files, and printed as Markdown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .places import PASSING_RESULTS, RESULTS, ROOT
 
 
 def write(path: Path, head: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
-    """Writes a CSV file, and its folder if need be."""
+    """Writes a CSV file, and creates its folder if necessary."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", encoding="utf-8", newline="") as out:
         writer = csv.writer(out, lineterminator="\n")
@@ -20,13 +20,13 @@ def write(path: Path, head: Sequence[str], rows: Iterable[Sequence[object]]) -> 
 
 
 def read(path: Path) -> list[dict[str, str]]:
-    """The rows of a CSV file, by their heads."""
+    """The rows of a CSV file, by column names."""
     with path.open(encoding="utf-8", newline="") as rows:
         return list(csv.DictReader(rows))
 
 
 def keep(name: str, head: Sequence[str], rows: Iterable[Sequence[object]], whole: bool) -> None:
-    """Writes what was measured to NAME.csv: where results are kept if the run was a whole one, else where they pass."""
+    """Writes what was measured to NAME.csv: where results are kept if it was a whole run, otherwise in build/."""
     path = (RESULTS if whole else PASSING_RESULTS) / f"{name}.csv"
     write(path, head, rows)
     print(f"All figures: {path.relative_to(ROOT)}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a process takes of the machine, as Linux tells it of any process, and where it may run."""
+"""The processor time and memory that a process uses, as Linux reports them, and where it may run."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ import sys
 import time
 from pathlib import Path
 
-#: What virtual machines call the threads that compile.
+#: The names of the compiler threads of virtual machines.
 COMPILERS = ("C1 Compiler", "C2 Compiler", ".NET Tiered")
 
 
 def need_two_cores(name: str) -> None:
-    """Ends a program, named so, which could not measure anything here."""
+    """Ends a program of that name if it cannot measure anything here."""
     if not hasattr(os, "sched_getaffinity") or len(os.sched_getaffinity(0)) < 2:
         sys.exit(f"{name}: needs Linux and two cores")
 
 
 def on_core(core: str | None) -> list[str]:
-    """What a command begins with to run on a core; None leaves it to the kernel."""
+    """The beginning of a command that is to run on a core; None leaves the choice to the kernel."""
     return ["taskset", "-c", core] if core is not None else []
 
 
 def run_on(pid: int, cores: set[int]) -> None:
-    """Moves a process and its children to the cores, but for compilers, which may go on using all of them."""
+    """Moves a process and its children to the cores, except for compilers, which may still use all of them."""
     for thread in _threads(pid):
         try:
             if not _compiles(thread):
@@ -35,13 +35,13 @@ def run_on(pid: int, cores: set[int]) -> None:
 
 
 def processor_seconds(pid: int) -> float:
-    """What all threads of a process and its children have used until now, in their code and in the kernel for it."""
-    # The clock of another process is told by its number, as clock_getcpuclockid makes it.
+    """What all threads of a process and its children have used so far, in their code and in the kernel."""
+    # The clock of another process is named by a number, computed like clock_getcpuclockid does.
     return sum(time.clock_gettime((~process << 3) | 2) for process in _processes(pid))
 
 
 def compiler_seconds(pid: int) -> float:
-    """What its compilers' threads have used until now, those that have ended left out."""
+    """What its compiler threads have used so far, without those that have ended."""
     nanos = 0
     for thread in _threads(pid):
         try:
@@ -62,7 +62,7 @@ def threads(pid: int) -> int:
 
 
 def thread_states(pid: int) -> set[str]:
-    """The letters that tell of threads what they do; T is: they stand still."""
+    """The state letters of a process's threads; T means stopped."""
     return {(task / "stat").read_text().rpartition(")")[2].split()[0] for task in Path(f"/proc/{pid}/task").iterdir()}
 
 
@@ -80,7 +80,7 @@ def _compiles(thread: Path) -> bool:
 
 
 def _threads(pid: int) -> list[Path]:
-    """Where the kernel tells of them."""
+    """The folders in which the kernel describes them."""
     return [thread for process in _processes(pid) for thread in Path(f"/proc/{process}/task").iterdir()]
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 from typing import Callable, TypeVar
 
-#: Seconds: longer than any limit of the hosts under test, and long enough for a machine that does other things as well.
+#: Seconds: longer than any limit of the hosts under test, and long enough for a machine that does other things, too.
 PATIENCE = 60.0
 
 T = TypeVar("T")

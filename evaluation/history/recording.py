@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Records a history of a counter on a host of its own, and checks it.
+"""Records a history of a counter on a separate host, and checks it.
 
     python3 -m evaluation.history.recording OPERATIONS PERCENT_WITHDRAWN [HOST_FLAG]...
 
-Such as 1000000 10 --scheduler stealing.
-Exits with 0 if the history is right; otherwise says what is wrong with it.
+For example 1000000 10 --scheduler stealing. Exits with 0 if the history is right; otherwise says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ CHECKER = EVALUATION / "history" / "checker" / "target" / "history.jar"
 
 
 def check(operations: int, withdrawn: int, *flags: str, jvm: Sequence[str] = ()) -> subprocess.CompletedProcess[str]:
-    """What the checker says of a fresh host, of whose increments clients withdraw some, given in percent."""
+    """What the checker says about a fresh host, given the percentage of increments that clients withdraw."""
     build("history")
     with Program("the host", ["java", "-Xmx128m", *jvm, "-jar", HOST, "--listen", "127.0.0.1:0", *flags]) as host:
         # A million operations take 150 MiB.

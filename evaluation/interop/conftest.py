@@ -35,7 +35,7 @@ def programs(build_folder: Path) -> Programs:
 
 @pytest.fixture(scope="session")
 def generated(programs: Programs, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str, str], Path]:
-    """Gives a fresh copy of one language's output for a description (a path relative to the repository)."""
+    """Returns a fresh copy of one language's output for a description (a path relative to the repository)."""
 
     def make(description: str, language: str) -> Path:
         return shutil.copytree(
@@ -60,6 +60,6 @@ def host() -> Iterator[str]:
 
 @pytest.fixture
 def fresh_host() -> Iterator[str]:
-    """The same for one test that leaves something behind in it."""
+    """The same for one test that leaves traces in it."""
     with Host() as running:
         yield running.address

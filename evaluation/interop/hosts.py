@@ -14,7 +14,7 @@ JAR = EVALUATION / "interop" / "host" / "target" / "interop-host.jar"
 
 
 class Host(Program):
-    """A host of its own, with these flags. Leaving a `with` stops it as an administrator does."""
+    """A separate host, with these flags. Leaving a `with` stops it as an administrator would."""
 
     def __init__(self, *settings: object, jvm: Sequence[str] = ()) -> None:
         build("interop")
@@ -35,4 +35,4 @@ class Host(Program):
             self.stop()
         finally:
             self.kill()
-        assert "LEAK:" not in self.log(), self.log()  # Netty's word for a buffer that nobody gave back
+        assert "LEAK:" not in self.log(), self.log()  # Netty's word for a buffer that was not released

@@ -40,7 +40,7 @@ def symbols(library: Path, *options: str) -> set[str]:
 
 @dataclass(frozen=True)
 class Library:
-    """What was generated for one description, and the name of the library that it makes."""
+    """The output for one description, and the name of the library that is built from it."""
 
     folder: Path
     name: str
@@ -191,7 +191,8 @@ def test_cmake_builds_and_installs(library: Library, tmp_path: Path) -> None:
         f'#include "{library.name}.h"\nint main(void) {{ {library.name}_free(NULL); return 0; }}\n', encoding="utf-8"
     )
     (user / "CMakeLists.txt").write_text(
-        f"cmake_minimum_required(VERSION 3.14)\nproject(user C)\nfind_package({library.name} REQUIRED)\nadd_executable(user main.c)\n"
+        f"cmake_minimum_required(VERSION 3.14)\nproject(user C)\nfind_package({library.name} "
+        "REQUIRED)\nadd_executable(user main.c)\n"
         f"target_link_libraries(user {library.name}::{library.name})\n",
         encoding="utf-8",
     )

@@ -37,8 +37,9 @@ USER = """<Project Sdk="Microsoft.NET.Sdk">
 </Project>
 """
 
-# Names that C#, .NET or the generated code itself need, each in a place where it would do harm.
-AWKWARD = """
+# Names that C#, .NET or the generated code itself use, each in a place where it would do harm.
+AWKWARD =
+"""
 @PACKAGE("class.system.runtime")
 
 /** A summary with <angle brackets> & an ampersand. */

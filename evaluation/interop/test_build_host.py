@@ -23,7 +23,7 @@ SERVER = ROOT / "framework" / "server" / "target" / "creo-server-0.1.0.jar"
 PREFACE = b"RASP\x01\0\0\0"
 INTERNAL = 11
 
-# Debian's Maven writes some even where it is told to keep its output plain.
+# Debian's Maven writes some even when it is told to keep its output plain.
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 Generated = Callable[[str, str], Path]
@@ -50,7 +50,7 @@ def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def write_main(project: Path) -> str:
-    """Writes the first service of the README where that says, and returns the command that runs it."""
+    """Writes the first service of the README to the file named there, and returns the command that runs it."""
     source, command = re.findall(
         r"```(?:java)?\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL
     )
@@ -78,7 +78,7 @@ def test_builds_without_a_warning(description: str, generated: Generated, reposi
 def test_the_first_service_of_the_readme_answers(generated: Generated, repository: Path) -> None:
     project = generated("samples/data-service/data.creo", "host")
     command = write_main(project)
-    # Maven starts it, so it is a group that is ended.
+    # Maven starts it, so the whole process group is ended.
     with Program(
         "the host",
         [*command.split(), "-Dexec.args=--listen 0", "-q", f"-Dmaven.repo.local={repository}"],

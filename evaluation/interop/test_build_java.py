@@ -169,13 +169,13 @@ def test_names_that_java_has_taken(tmp_path: Path) -> None:
     """Whatever a description calls its types, fields and methods, and whatever its comments hold, the code compiles."""
     description = tmp_path / "names.creo"
     description.write_text(NAMES, encoding="utf-8")
-    generate(description, ["java"], tmp_path)  # in other languages some of them are one
+    generate(description, ["java"], tmp_path)  # in other languages some of these names are the same
     run([*STRICT, "-d", tmp_path, *sources(tmp_path / "java")])
     assert (tmp_path / "a" / "new_" / "int_" / "Methods_.class").exists()
 
 
 def test_two_packages_share_no_class(programs: Programs) -> None:
-    """Each client has a runtime of its own."""
+    """Each client has its own runtime."""
     folders = [classes(programs, description) for description in DESCRIPTIONS]
     files = [file.relative_to(folder) for folder in folders for file in folder.rglob("*.class")]
     assert {Path("packagename/runtime/Connection.class"), Path("faults/runtime/Connection.class")} <= set(files)
@@ -184,7 +184,7 @@ def test_two_packages_share_no_class(programs: Programs) -> None:
 
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_client_and_host_have_the_same_types(description: str, generated: Generated) -> None:
-    """A service that calls others has one class for each struct: what both outputs hold is the same text."""
+    """A service that calls others has one class for each struct: what both outputs contain is the same text."""
     client, host = generated(description, "java"), generated(description, "host")
     shared = {file.relative_to(client) for file in sources(client)} & {file.relative_to(host) for file in sources(host)}
     assert {"Codec.java", "WireReader.java", "WireWriter.java", "Values.java"} <= {file.name for file in shared}
@@ -192,7 +192,7 @@ def test_client_and_host_have_the_same_types(description: str, generated: Genera
 
 
 def test_clients_are_modules(generated: Generated, tmp_path: Path) -> None:
-    """Two of them, in a program that is one itself."""
+    """Two modules, in a program that is itself a module."""
     modules = tmp_path / "modules"
     for name, description in {
         "packagename": "samples/data-service/data.creo",

@@ -46,7 +46,7 @@ def test_imports_without_warnings(description: str, generated: Callable[[str, st
 @pytest.mark.skipif(importlib.util.find_spec("setuptools") is None, reason="setuptools is not installed")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_builds_by_its_own_build_file(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
-    """By the build backend that pyproject.toml names, called without pip, which would fetch it from the network."""
+    """Uses the build backend that pyproject.toml names, called without pip, which would fetch it from the network."""
     folder = generated(description, "python")
     package = DESCRIPTIONS[description]
     run([sys.executable, "-c", "import setuptools; setuptools.setup()", "build", "--build-lib", tmp_path], cwd=folder)
@@ -66,7 +66,7 @@ def test_builds_by_its_own_build_file(description: str, generated: Callable[[str
 
 
 def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> None:
-    """Each client has a runtime of its own: an error of one is no error of the other."""
+    """Each client has its own runtime: an error of one is no error of the other."""
     first = generated("samples/data-service/data.creo", "python")
     second = generated("evaluation/interop/faults/faults.creo", "python")
     run(
@@ -84,7 +84,8 @@ def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_type_checks(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
-    """By mypy. Pyright needs npm and is run by hand: `npx pyright out/python` finds nothing, with --accelerate neither."""
+    """Uses mypy. Pyright needs npm and is run by hand: `npx pyright out/python` finds nothing, with and without
+    --accelerate."""
     folder = generated(description, "python")
     run(
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", DESCRIPTIONS[description]], cwd=folder

@@ -27,7 +27,8 @@ from evaluation.harness.places import ROOT
 from .hosts import Host
 
 TARGET = ROOT / "generator" / "cli" / "target"
-# As scripts/creo starts it, which looks at each source to see whether there is something to build: too often for so many calls.
+# The command of scripts/creo, which would look at each source to see whether there is something to build: that takes
+# too long for this many calls.
 CREO = [
     "java",
     f"-XX:SharedArchiveFile={TARGET}/creo.jsa",
@@ -48,14 +49,14 @@ def built() -> None:
 
 
 def creo(*arguments: object, code: int = 0, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Runs creo, which must end with this code."""
+    """Runs creo, which must end with this exit code."""
     done = subprocess.run([*CREO, *map(str, arguments)], capture_output=True, encoding="utf-8", timeout=120, **options)
     assert done.returncode == code, f"{arguments}\n{done.stdout}{done.stderr}"
     return done
 
 
 def call(host: str, method: str, arguments: object = None) -> Any:
-    """What a call prints, read as JSON; None where it prints nothing."""
+    """What a call prints, read as JSON; None if it prints nothing."""
     printed = creo("call", host, method, *([] if arguments is None else [json.dumps(arguments)])).stdout
     return json.loads(printed) if printed else None
 
@@ -77,7 +78,7 @@ def as_json(value: Any) -> Any:
 
 @pytest.fixture(scope="module")
 def client(python_client: Callable[[str, str], ModuleType]) -> Callable[[str], ModuleType]:
-    """Gives the generated Python package of that name."""
+    """Returns the generated Python package of that name."""
     descriptions = {"constructs": CONSTRUCTS, "packagename": DATA}
     return lambda package: python_client(descriptions[package], package)
 
@@ -90,13 +91,13 @@ def test_the_host_says_what_can_be_called(host: str) -> None:
 
 
 def test_each_listed_command_runs_as_it_stands(fresh_host: str) -> None:
-    """But for calls that the service itself refuses: the examples are arguments that fit."""
+    """Except for calls that the service itself refuses: the examples are valid arguments."""
     listed = creo("call", fresh_host).stdout
     commands = [line.strip() for line in listed.splitlines() if re.match("    (echo '.*' [|] )?creo call ", line)]
     assert len(commands) > 20
     for command in commands:
         if re.search("Trials.endless|Witness", command):
-            continue  # they wait for what somebody else does
+            continue  # they wait for what another client does
         done = subprocess.run(
             command.replace("creo call", f"{shlex.join(CREO)} call"),
             shell=True,
@@ -213,7 +214,7 @@ def test_a_description_does_where_the_host_gives_none(host: str) -> None:
         ).stdout
         == "3\n"
     )
-    # Imports are found beside the file.
+    # Imports are found next to the file.
     assert creo("call", host, "next", '["ERROR"]', "--description", CONSTRUCTS).stdout == '"DEBUG"\n'
 
 
@@ -328,7 +329,7 @@ def test_serve_shows_its_help() -> None:
 
 
 def lines(*arguments: object, items: str = "", code: int = 0) -> list[Any]:
-    """What a call with a stream prints, read as a JSON value a line; `items` is what it reads."""
+    """What a call with a stream prints, read as one JSON value per line; `items` is its input."""
     return [json.loads(line) for line in creo("call", *arguments, input=items, code=code).stdout.splitlines()]
 
 
@@ -381,7 +382,7 @@ def test_a_host_that_has_enough_ends_the_call(host: str) -> None:
     )
     assert process.stdin is not None and process.stdout is not None
     process.stdin.write("3\n4\n")
-    process.stdin.flush()  # and left open
+    process.stdin.flush()  # and stays open
     assert process.stdout.readline() == "7\n"
     assert process.wait() == 0
     process.stdin.close()
@@ -393,7 +394,7 @@ def test_an_item_that_is_none_ends_the_call_with_its_line(host: str) -> None:
 
 
 def test_who_has_enough_of_a_stream_lets_the_host_go(fresh_host: str) -> None:
-    """Whether the pipe's reader goes or the user stops it: the service learns of it."""
+    """Whether the pipe's reader ends or the user stops it: the service learns of it."""
     command = [*CREO, "call", fresh_host, "endless"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, encoding="utf-8")
     assert process.stdout is not None

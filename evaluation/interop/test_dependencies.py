@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A generated client needs what its language brings along and nothing else; what would be needed besides is seen."""
+"""A generated client needs what comes with its language and nothing else; other dependencies are detected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DESCRIPTIONS = [
     "evaluation/interop/trials/trials.creo",
 ]
 
-# Those that C99 and POSIX.1-2008 have, of which clients use some.
+# The headers of C99 and POSIX.1-2008, some of which clients use.
 HEADERS = set(
     """assert ctype errno fenv float inttypes limits locale math setjmp signal stdarg stdbool stddef stdint stdio stdlib
     string strings time wchar arpa/inet fcntl net/if netdb netinet/in netinet/tcp poll pthread sys/socket sys/stat sys/time sys/types
@@ -45,12 +45,12 @@ REFERENCES = """public static class References
 
 
 def needed(library: Path) -> set[str]:
-    """The libraries that the loader brings in."""
+    """The libraries that the loader loads."""
     return set(re.findall(r"\(NEEDED\).*\[(.*)\]", run(["readelf", "-d", library]).stdout))
 
 
 def elements(file: Path, name: str) -> set[str]:
-    """What an XML file asks for in elements of a name, whatever its name space."""
+    """The dependencies that an XML file has in elements of a name, in any name space."""
     root = xml.etree.ElementTree.parse(file).getroot()
     found = [element for element in root.iter() if element.tag.rpartition("}")[2] == name]
     return {
@@ -62,7 +62,7 @@ def elements(file: Path, name: str) -> set[str]:
 def c_needs(client: Path) -> set[str]:
     run(["make", "-s"], cwd=client)
     [library] = client.glob("build/*.so")
-    # What the compiler reads of TLS, it reads where that is asked for.
+    # The compiler reads headers for TLS only if TLS is asked for.
     read = run(["cc", "-M", f"-I{client / 'include'}", *(client / "src").glob("*.c")]).stdout
     sources = {file for file in client.rglob("*.[ch]") if not file.match("*_tls.c")}
     included = {
@@ -72,7 +72,7 @@ def c_needs(client: Path) -> set[str]:
 
 
 def csharp_needs(client: Path) -> set[str]:
-    # What every framework and every .NET has: the library itself and its two oldest parts.
+    # Every .NET Framework and every .NET has these: the library itself and its two oldest parts.
     program = client / "References.exe"
     (client / "References.txt").write_text(REFERENCES, encoding="utf-8")
     run(["mcs", f"-out:{program}", client / "References.txt"])
@@ -98,7 +98,7 @@ def python_needs(client: Path) -> set[str]:
 
 
 def imported(node: ast.AST) -> Iterator[str]:
-    """The packages that a module imports when it runs, wherever it does; what is for type checkers alone does not count."""
+    """The packages that a module imports at run time, anywhere in it; imports only for type checkers do not count."""
     if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
         return
     if isinstance(node, ast.Import):
@@ -131,7 +131,7 @@ def test_a_client_needs_nothing(description: str, kind: str, programs: Programs,
 
 
 def add(file: Path, before: str, text: str) -> None:
-    """Puts a text ahead of another one's first place."""
+    """Inserts a text before the first occurrence of another."""
     old = file.read_text(encoding="utf-8")
     assert before in old
     file.write_text(old.replace(before, text + before, 1), encoding="utf-8")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Streams of any length take the memory of a few items, of clients and of hosts, in each direction."""
+"""Streams of any length take the memory of a few items, in clients and in hosts, in each direction."""
 
 from __future__ import annotations
 
@@ -17,24 +17,28 @@ from .hosts import Host
 HERE = Path(__file__).parent
 TRIALS = HERE / "trials" / "trials.creo"
 
-#: Items of a stream; STREAM_ITEMS=1000000 is for who has a few minutes (a variable CREO_… would be taken for a setting of the host).
+#: Items of a stream; STREAM_ITEMS=1000000 takes a few minutes (a variable CREO_… would be taken for a setting of the
+#: host).
 ITEMS = int(os.environ.get("STREAM_ITEMS", 100_000))
 SIZE = 2_000
-#: What all items may take on top of what a hundredth of them does, in kB: a tenth of what 100,000 are, and something for code that gets compiled.
+#: What all items may take in addition to what a hundredth of them takes, in kB: a tenth of the size of 100,000 items,
+#: and some for code that gets compiled.
 ALLOWED = 28_000
 
 
 @pytest.fixture(scope="module")
 def small_host() -> Iterator[str]:
-    """A host in which the items of one stream, 200 MB of them, have no room."""
+    """A host whose memory is too small for the items of one stream, 200 MB."""
     with Host(jvm=["-Xmx48m", "-XX:MaxDirectMemorySize=48m"]) as host:
         yield host.address
 
 
 def peak(kind: str, programs: Programs, host: str, direction: str, items: int) -> int:
-    """The most memory that a client had while items went through it, in kB; no less than this process had when it started the client."""
+    """The most memory, in kB, that a client had while it handled the items; no less than this process had when it
+    started the client.
+    """
     command = programs.command("memory", kind, HERE / "memory" / SOURCES[kind], [TRIALS])
-    if kind == "java":  # it takes what it gets, from the start
+    if kind == "java":  # it takes all the memory that it may have, from the start
         command = [command[0], "-Xms32m", "-Xmx32m", "-XX:+AlwaysPreTouch", *command[1:]]
     with subprocess.Popen(
         [*command, host, direction, str(items), str(SIZE)], stdout=subprocess.PIPE, encoding="utf-8"

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a running host says about itself is read by others: Prometheus' own parser, and a client of another language."""
+"""What a running host says about itself can be read by other programs: Prometheus' own parser, and a client in another
+language.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ class Host:
 
 @contextmanager
 def serving() -> Iterator[Host]:
-    """The host program with the sample's service, as an administrator would start it."""
+    """The host program with the sample's service, started as an administrator would."""
     build("server", "sample")
     command = [
         "java",
@@ -173,7 +175,8 @@ def test_a_python_client_asks_the_control_interface(
     lines = asked.splitlines(keepends=True)
     assert lines[:2] == ["storeData 1 {}\n", f"retrieveData {series_of_the_sample()} {{}}\n"]
 
-    # What the host hands out is a description like any other: its clients call the same methods as those of the author's file.
+    # The host sends a normal description: clients generated from it call the same methods as those of the author's
+    # file.
     handed_out = tmp_path / "data.creo"
     handed_out.write_text("".join(lines[2:]), encoding="utf-8")
     generate(handed_out, ["python"], tmp_path / "handed-out")

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A newcomer's way: creo new in an empty folder, then the commands that its README names, against what is installed."""
+"""The first steps of a new user: creo new in an empty folder, then the commands that its README names, with an
+installed Creo.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ EXPECTED = "Hello\ntitles: greeting\n"
 
 @pytest.fixture(scope="module")
 def newcomer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which Creo is installed; its Maven repository is a copy, so that nothing gets into the user's."""
+    """An environment in which Creo is installed; its Maven repository is a copy, so that the user's is not changed."""
     home = tmp_path_factory.mktemp("newcomer")
     repository = home / "repository"
     shared = Path.home() / ".m2" / "repository"
@@ -68,7 +70,7 @@ def test_each_client_runs_as_the_readme_says(
     [command] = [line for line in commands(project)[1:] if re.search(rf"clients/{language}\b", line)]
     command += f" -Dexec.args={address}" if language == "java" else f" {address}"
     result = subprocess.run(command, shell=True, cwd=project, env=newcomer, capture_output=True, text=True, timeout=300)
-    # Maven resets the colours at its end, whatever it is told.
+    # Maven resets the colours at the end, whatever its options.
     output = result.stdout.replace("\x1b[0m", "")
     assert (result.returncode, output) == (0, EXPECTED), result.stdout + result.stderr
 

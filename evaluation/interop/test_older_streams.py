@@ -71,10 +71,10 @@ def creo(*arguments: object, items: str = "", code: int = 0) -> subprocess.Compl
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Of the description after the change, whose lock has the one before it."""
+    """A host of the description after the change, whose lock has the one before."""
     build("interop")
     folder = tmp_path_factory.mktemp("older")
-    # Without the method that needs a role: this host asks nobody who they are.
+    # Without the method that needs a role: this host does not authenticate its clients.
     for name in ("before", "after"):
         lines = (CHANGE / f"{name}.creo").read_text(encoding="utf-8").splitlines(keepends=True)
         (folder / f"{name}.creo").write_text(
@@ -103,7 +103,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def call(host: str, method: str, arguments: str, items: str = "", code: int = 0) -> list[object]:
-    """As a client of the release does."""
+    """Calls as a client of the release would."""
     done = creo("call", host, method, arguments, "--description", CHANGE / "before.creo", items=items, code=code)
     return [json.loads(line) for line in (done.stdout if code == 0 else done.stderr).splitlines()]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Peers of any kind: what peers/peers.toml says that each does, and what a client of each language must make of it."""
+"""Peers of any kind: what each does according to peers/peers.toml, and how the client of each language must react."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ class Script:
     """A table of peers.toml."""
 
     name: str
-    #: What the peer is there for.
+    #: What the peer is for.
     why: str
     steps: tuple[str, ...]
-    #: The call that the client makes first; empty where the steps say what it does.
+    #: The call that the client makes first; empty if the steps say what it does.
     call: str = "add 5"
-    #: Milliseconds that the call may take; 0: as long as the client would give it by itself.
+    #: Milliseconds that the call may take; 0: the client's own time-out.
     timeout: int = 0
     outcome: str = ""
-    #: The connection over which the client's next call goes; empty where it makes none.
+    #: The connection that the client's next call uses; empty if it makes none.
     after: str = ""
 
 
 DATA = tomllib.loads((FOLDER / "peers.toml").read_text(encoding="utf-8"))
 #: By language, the phase that outcomes call SENSELESS.
 SENSELESS = DATA["senseless"]
-#: The language of a kind of client that is not one by itself.
+#: The language of a kind of client whose name is not that of a language.
 LANGUAGE = {"dotnet": "csharp", "accelerated": "python"}
 
 
@@ -54,10 +54,10 @@ SCRIPTS = list(scripts())
 
 
 class Client(Program):
-    """The program of a language, which calls as it is told."""
+    """The program of a language, which makes the calls that it is told to make."""
 
     def do(self, command: str) -> None:
-        """Tells it something that it has done at once."""
+        """Gives it a command that is done at once."""
         said = self.ask(command, PATIENCE)
         assert said == "done", f"{command}: {said}"
 
@@ -68,7 +68,7 @@ class Client(Program):
 
 @pytest.fixture(scope="module")
 def client(programs: Programs) -> Iterator[Callable[[str, str], Client]]:
-    """Gives the client of a kind that calls in a way, for one test after another."""
+    """Returns the client of a kind that makes calls in a way; tests reuse it."""
     running: dict[tuple[str, str], Client] = {}
 
     def started(kind: str, way: str) -> Client:
@@ -97,7 +97,7 @@ def test_peer(script: Script, kind: str, way: str, client: Callable[[str, str], 
                 program,
             )
     except BaseException:
-        program.kill()  # nobody knows what it is at
+        program.kill()  # its state is not known
         raise
 
 
@@ -130,7 +130,7 @@ def works_afterwards(script: Script, peer: Peer, program: Client) -> None:
     if script.after == "new connection, when the old one has failed":
         program.tell(
             "call same 9 0"
-        )  # which may be repeated: whether the client has seen the end of the old one is chance
+        )  # which may be repeated: it is chance whether the client has seen the end of the old one
     else:
         assert script.after in ("same connection", "new connection"), script.after
         program.tell("call add 9 0")

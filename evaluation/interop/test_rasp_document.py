@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Holds framework/protocol/RASP.md to its word: its hex dumps against its own text, a running host and a client."""
+"""Checks framework/protocol/RASP.md: its hex dumps against its own text, a running host and a client."""
 
 import hashlib
 import re
@@ -62,7 +62,7 @@ def test_notes_say_what_the_bytes_say(title):
     for _, data, note in lines(DUMPS[title]):
         note = note.strip()
         number = int.from_bytes(data, "big", signed=True)
-        if note[0] in "\"'":  # in single quotes where the text holds double ones
+        if note[0] in "\"'":  # in single quotes if the text contains double ones
             assert data.decode("utf-8") == re.match(r"([\"'])(.*?)\1", note)[2]
         elif counted := re.search(r": (\d+) (?:bytes?|items?|entry|entries|ms)\b|constant (\d+)", note):
             assert number == int(counted[1] or counted[2])
@@ -111,7 +111,7 @@ def test_a_value_has_the_same_bytes_wherever_it_stands():
 
 
 def exchanges():
-    """The frames of a client with what follows each in the document: its answer. To a one-way request there is none."""
+    """The frames of a client, each with what follows it in the document: its answer. A one-way request has none."""
     frames = list(FRAMES)
     return [
         (sent, None if "one-way" in sent else frames[at + 1])
@@ -135,7 +135,7 @@ def receive_frame(connection):
 
 
 def without_log_id(frame):
-    """An ERROR names an entry of the host's log, another one each time."""
+    """An ERROR names an entry of the host's log, a different one each time."""
     return re.sub(rb"id [0-9a-f]{8}\.", b"id ........", frame)
 
 
@@ -151,7 +151,7 @@ def test_the_host_answers_as_shown(fresh_host):
             if answer is None:
                 continue
             assert without_log_id(receive_frame(connection)) == without_log_id(content(FRAMES[answer]))
-        # To one that has its answer already a CANCEL does nothing: what comes next answers the PING.
+        # A CANCEL of a request that has its answer already does nothing: what comes next answers the PING.
         connection.sendall(content(FRAMES["CANCEL"]) + content(FRAMES["PING"]))
         assert receive_frame(connection) == content(FRAMES["PONG"])
 
@@ -170,7 +170,7 @@ def test_the_host_streams_as_shown(host):
         connection.sendall(31 * sent)
         frames = [receive_frame(connection) for _ in range(32)]
         assert (frames.count(answer), frames.count(credit)) == (31, 1)
-        # What is over 64 needs the credit of the other side.
+        # More than 64 items need the credit of the other side.
         connection.sendall(credit + 64 * sent + end)
         frames = list(iter(lambda: receive_frame(connection), end))
         assert frames.count(answer) == 64

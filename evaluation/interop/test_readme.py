@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The README's description, service and first calls are real: they are taken out of it, compiled and run."""
+"""The README's description, service and first calls are real: they are extracted, compiled and run."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def service(lab: Path, build_folder: Path) -> Iterator[int]:
 
 
 def served(folder: Path, description: Path, name: str, code: str, program: list[str]) -> Iterator[int]:
-    """Compiles a service and runs the program until the test is over; gives its port."""
-    build("interop")  # its JAR holds the host
+    """Compiles a service and runs the program until the test is over; returns its port."""
+    build("interop")  # its JAR contains the host
     generate(description, ["host"], folder)
     source = folder / f"{name}.java"
     source.write_text(code, encoding="utf-8")

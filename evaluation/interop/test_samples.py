@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The samples: each is served by a real host as its README says, prints what its README shows, and does what it is there to show."""
+"""The samples: each is served by a real host as its README says, prints what its README shows, and does what it is
+meant to show.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ from evaluation.harness.program import Program
 SAMPLES = ROOT / "samples"
 HOST = ROOT / "framework" / "server" / "target" / "creo-host.jar"
 CREO = ROOT / "generator" / "cli" / "target"
-#: As scripts/creo starts it, which looks for something to build each time.
+#: The command of scripts/creo, which would look for something to build each time.
 CALL = f"java -XX:SharedArchiveFile={CREO}/creo.jsa -Xlog:disable -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -jar {CREO}/creo.jar call"
 
 
@@ -33,7 +35,7 @@ def readme(sample: str) -> str:
 def start(
     sample: str, *settings: object, listen: str = "127.0.0.1:0", state: Path | None = None, **environment: str
 ) -> Program:
-    """The sample's service, by the command of its README; its state is in this folder, if that says so."""
+    """The sample's service, by the command of its README; its state is in this folder, if the command has one."""
     build("server", f"samples/{sample}")
     [arguments] = re.findall(r"^scripts/creo serve (.*)$", readme(sample), re.MULTILINE)
     arguments = re.sub(r"(?<=--state file:)\S+", str(state), arguments)
@@ -46,7 +48,7 @@ def start(
 
 @contextmanager
 def served(sample: str, *settings: object, **others: object) -> Iterator[str]:
-    """The address of a service that is started so."""
+    """The address of a service that is started like that."""
     with start(sample, *settings, **others) as host:
         yield host.listening()
         host.stop()
@@ -54,7 +56,7 @@ def served(sample: str, *settings: object, **others: object) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def client(python_client: Callable[[str, str], ModuleType]) -> Callable[[str], ModuleType]:
-    """Gives the Python client of a sample."""
+    """Returns the Python client of a sample."""
     return lambda sample: python_client(f"samples/{sample}/{sample}.creo", sample.replace("-", ""))
 
 
@@ -66,13 +68,13 @@ def threads() -> Iterator[ThreadPoolExecutor]:
 
 @pytest.fixture(scope="module")
 def tree() -> Iterator[str]:
-    """Where an infinite tree of pages is, of which 1 is the root."""
+    """The address of an infinite tree of pages, whose root is 1."""
     with Program("the server of pages", ["java", *QUICK, SAMPLES / "pages" / "PageServer.java", 0, 1]) as pages:
         yield pages.listening().removesuffix("1")
 
 
 def shown(sample: str, address: str, **places: object) -> None:
-    """Runs the commands of the README of which it says what they print, at this address, with other things where they are in this test."""
+    """Runs those commands of the README whose output it shows, with this address and the paths of this test."""
     build("generator")
     blocks = re.findall(r"^```sh\n([^`]*)^```\n\n```text\n([^`]*)^```$", readme(sample), re.MULTILINE)
     assert blocks
@@ -116,7 +118,7 @@ def test_hello_world_answers_with_the_version_before_a_slow_write(
         with client("hello-world").HelloWorldClient(address) as hello:
             hello.set("nobody")
             dictation = threads.submit(hello.dictate)
-            hello.say("but")  # returns when it was taken down: the writer has its permission and has set the state
+            hello.say("but")  # returns when it was taken down: the writer has set the state
             later = threads.submit(hello.set, "everybody")
             hello.say("me")
             assert [hello.get() for _ in range(3)] == ["Hello nobody"] * 3
@@ -142,7 +144,7 @@ class Logging:
         )
 
     def log(self, level: str, text: str) -> str:
-        """Has it log a line; gives what became of that, which is nothing when the host is gone."""
+        """Makes it log a line; returns what it printed, which is nothing if the host is gone."""
         try:
             self._process.stdin.write(f"{level} {text}\n")
             return self._process.stdout.readline()
@@ -150,7 +152,7 @@ class Logging:
             return ""
 
     def log_until_the_end(self, progress: Callable[[], None]) -> list[str]:
-        """Logs line after line until one is not kept; gives those that were."""
+        """Logs line after line until one is not kept; returns those that were kept."""
         kept: list[str] = []
         while self.log("INFO", f"line {len(kept)}") == f"kept: line {len(kept)}\n":
             kept.append(f"line {len(kept)}")
@@ -158,7 +160,7 @@ class Logging:
         return kept
 
     def end(self) -> tuple[int, str]:
-        """Its exit code and what it complained of."""
+        """Its exit code and its error messages."""
         _, errors = self._process.communicate(timeout=30)
         return self._process.returncode, errors
 
@@ -210,7 +212,7 @@ def test_log_book_loses_nothing_that_it_said_was_kept(
             program: [entry.text for entry in book.latest(100_000) if entry.program == program] for program in lines
         }
     for program, texts in lines.items():
-        # One line more may have been taken whose answer the host's end took along.
+        # Another line may have been kept whose answer was lost when the host ended.
         assert found[program] in (texts, [*texts, f"line {len(texts)}"]), program
 
 
@@ -236,7 +238,7 @@ def test_log_book_tells_programs_in_all_languages_what_to_log(
 
 
 def joined(chat: ModuleType, room: object) -> Iterator[object]:
-    """Joins as soon as there is room: who has left is gone when the host has heard of it."""
+    """Joins as soon as there is room: a client that has left frees its place when the host has noticed."""
     while True:
         lines = room.join()
         try:
@@ -262,7 +264,7 @@ def test_chat_reaches_all_who_have_joined_while_others_come_and_go(client: Calla
             room.say(chat.Line("ada", "three"))
             assert [next(first).text, next(second).text, next(late).text] == ["three"] * 3
             late.close()
-        # Who comes last gets what is kept.
+        # A client that joins last gets the lines that are kept.
         for number in range(chat.ChatClient.KEPT):
             room.say(chat.Line("bob", str(number)))
         with room.join() as last:
@@ -306,7 +308,7 @@ def test_crawler_reads_each_page_of_the_tree(
     scheduler: str, client: Callable[[str], ModuleType], tree: str, tmp_path: Path
 ) -> None:
     depth = 8
-    address = f"unix:{tmp_path / 'crawler.sock'}"  # which it knows before it listens
+    address = f"unix:{tmp_path / 'crawler.sock'}"  # which is known before it listens
     with (
         served("crawler", "--scheduler", scheduler, listen=address, CRAWLER=address),
         client("crawler").CrawlerClient(address) as crawler,

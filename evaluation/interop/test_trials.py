@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Scenarios of connections, time and streams: each a folder, each language a file in it, with hosts of their own."""
+"""Scenarios of connections, time and streams: each a folder, each language a file in it, with separate hosts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .hosts import JAR, Host
 HERE = Path(__file__).parent
 TRIALS = HERE / "trials" / "trials.creo"
 
-#: Lines of "scenario client reason": what does not work yet.
+#: What does not work yet, in lines of "scenario client reason".
 KNOWN_FAILING = {
     (scenario, kind): reason
     for scenario, kind, reason in (
@@ -56,7 +56,7 @@ def client(request: pytest.FixtureRequest, kind: str, programs: Programs) -> Cal
 
 @pytest.fixture
 def dead() -> Iterator[str]:
-    """An address of this machine where nobody listens, nor begins to meanwhile."""
+    """An address of this machine where nothing listens, and nothing starts to listen meanwhile."""
     with socket.socket() as holder:
         holder.bind(("127.0.0.1", 0))
         yield f"127.0.0.1:{holder.getsockname()[1]}"
@@ -64,23 +64,23 @@ def dead() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def guarded(build_folder: Path) -> list[object]:
-    """The settings of a host that asks for tokens, and the token of somebody without roles ahead of them."""
+    """The token of a user without roles, followed by the settings of a host that asks for tokens."""
     tokens = build_folder / "tokens"
     return [make_token(tokens, "guest"), "--tokens-file", tokens]
 
 
 def make_token(tokens: Path, *who: object) -> str:
-    """A token for somebody, whose line is added to the file."""
+    """A token for a user, whose line is added to the file."""
     run([ROOT / "scripts" / "build", "interop"])
     return run(["java", "-jar", JAR, "token", *who, "--tokens-file", tokens]).stdout.split()[-1]
 
 
 @pytest.fixture(scope="session")
 def certificates(build_folder: Path) -> Path:
-    """A folder with an authority, what it vouches for, and an authority that has nothing to do with it; all made by OpenSSL."""
+    """A folder with an authority, certificates that it signed, and an unrelated authority; all made by OpenSSL."""
     folder = build_folder / "certificates"
     folder.mkdir()
-    key = ["-newkey", "rsa:2048", "-nodes", "-days", "2"]  # Mono knows no elliptic curves
+    key = ["-newkey", "rsa:2048", "-nodes", "-days", "2"]  # Mono does not support elliptic curves
     for name in "authority", "other":
         run(
             [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""creo verify: the matrix of the samples and of some random descriptions, and that it sees what is wrong."""
+"""creo verify: the matrix of the samples and of some random descriptions, and that it finds errors."""
 
 from __future__ import annotations
 
@@ -62,12 +62,14 @@ def test_the_samples(samples: subprocess.CompletedProcess[str]) -> None:
 
 
 def spoilt_values() -> Iterator[tuple[str, bytes, bool]]:
-    """The type, the bytes and whether they might be a value: each of the vectors cut short at each byte, and with each bit flipped."""
+    """The type, the bytes, and whether they might be a value: each of the vectors cut short at each byte, and with each
+    bit flipped.
+    """
     for line in (ROOT / "framework" / "protocol" / "vectors" / "good.txt").read_text(encoding="utf-8").splitlines():
         if line and not line.startswith("#"):
             _, kind, data, _ = (part.strip() for part in line.split("|", 3))
             value = bytes.fromhex(data)
-            if len(value) <= 600:  # the two that are larger would be as much as all others
+            if len(value) <= 600:  # the two that are larger would be as many cases as all others
                 yield from ((kind, value[:end], False) for end in range(len(value)))
                 for bit in range(8 * len(value)):
                     yield kind, (int.from_bytes(value, "big") ^ 1 << bit).to_bytes(len(value), "big"), True
@@ -75,7 +77,7 @@ def spoilt_values() -> Iterator[tuple[str, bytes, bool]]:
 
 @pytest.mark.usefixtures("samples")
 def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> None:
-    """They refuse the same ones, and encode the others to the bytes that they were."""
+    """All languages refuse the same ones, and encode the others to the same bytes again."""
     fast = programs.client(ROOT / "framework" / "protocol" / "vectors" / "vectors.creo", "accelerated")
     [python] = kept.glob("python/**/vectors/creo_verification.py")
     shutil.copy(python, fast / "vectors")
@@ -101,13 +103,13 @@ def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> N
 
 
 def test_random_descriptions() -> None:
-    """More of them: scripts/verify."""
+    """scripts/verify runs more of them."""
     assert_all_right(verify("--random", 20, "--count", 6), 20)
 
 
 @pytest.fixture
 def spoiling(tmp_path: Path) -> Path:
-    """A folder with a python3 whose programs get one answer wrong: they take a boolean that is 2."""
+    """A folder with a python3 whose programs get one answer wrong: they accept a boolean that is 2."""
     wrapper = tmp_path / "bin" / "python3"
     wrapper.parent.mkdir()
     wrapper.write_text(
@@ -141,7 +143,7 @@ def test_what_one_language_does_otherwise_is_seen(flag: Path, spoiling: Path) ->
 
 
 def test_a_language_without_its_tools_is_left_out(flag: Path, tmp_path: Path) -> None:
-    run([ROOT / "scripts" / "build", "generator", "server"])  # with what is not there any more below
+    run([ROOT / "scripts" / "build", "generator", "server"])  # with tools that are missing below
     tools = tmp_path / "tools"
     tools.mkdir()
     for tool in ("java", "bash", "sh", "dirname", "find", "mkdir", "cc", "as", "ld", "flock", "cat", "touch", "env"):

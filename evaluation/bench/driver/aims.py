@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the project wants its figures to show, as data: the report says of each aim whether the results reach it."""
+"""What the project wants its figures to show, as data: the report says for each aim whether the results reach it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ TO_MB, FROM_MB = SIZES[:5], SIZES[4:]
 
 @dataclass(frozen=True)
 class Aim:
-    """How many times Creo's time (or size) others are to take: the mean over the sizes at least `mean`, each cell at least `cell`."""
+    """How many times Creo's time (or size) others should take: the mean over the sizes at least `mean`, each cell at
+    least `cell`.
+    """
 
     language: str
     payload: str
@@ -23,7 +25,7 @@ class Aim:
     measure: str = "response"
     how: str = "pinned"
     sizes: tuple[int, ...] = SIZES
-    #: The contestant of ours that it is about; empty: Creo itself.
+    #: Our contestant that the aim is about; empty: Creo itself.
     own: str = ""
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A results folder in memory: cells, who was measured in each of them, and what they are called where people read."""
+"""A results folder in memory: cells, which contestants were measured in each of them, and their names for readers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import tables
 from .contestants import LANGUAGES, Contestant
 from .plan import SIZES
 
-#: The rows of each table by its name, as tables.read gives them: figures are text or numbers; what is not there is empty.
+#: The rows of each table by its name, as tables.read gives them: figures are text or numbers; missing ones are empty.
 Tables = Mapping[str, Sequence[Mapping[str, object]]]
 #: Contestants by language and name.
 People = Mapping[tuple[str, str], Contestant]
@@ -34,13 +34,13 @@ PAYLOAD_LABELS = {"numeric": "numbers", "string": "strings", "bytes": "bytes"}
 class Cell:
     """Where contestants are compared: one message in one language, measured in one way."""
 
-    #: The table that it is of: serialisation, response, latency or size.
+    #: Its table: serialisation, response, latency or size.
     measure: str
     language: str
     runtime: str
     payload: str
     size: int
-    #: encode or decode; pinned or unpinned; else empty.
+    #: encode or decode; pinned or unpinned; otherwise empty.
     how: str = ""
     clients: int = 1
     rate: int = 0
@@ -61,7 +61,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """What one contestant came to in a cell."""
+    """The figures of one contestant in a cell."""
 
     who: Contestant
     status: str
@@ -78,7 +78,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Results:
-    """All cells, and by name who was measured in each."""
+    """All cells, and by name the contestants that were measured in each."""
 
     cells: Mapping[Cell, Mapping[str, Row]]
     manifest: Mapping[str, Any]
@@ -90,16 +90,16 @@ class Results:
                 yield cell, rows
 
     def runtimes(self) -> list[tuple[str, str]]:
-        """The languages, each with its runtimes, that something was measured in."""
+        """The languages, each with its runtimes, in which something was measured."""
         return list(dict.fromkeys((cell.language, cell.runtime) for cell, _ in self.select()))
 
     def contestants(self) -> list[Contestant]:
-        """Everyone who was measured, or failed, by language."""
+        """All contestants that were measured, or failed, by language."""
         return list(dict.fromkeys(row.who for _, rows in self.select() for row in rows.values()))
 
 
 def read(folder: Path) -> Results:
-    """The results of a folder; OSError or ValueError where there are none."""
+    """The results of a folder; raises OSError or ValueError if there are none."""
     manifest = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
     return Results(cells(tables_of(folder), people(manifest)), manifest)
 
@@ -109,7 +109,7 @@ def tables_of(folder: Path) -> Tables:
 
 
 def people(manifest: Mapping[str, Any]) -> People:
-    """Who took part, as the manifest remembers them."""
+    """The contestants, as recorded in the manifest."""
     known = ("language", "name", "label", "kind", "runtime", "settings", "paper", "missing")
     return {
         (one["language"], one["name"]): Contestant(**{key: one[key] for key in known if key in one})
@@ -118,7 +118,7 @@ def people(manifest: Mapping[str, Any]) -> People:
 
 
 def cells(rows: Tables, known: People) -> dict[Cell, dict[str, Row]]:
-    """The rows of all tables by cell, which are in order, and name; of two rows for the same the last one counts."""
+    """The rows of all tables by cell, in order, and by name; of two rows for the same, the last one counts."""
     found: dict[Cell, dict[str, Row]] = {}
     for measure, table in rows.items():
         for row in table:
@@ -149,7 +149,7 @@ def _figures(row: Mapping[str, object]) -> dict[str, float]:
 
 
 def _unknown(language: str, runtime: str, name: str) -> Contestant:
-    """A contestant that the manifest does not name: its own name says what it is."""
+    """A contestant that is not in the manifest: its kind is derived from its name."""
     stem = stem_of(name)
     kind = (
         "creo"
@@ -164,14 +164,14 @@ def _unknown(language: str, runtime: str, name: str) -> Contestant:
 
 
 def stem_of(name: str) -> str:
-    """The name without its runtime: what is the same on Mono and on .NET has two names."""
+    """The name without its runtime: the same contestant has two names, one on Mono and one on .NET."""
     for runtime in RUNTIME_LABELS:
         name = name.removesuffix(f"-{runtime}")
     return name
 
 
 def creo(rows: Mapping[str, Row]) -> Row | None:
-    """The contestant that ratios are taken to, if it could be measured."""
+    """The contestant to which ratios are taken, if it could be measured."""
     return next((row for row in rows.values() if row.who.kind == "creo" and row.ok), None)
 
 
@@ -185,9 +185,11 @@ def others(rows: Mapping[str, Row], kind: str = "peer") -> list[Row]:
 
 
 def factor(other: Row, own: Row) -> float | None:
-    """How many times what Creo or a variant takes another one takes: time, or where none was measured, bytes.
+    """Another contestant's time as a multiple of that of Creo or one of its variants, or of bytes if no time was
+    measured.
 
-    Times have a ratio to Creo's that was taken within rounds: the ratio of two such is truer than that of the times.
+    Times have a ratio to Creo's that was taken within rounds: the ratio of two of these is more accurate than that of
+    the times.
     """
     for column in ("ratio", "median", "message", "request"):
         one, two = other.get(column), 1.0 if column == "ratio" and own.who.kind == "creo" else own.get(column)
@@ -197,13 +199,15 @@ def factor(other: Row, own: Row) -> float | None:
 
 
 def mean(factors: Iterable[float]) -> float | None:
-    """The geometric mean, under which twice as fast and half as fast make one; None of nothing."""
+    """The geometric mean, by which twice as fast and half as fast cancel out; None if there are no values."""
     logarithms = [math.log(each) for each in factors if each > 0]
     return math.exp(sum(logarithms) / len(logarithms)) if logarithms else None
 
 
 def last_kept(machine: Path, other_than: Path | None = None) -> Path | None:
-    """The newest results of a machine's folder, those of a quick run, which are taken as the gate takes its own, before those of a full one of the same day."""
+    """The newest results of a machine's folder. On the same day, those of a quick run, measured like the gate's own,
+    come before those of a full run.
+    """
     folders = [
         path.parent
         for path in machine.glob("*/manifest.json")
@@ -225,7 +229,7 @@ def language(name: str, runtime: str = "") -> str:
 
 
 def size(number: int) -> str:
-    """100 B, 1 kB … 100 MB, as the paper calls them: 1 kB has 1024 bytes."""
+    """100 B, 1 kB … 100 MB, as in the paper: 1 kB has 1024 bytes."""
     for unit, bytes_of in (("MB", 1 << 20), ("kB", 1 << 10)):
         if number >= bytes_of:
             return f"{number // bytes_of} {unit}"
@@ -233,7 +237,7 @@ def size(number: int) -> str:
 
 
 def sizes(numbers: Iterable[int]) -> str:
-    """A range where no size between is missing, else all of them."""
+    """A range if no size in between is missing, otherwise all of them."""
     found = sorted(set(numbers))
     if not found:
         return "no size"
@@ -244,7 +248,7 @@ def sizes(numbers: Iterable[int]) -> str:
 
 
 def digits(value: float) -> str:
-    """Three digits that mean something, with commas: 0.0123, 1.23, 12.3, 12,345."""
+    """Three significant digits, with commas: 0.0123, 1.23, 12.3, 12,345."""
     value = float(f"{value:.3g}") if abs(value) < 1000 else value
     if value == 0:
         return "0"

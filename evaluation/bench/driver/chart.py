@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a figure is, without drawing it: its panels, and in them a series of points for each contestant."""
+"""The content of a figure, without drawing it: its panels, and in them a series of points for each contestant."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Point = tuple[float, float, float, float]  # x, y, and the interval of y
 
 @dataclass(frozen=True)
 class Series:
-    #: What decides on colour and marker: the contestant's name without its runtime, or a language's or a payload's.
+    #: Decides on colour and marker: the name of the contestant without its runtime, of a language or of a payload.
     style: str
     label: str
     points: tuple[Point, ...]
@@ -30,35 +30,35 @@ class Panel:
 class Axis:
     label: str
     log: bool = True
-    #: Where it has marks, and what they say; None: as it comes.
+    #: Where it has marks, and their labels; None: chosen when it is drawn.
     marks: Mapping[float, str] | None = None
-    #: Says what a place on the axis is where it has no marks.
+    #: The label of a place on the axis that has no mark.
     text: Callable[[float], str] = cells.digits
     #: A line across the panels at this value.
     line: float | None = None
-    #: The least that it shows: 0 where lengths are compared.
+    #: The lowest value that it shows: 0 where lengths are compared.
     begin: float | None = None
 
 
 @dataclass(frozen=True)
 class Chart:
-    #: Of its files.
+    #: The name of its files.
     name: str
     title: str
     caption: str
     x: Axis
     y: Axis
     panels: Callable[[Results], list[Panel]]
-    #: Contestants stand on lines of their own, with a dot for each size, the larger the message the larger the dot.
+    #: Each contestant has its own line, with a dot for each size: the larger the message, the larger the dot.
     dots: bool = False
 
     def data(self, of: Results) -> list[Panel]:
-        """The panels that have something in them."""
+        """The panels that are not empty."""
         return [panel for panel in self.panels(of) if any(series.points for series in panel.series)]
 
 
 def describe(chart: Chart, panels: Iterable[Panel]) -> str:
-    """What a figure shows for those who do not see it: each panel's series at their last point."""
+    """A text that replaces the figure for readers who cannot see it: each panel's series at their last point."""
     parts = []
     for panel in panels:
         lines = [

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""All figures: those that answer to the paper's, and what the paper left out."""
+"""All figures: those that correspond to the paper's, and those for what the paper left out."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _encode(name: str, title: str, who: Who, payload: str, how: str = "encode") 
     )
 
 
-#: By the number of the paper's figure, what answers to it.
+#: Our counterparts, by the number of the paper's figure.
 PAPER = {
     "2a": _encode("2a-serialisation-numbers", "Encoding numbers: Creo and Thrift", thrift, "numeric"),
     "2b": _encode("2b-serialisation-strings", "Encoding strings: Creo and Thrift", thrift, "string"),
@@ -69,7 +69,7 @@ PAPER = {
     "4a": Chart(
         "4a-size-binary",
         "Request over payload: Creo, Thrift and Java Object Serialization",
-        "Bytes over the wire, without those of TCP and IP.",
+        "Bytes on the wire, without those of TCP and IP.",
         BY_SIZE,
         Axis("bytes for each byte of payload", log=False, text=cells.times, line=1),
         overhead("Creo", "Thrift", "JOS", "RMI"),
@@ -77,7 +77,7 @@ PAPER = {
     "4b": Chart(
         "4b-size-text",
         "Request over payload: REST and SOAP",
-        "Bytes over the wire, without those of TCP and IP.",
+        "Bytes on the wire, without those of TCP and IP.",
         BY_SIZE,
         Axis("bytes for each byte of payload", log=False, text=cells.times, line=1),
         overhead("Creo", "REST", "SOAP"),
@@ -95,7 +95,7 @@ PAPER = {
     ),
     "7a": Chart(
         "7a-compact-size",
-        "Bytes that TCompactProtocol saves of TBinaryProtocol's",
+        "Bytes that TCompactProtocol saves compared with TBinaryProtocol",
         "Of a request on the wire.",
         BY_SIZE,
         Axis("saved, percent", log=False, begin=0, text=lambda value: f"{cells.digits(value)} %"),
@@ -104,7 +104,7 @@ PAPER = {
     "7b": Chart(
         "7b-buffers",
         "Response time in C: Thrift at its defaults and tuned",
-        "Tuned: a larger buffer, and no waiting for acknowledgements (Nagle off).",
+        "Tuned: a larger buffer, and no waiting for acknowledgements (Nagle's algorithm off).",
         BY_SIZE,
         TIME,
         by_payload(buffers, measure="response", how="pinned", language="c"),
@@ -127,7 +127,7 @@ PAPER = {
     ),
 }
 
-_OPEN = "Calls are due at a fixed rate, and time counts from when each was due: a call that waits for a late one before it is late as well."
+_OPEN = "Calls are due at a fixed rate, and time counts from when each was due: a call that waits for a late one is late, too."
 _KEY = tuple(
     (language, runtime)
     for language in LANGUAGE_LABELS
@@ -158,7 +158,7 @@ BEYOND: dict[str, tuple[Chart, ...]] = {
         _encode("decode-numbers", "Decoding numbers: Creo and Thrift", thrift, "numeric", "decode"),
         _encode("decode-strings", "Decoding strings: Creo and Thrift", thrift, "string", "decode"),
     ),
-    "Serialisation beside every peer": tuple(
+    "Serialisation compared with every peer": tuple(
         Chart(
             f"factors-serialisation-{'-'.join(filter(None, key))}",
             f"Time in memory over Creo's, {cells.language(*key)}",
@@ -170,7 +170,7 @@ BEYOND: dict[str, tuple[Chart, ...]] = {
         )
         for key in _KEY
     ),
-    "Response time beside every peer": tuple(
+    "Response time compared with every peer": tuple(
         Chart(
             f"factors-response-{'-'.join(filter(None, key))}",
             f"Response time over Creo's, {cells.language(*key)}",
@@ -223,7 +223,7 @@ BEYOND: dict[str, tuple[Chart, ...]] = {
         Chart(
             "parallel-throughput",
             "Calls a second over the number of clients",
-            "Each client has a connection and calls in a closed loop; client and service share all cores.",
+            "Each client has a connection and calls in a closed loop; clients and service share all cores.",
             Axis("clients", marks={each: str(each) for each in CLIENTS}),
             Axis("calls a second", log=False, begin=0, text=lambda value: f"{value:,.0f}"),
             parallel("calls_per_second"),
@@ -241,7 +241,7 @@ BEYOND: dict[str, tuple[Chart, ...]] = {
         Chart(
             f"cpu-{'-'.join(filter(None, key))}",
             f"Processor time for each call, client in {cells.language(*key)}",
-            "Of all threads of the process, in the kernel as well. The larger the message, the larger the dot.",
+            "Of all threads of the process, including time in the kernel. The larger the message, the larger the dot.",
             Axis("processor time", text=cells.duration),
             Axis(""),
             costs(*key, "cpu"),
@@ -253,7 +253,8 @@ BEYOND: dict[str, tuple[Chart, ...]] = {
         Chart(
             f"allocation-{'-'.join(filter(None, key))}",
             f"Bytes allocated for each call, client in {cells.language(*key)}",
-            "As far as the language can tell; who allocates nothing has no dot. The larger the message, the larger the dot.",
+            "As far as the language can tell; a contestant that allocates nothing has no dot. The larger the message, "
+            "the larger the dot.",
             Axis("bytes", text=lambda value: f"{value:,.0f}"),
             Axis(""),
             costs(*key, "allocated"),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Creo beside its peers, cell by cell, and means over the sizes."""
+"""Creo compared with its peers, cell by cell, and means over the sizes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Comparison:
     factor: float
     low: float
     high: float
-    #: The variant of Creo that is best here, and the same factor for it.
+    #: The fastest variant of Creo here, and the same factor for it.
     best: tuple[str, float] | None
 
     @property
@@ -31,12 +31,12 @@ class Comparison:
 
     @property
     def level(self) -> bool:
-        """Too close for the rounds to tell."""
+        """Whether the rounds are too few to tell which is faster."""
         return self.low <= 1 <= self.high
 
 
 def comparisons(of: Results) -> list[Comparison]:
-    """Creo beside each peer in each cell of times."""
+    """Creo compared with each peer in each cell of times."""
     found = []
     for cell, rows in of.select():
         creo = cells.creo(rows)
@@ -64,7 +64,7 @@ def comparisons(of: Results) -> list[Comparison]:
 
 @dataclass(frozen=True)
 class Answer:
-    """What our cells say to an average of the paper or to an aim."""
+    """What our cells say about an average of the paper or about an aim."""
 
     language: str
     runtime: str
@@ -91,7 +91,9 @@ def answers(
     is_peer: Callable[[Contestant], bool],
     own: str = "",
 ) -> list[Answer]:
-    """For each contestant that is_peer says yes to: how many times the time of Creo, or of one of ours that is named, it takes, by size."""
+    """For each contestant for which is_peer is true: its time as a multiple of that of Creo, or of a named one of ours,
+    by size.
+    """
     found: dict[tuple[str, str, str], dict[int, float]] = {}
     for cell, rows in of.select(measure=measure, how=how, language=language, payload=payload, clients=1):
         mine = (

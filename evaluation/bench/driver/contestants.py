@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who takes part: what LANGUAGE/contestants.toml says of each program that LANGUAGE/run can be."""
+"""The contestants: what LANGUAGE/contestants.toml says about each program that LANGUAGE/run can run."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ BENCH = EVALUATION / "bench"
 CONTESTANTS = BENCH / "contestants"
 LANGUAGES = ("c", "csharp", "java", "python")
 PAYLOADS = ("bytes", "numeric", "string")
-#: What a contestant is to the others: the one that ratios are taken to, another form of it, what it is compared with, and what nobody can be faster than.
+#: The role of a contestant: the one to which ratios are taken, another form of it, one that it is compared with, and a
+#: limit that nothing can beat.
 KINDS = ("creo", "variant", "peer", "limit")
 
 
 @dataclass(frozen=True)
 class Contestant:
-    """A table of contestants.toml; its README says what the keys mean."""
+    """A table of contestants.toml; evaluation/README.md says what the keys mean."""
 
     language: str
     name: str
@@ -31,15 +32,15 @@ class Contestant:
     #: The service that it calls; none: it is measured in memory only.
     service: str | None = None
     runtime: str = ""
-    #: The largest size that it can do, in bytes, or those of payloads; what is not told: all.
+    #: The largest size that it can do, in bytes, for all or by payload; empty: all sizes.
     largest: int | dict[str, int] | None = field(default=None, hash=False)
     #: Whether it takes part in quick runs, too.
     quick: bool = True
     settings: str = ""
     paper: str = ""
-    #: Why it is not there although the file names it; empty: it is.
+    #: Why it is missing although the file names it; empty: it is not missing.
     missing: str = field(default="", compare=False)
-    #: Where its language's programs are, and which of them it is.
+    #: Where its language's programs are, and its own among them.
     folder: Path = CONTESTANTS
     program: str = ""
 
@@ -51,13 +52,13 @@ class Contestant:
 def load(language: str, bench: Path = BENCH) -> list[Contestant]:
     """The contestants of a language, Creo first; those that could not be built say why.
 
-    Raises ValueError, which names the file and the table, for what cannot be.
+    Raises ValueError, which names the file and the table, for an invalid table.
     """
     folder = bench / "contestants" / language
     if not folder.is_dir():
         folder = (
             bench / language
-        )  # where checkouts of before November 2026 have it, with which this one may be compared
+        )  # where checkouts from before November 2026 have it; this one may be compared with them
     path = folder / "contestants.toml"
     left_out = dict(line.split("\t", 1) for line in _lines(bench / "build" / language / "left-out"))
     found = []
@@ -84,7 +85,7 @@ def load(language: str, bench: Path = BENCH) -> list[Contestant]:
 
 
 def before(language: str, checkout: Path) -> list[Contestant]:
-    """Creo as another checkout has it, to be measured beside this one's."""
+    """The Creo of another checkout, to be measured together with this one's."""
     return [
         replace(one, name=f"{one.name}-before", label=f"{one.label} before", kind="variant")
         for one in load(language, checkout / "evaluation" / "bench")

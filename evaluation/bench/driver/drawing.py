@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Makes what people look at of a folder of results: figures and a report, which are not kept in git."""
+"""Makes figures and a report of a folder of results; they are not kept in git."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from evaluation.harness.places import ROOT
 
-#: A Python that has what draws; scripts/setup --figures makes it.
+#: A Python with what is needed for drawing; scripts/setup --figures installs it.
 PYTHON = ROOT / ".cache" / "figures" / "bin" / "python"
 
 
@@ -17,7 +17,7 @@ def possible() -> bool:
 
 
 def draw(folder: Path) -> None:
-    """Of a run of the benchmark its figures and its page; of evaluation/results those of the studies."""
+    """Draws a benchmark run's figures and page, or, for evaluation/results, the figures of the studies."""
     modules = ["driver.figures", "driver.report"] if (folder / "manifest.json").exists() else ["studies.plots"]
     for module in modules:
         subprocess.run([PYTHON, "-m", f"evaluation.bench.{module}", folder.resolve()], cwd=ROOT, check=True)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Draws the figures of a results folder into its folder figures, each as SVG and as PNG: what is in them is said by charts.py.
+"""Draws the figures of a results folder into its folder figures, each as SVG and as PNG: charts.py says what they
+contain.
 
 scripts/bench --figures evaluation/results/MACHINE/DATE
 """
@@ -14,7 +15,7 @@ from pathlib import Path
 import matplotlib
 
 matplotlib.use("agg")
-# The same data gives the same file; text stays text, which is small, and can be searched.
+# The same data give the same file; text stays text, which is small and can be searched.
 matplotlib.rcParams.update(
     {
         "svg.hashsalt": "creo",
@@ -41,11 +42,12 @@ from . import cells  # noqa: E402
 from .chart import Axis, Chart, Panel, Series  # noqa: E402
 from .charts import CHARTS, SIZES  # noqa: E402
 
-#: Inches, which are 700 pixels of a page.
+#: Inches: 700 pixels of a page.
 WIDTH = 7.0
 COLUMNS = 3
-#: Colour, marker and line of each contestant in all figures, by its name without the runtime. The colours are Okabe's and Ito's, and Tol's, which the
-#: colour-blind tell apart. What is of one family has one colour; limits are dark and have no marker.
+#: Colour, marker and line of each contestant in all figures, by its name without the runtime. The colours are Okabe's
+#: and Ito's, and Tol's, which colour-blind readers can tell apart. A family has one colour; limits are dark and have no
+#: marker.
 STYLES = {
     "creo": ("#d55e00", "o", "-"),
     "creo-accelerated": ("#d55e00", "*", "--"),
@@ -73,7 +75,7 @@ STYLES = {
     "sbe": ("#117733", ">", "-"),
     "memcpy": ("#333333", "", "--"),
     "socket": ("#333333", "", "--"),
-    # Where lines are not contestants.
+    # For lines that are not contestants.
     "c": ("#0072b2", "s", "-"),
     "csharp": ("#cc79a7", "D", "-"),
     "csharp/mono": ("#cc79a7", "D", "-"),
@@ -87,11 +89,11 @@ STYLES = {
 
 
 def draw(folder: Path) -> list[str]:
-    """Draws what the folder has data for; returns what it has none for, by the figures' names."""
+    """Draws the figures for which the folder has data; returns the names of those for which it has none."""
     of, missing = cells.read(folder), []
     (folder / "figures").mkdir(exist_ok=True)
     for old in (folder / "figures").glob("*.[sp][vn]g"):
-        old.unlink()  # so that no figure stands beside data that are no longer there
+        old.unlink()  # so that no figure remains without its data
     for chart in CHARTS:
         panels = chart.data(of)
         if not panels:
@@ -102,7 +104,7 @@ def draw(folder: Path) -> list[str]:
         drawn = io.StringIO()
         figure.savefig(drawn, format="svg", metadata={"Date": None})
         (folder / "figures" / f"{chart.name}.svg").write_text(_slim(drawn.getvalue()), encoding="utf-8")
-        figure.set_layout_engine("none")  # it is laid out
+        figure.set_layout_engine("none")  # the layout is done
         figure.savefig(folder / "figures" / f"{chart.name}.png", metadata={"Software": None}, dpi=130)
         plt.close(figure)
     return missing
@@ -126,7 +128,7 @@ def _slim(svg: str) -> str:
 
 
 def style(name: str) -> tuple[str, str, str]:
-    """Of a contestant that is not listed: its family's, else grey."""
+    """The style of a contestant that is not listed: its family's, or grey."""
     return STYLES.get(name) or STYLES.get(name.split("-")[0] + "-") or ("#888888", "x", "-")
 
 
@@ -154,7 +156,7 @@ def _lines(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
     legend: dict[str, tuple[Line2D, str]] = {}
     xs = {point[0] for panel in panels for series in panel.series for point in series.points}
     for axes, panel in zip(grid.flat, panels):
-        for series in sorted(panel.series, key=lambda one: one.style == "creo"):  # Creo lies on top
+        for series in sorted(panel.series, key=lambda one: one.style == "creo"):  # Creo is drawn on top
             if series.points:
                 line = _line(axes, series)
                 legend.setdefault(series.style, (line, series.label))
@@ -190,7 +192,7 @@ def _line(axes: Axes, series: Series) -> Line2D:
     creo = series.style == "creo"
     x, y, low, high = ([point[index] for point in series.points] for index in range(4))
     if not marker and len(x) == 1:
-        axes.plot(x, y, color=colour, marker="_", markersize=12)  # one point makes no line
+        axes.plot(x, y, color=colour, marker="_", markersize=12)  # a single point has no line
     (line,) = axes.plot(
         x,
         y,
@@ -264,12 +266,12 @@ def _dots(chart: Chart, panels: list[Panel], figure: plt.Figure) -> None:
 
 
 def _diameter(size: float) -> float:
-    """Of a dot, in points: of each size, its area is larger by the same step."""
+    """The size of a dot, in points: from each size to the next, its area grows by the same step."""
     return (7 + 7 * sum(size > each for each in SIZES)) ** 0.5
 
 
 def _scale(axis: matplotlib.axis.Axis, what: Axis, places: set[float], narrow: bool) -> None:
-    """Logarithmic or not, and its marks; a narrow axis has room for every other of many."""
+    """Logarithmic or not, and its marks; if there are many, a narrow axis shows every other one."""
     if what.log:
         axis.axes.set(**{f"{axis.axis_name}scale": "log"})
         axis.set_minor_locator(NullLocator())

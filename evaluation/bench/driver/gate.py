@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Says whether Creo has become slower beside the others than it was in results that are kept.
+"""Says whether Creo has become slower, compared with the others, than it was in kept results.
 
     python3 -m evaluation.bench.driver.gate KEPT NEW
 
-Ratios are compared, not times: what Creo takes of each peer's time and of the limit's. A cell has lost what the median of its contestants says
-that it has, so one noisy contestant does not decide. A loss of more than 15 % fails if it is more than the scatter: beside most contestants the
-confidence intervals of the ratios have nothing in common. So does a cell that is no longer there. Calls of a single client that is not pinned
-are left out: whether client and service meet on one core is chance, and makes a factor of four.
+Ratios are compared, not times: Creo's time to each peer's and to the limit's. The loss of a cell is the median over its
+contestants, so one noisy contestant does not decide. A loss of more than 15 % fails if it is more than the scatter: if,
+for most contestants, the confidence intervals of the ratios do not overlap. A cell that is no longer there fails, too.
+Calls of a single client that is not pinned are left out: it is chance whether client and service meet on one core, and
+that makes a factor of four.
 """
 
 from __future__ import annotations
@@ -22,22 +23,23 @@ from . import cells
 from .cells import Cell, People, Row, Tables
 
 LIMIT = 1.15
-#: Of which cells there are losses: percentiles and sizes have no ratios within rounds; a size is what it is, and its ratio never noise.
+#: The cells that can have losses: percentiles and sizes have no ratios within rounds; the ratio of a size is never
+#: noise.
 MEASURES = ("serialisation", "response", "size")
 
 
 @dataclass(frozen=True)
 class Loss:
-    """How many times as long as before Creo, or a variant of it, takes beside the others."""
+    """How many times as long as before Creo, or a variant of it, takes compared with the others."""
 
     cell: Cell
-    #: The contestant of ours.
+    #: Our contestant.
     own: str
     #: The median over the contestants; more than 1 is slower than before.
     factor: float
     #: The same for each contestant.
     beside: Mapping[str, float]
-    #: The least that it can be by the intervals of the ratios; the median as well.
+    #: The smallest value that the intervals of the ratios allow; a median, too.
     at_least: float
 
     @property
@@ -47,9 +49,9 @@ class Loss:
 
 @dataclass(frozen=True)
 class Comparison:
-    #: The worst one first, those that gained among them.
+    #: The worst one first; those that gained are included.
     losses: tuple[Loss, ...]
-    #: What one side has no figure of, and why.
+    #: Cells for which one side has no figure, and why.
     missing: tuple[str, ...]
     added: tuple[str, ...]
 
@@ -63,9 +65,9 @@ class Comparison:
 
 
 def compare(kept: Tables, new: Tables, people: People | None = None) -> Comparison:
-    """Compares all cells of the languages and messages that the new run looked at.
+    """Compares all cells of the languages and messages that the new run measured.
 
-    Of the people the kinds count; those that are not known are what their names say.
+    `people` gives the kinds of contestants; an unknown contestant has the kind that its name implies.
     """
     before, now = (_compared(tables, people or {}) for tables in (kept, new))
     messages, runtimes = {_message(cell) for cell in now}, {(cell.language, cell.runtime) for cell in now}
@@ -90,12 +92,14 @@ def compare(kept: Tables, new: Tables, people: People | None = None) -> Comparis
 
 
 def losses(kept: Tables, new: Tables, people: People | None = None) -> list[Loss]:
-    """The cells that lost more than the gate lets pass, the worst one first."""
+    """The cells that lost more than the gate allows, the worst one first."""
     return compare(kept, new, people).failing
 
 
 def settle(first: Comparison, again: Comparison) -> Comparison:
-    """The first comparison with each loss that fails at the better of two measurements: what is slower is so twice."""
+    """The first comparison, in which each loss that fails has the better of two measurements: only what is slower twice
+    fails.
+    """
     second = {(loss.cell, loss.own): loss for loss in again.losses}
 
     def better(loss: Loss) -> Loss:
@@ -107,30 +111,33 @@ def settle(first: Comparison, again: Comparison) -> Comparison:
 def table(of: Comparison, most: int = 20) -> str:
     """The worst cells, and all that fail; then what is missing."""
     shown = [loss for number, loss in enumerate(of.losses) if number < most or loss.fails]
-    lines = ["| cell | of ours | to before | beside |", "| --- | --- | --- | --- |"]
+    lines = ["| cell | ours | factor to before | by contestant |", "| --- | --- | --- | --- |"]
     for loss in shown:
         beside = ", ".join(
             f"{name} {value:.2f}" for name, value in sorted(loss.beside.items(), key=lambda one: -one[1])
         )
         lines.append(
-            f"| {loss.cell} | {loss.own} | {'**' if loss.fails else ''}{loss.factor:.2f}{'**' if loss.fails else ''} | {beside} |"
+            f"| {loss.cell} | {loss.own} | {'**' if loss.fails else ''}{loss.factor:.2f}{'**' if loss.fails else ''} "
+            f"| {beside} |"
         )
     if len(shown) < len(of.losses):
         lines.append(
-            f"\n{len(of.losses) - len(shown)} cells more, none of which lost more than {of.losses[len(shown)].factor:.2f}"
+            f"\n{len(of.losses) - len(shown)} more cells, none of which lost more than "
+            f"{of.losses[len(shown)].factor:.2f}"
         )
     lines += [f"missing: {each}" for each in of.missing] + [f"new, compared with nothing: {each}" for each in of.added]
     return "\n".join(lines)
 
 
 def check(folder: Path, machine: Path, repeat: Callable[[set[tuple[str, ...]]], Path]) -> int:
-    """Compares a folder with the machine's last kept one, has suspicious cells measured again, prints a table; an exit code.
+    """Compares a folder with the machine's last kept one, has suspicious cells measured again and prints a table;
+    returns an exit code.
 
     `repeat` measures the cells given, by (measure, language, runtime, payload, size), and returns the folder of the new results.
     """
     kept = cells.last_kept(machine, folder)
     if kept is None:
-        print(f"gate: {machine} keeps no other results that these could be compared with", file=sys.stderr)
+        print(f"gate: {machine} has no other kept results with which these could be compared", file=sys.stderr)
         return 2
     before, people = cells.tables_of(kept), _people(folder)
     first = compare(before, cells.tables_of(folder), people)
@@ -145,14 +152,15 @@ def check(folder: Path, machine: Path, repeat: Callable[[set[tuple[str, ...]]], 
 def verdict(of: Comparison, kept: Path) -> int:
     print(table(of))
     print(
-        f"gate: {'passed' if of.passes else 'FAILED'}: {len(of.failing)} of {len(of.losses)} cells lost more than {LIMIT - 1:.0%} "
+        f"gate: {'passed' if of.passes else 'FAILED'}: {len(of.failing)} of {len(of.losses)} cells lost more than "
+        f"{LIMIT - 1:.0%} "
         f"against {kept.name}, {len(of.missing)} are missing"
     )
     return 0 if of.passes else 1
 
 
 def asked(cell: Cell) -> tuple[str, ...]:
-    """The cell as the driver's groups are called: calls of several clients are a measure of their own."""
+    """The cell under the names of the driver's groups, in which calls of several clients are a separate measure."""
     return "parallel" if cell.clients > 1 else cell.measure, cell.language, cell.runtime, cell.payload, str(cell.size)
 
 
@@ -170,7 +178,9 @@ def _message(cell: Cell) -> tuple[object, ...]:
 
 
 def _loss(cell: Cell, own: Row, before: Mapping[str, Row], now: Mapping[str, Row]) -> Loss | str | None:
-    """The loss of one of ours in a cell; why there is none; None where it was alone before as well."""
+    """The loss of one of ours in a cell, or why there is none; None if there was nothing to compare it with before,
+    either.
+    """
     mine = now.get(own.who.name)
     if mine is None or not mine.ok:
         return f"{cell}: {own.who.label}: {mine.status if mine else 'not measured'}"

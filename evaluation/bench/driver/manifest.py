@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a run was made of: the machine, the versions, the settings, the commit."""
+"""The circumstances of a run: the machine, the versions, the settings, the commit."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from evaluation.harness.places import ROOT
 from .contestants import Contestant
 from .plan import Pace
 
-#: What is measured, without the driver: figures of two states of it do not go together.
+#: What is measured, without the driver: figures of two states of it must not be mixed.
 SOURCES = [
     "pom.xml",
     "clients",
@@ -25,7 +25,7 @@ SOURCES = [
 
 
 def describe(contestants: Iterable[Contestant], pace: Pace, started: str) -> dict[str, Any]:
-    """All that someone needs to know who compares this run with their own."""
+    """Everything that a reader needs to know to compare this run with another."""
     return {
         "started": started,
         "commit": commit(),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Measures one group: its contestants, all of them running, take turns (A B A B …) for some rounds."""
+"""Measures one group: its contestants, which all run at the same time, take turns (A B A B …) for some rounds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .relay import Relay
 from .warm_up import calm_down, warm_up
 
 ALL_CORES = os.sched_getaffinity(0)
-#: The part of the memory that is free which contestants that run at the same time may take.
+#: The part of the free memory that contestants that run at the same time may use.
 SHARE_OF_MEMORY = 0.7
 
 
@@ -27,7 +27,7 @@ def measure(
 ) -> list[dict[str, Any]]:
     """A record for each member: what it measured in each round, or what failed.
 
-    Those that do not fit into memory together run in shifts, with Creo in each of them: ratios are taken within one.
+    If they do not fit into memory together, they run in shifts, with Creo in each: ratios are taken within a shift.
     """
     records: list[dict[str, Any]] = [
         {"contestant": one.name, "shift": 0, "failed": f"left out: {one.missing}", "figures": {}}
@@ -38,7 +38,7 @@ def measure(
         with ExitStack() as running:
             inside = [Member(one, number, rounds=pace.rounds) for one in shift]
             say(f"{group}: starting")
-            # All at once: most of it is what a virtual machine does on its own.
+            # All at once: most of the time goes into what virtual machines do in the background.
             for step in STARTING:
                 for member in inside:
                     attempt(member, step, group, running)
@@ -76,7 +76,7 @@ STARTING = (_start_service, _start_client, _await_client)
 
 
 def _pin(member: Member, group: Group) -> None:
-    """After the warm-up, in which compilers work beside the program."""
+    """After the warm-up, during which compilers work next to the program."""
     apart = (
         group.size >= TWO_CORES_FROM or group.measure == "latency"
     )  # a client that waits for the next call's time keeps a core busy
@@ -143,7 +143,7 @@ MEASURES = {
 
 
 def _call(member: Member, cores: str, pace: Pace) -> None:
-    """A turn of calls, with what it costs the processes besides time."""
+    """A turn of calls, with what it costs the processes in addition to time."""
     assert member.client is not None and member.service is not None
     used = usage.processor_seconds(member.client.pid), usage.processor_seconds(member.service.pid)
     allocated = member.service.allocated()
@@ -179,7 +179,7 @@ def _unpin(member: Member) -> None:
 
 
 def _settle(member: Member, pace: Pace) -> None:
-    """A turn that does not count: the cores have changed."""
+    """A turn that does not count, because the cores have changed."""
     assert member.client is not None
     member.client.figures(f"call {pace.turn}", pace.turn)
 
@@ -198,7 +198,9 @@ def _taking_part(members: list[Member], number: int) -> list[Member]:
 
 
 def _heap(group: Group) -> str:
-    """Of each JVM, as -Xmx takes it: touched before it is used, and enough for the largest contestant's values."""
+    """The heap of each JVM, in the form of -Xmx: it is touched before it is used, and large enough for the largest
+    contestant's values.
+    """
     if group.payload == "bytes":
         return "256m" if group.size <= 102400 else "512m" if group.size <= 10485760 else "2g"
     return (
@@ -213,7 +215,9 @@ def _heap(group: Group) -> str:
 
 
 def _shifts(group: Group, members: Sequence[Contestant]) -> Iterator[list[Contestant]]:
-    """Those that run at the same time: Creo first in each shift, and as many others as the memory takes."""
+    """The shifts of contestants that run at the same time: Creo first in each, and as many others as fit into
+    memory.
+    """
     heap = {"m": 1, "g": 1024}[_heap(group)[-1]] * int(_heap(group)[:-1])
     processes = 1 if group.measure == "serialisation" else 2  # a service is Java
     megabytes = (

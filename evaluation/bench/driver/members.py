@@ -15,7 +15,7 @@ from .relay import Relay
 
 @dataclass
 class Member:
-    """A contestant of a group, its process, and what came of each round."""
+    """A contestant of a group, its process, and the outcome of each round."""
 
     one: Contestant
     shift: int
@@ -27,18 +27,18 @@ class Member:
     figures: dict[str, list[dict[str, float]]] = field(default_factory=dict)
 
     def record(self) -> dict[str, Any]:
-        """What the journal keeps."""
+        """The record for the journal."""
         return {"contestant": self.one.name, "shift": self.shift, "failed": self.failed, "figures": self.figures}
 
 
 def each(members: list[Member], work: Callable[..., None], *arguments: object) -> None:
-    """Does the work for one after another."""
+    """Does the work for one member after another."""
     for member in members:
         attempt(member, work, *arguments)
 
 
 def attempt(member: Member, work: Callable[..., None], *arguments: object) -> None:
-    """A contestant that fails is out of the group; the others go on."""
+    """A contestant that fails leaves the group; the others continue."""
     if member.failed:
         return
     try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What scripts/bench can be told."""
+"""The options of scripts/bench."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from . import plan
 from .contestants import LANGUAGES, PAYLOADS
 from .plan import FULL_PACE, MEASURES, QUICK_PACE, SIZES
 
-#: What creo gen calls the languages, too.
+#: The short names that creo gen has for the languages, too.
 SHORT_NAMES = {"cs": "csharp", "py": "python"}
 
 
 def parse_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="scripts/bench",
-        description="Measures Creo beside its peers, and draws what came of it.",
-        epilog="A run that was stopped goes on where it stopped. A whole run is kept in evaluation/results.",
+        description="Measures Creo and its peers, and draws the results.",
+        epilog="A run that was stopped continues where it stopped. A whole run is kept in evaluation/results.",
     )
     parser.add_argument("--quick", action="store_true", help="a few messages and short turns: less than ten minutes")
     parser.add_argument(
         "--gate",
         action="store_true",
-        help="the quick set; fails where a ratio is more than 15 %% worse than in the last kept results",
+        help="the quick set; fails if a ratio is more than 15 %% worse than in the last kept results",
     )
     parser.add_argument(
         "--only", type=listed(MEASURES), default=list(MEASURES), metavar="LIST", help=", ".join(MEASURES)
@@ -41,36 +41,36 @@ def parse_options() -> argparse.Namespace:
         "--payload", type=listed(PAYLOADS), default=list(PAYLOADS), metavar="LIST", help=", ".join(PAYLOADS)
     )
     parser.add_argument(
-        "--size", type=sizes, default=list(SIZES), metavar="LIST", help="100, 1k, 10k, … 100M, or from..to, as 1k..1M"
+        "--size", type=sizes, default=list(SIZES), metavar="LIST", help="100, 1k, 10k … 100M, or a range such as 1k..1M"
     )
     parser.add_argument(
         "--peers",
         type=lambda text: text.split(","),
         default=[],
         metavar="LIST",
-        help="these beside Creo; all unless given",
+        help="only these, in addition to Creo; default: all",
     )
     parser.add_argument(
         "--before",
         type=checkout,
         metavar="CHECKOUT",
-        help="Creo's programs of another checkout take turns, too; they call the services of this one",
+        help="lets Creo's programs of another checkout take turns, too; they call the services of this one",
     )
     parser.add_argument(
         "--rounds",
         type=positive,
         metavar="N",
-        help=f"how often each has its turn; {FULL_PACE.rounds}, quick {QUICK_PACE.rounds}",
+        help=f"the number of rounds; default {FULL_PACE.rounds}, with --quick {QUICK_PACE.rounds}",
     )
-    parser.add_argument("--again", action="store_true", help="measures anew what is measured already")
+    parser.add_argument("--again", action="store_true", help="measures again what is measured already")
     parser.add_argument(
         "--figures",
         type=results,
         metavar="FOLDER",
-        help="draws what a folder of results holds as data, and writes its report; measures nothing",
+        help="draws the data in a folder of results and writes its report; measures nothing",
     )
-    parser.add_argument("--list", action="store_true", help="says what would be measured, and by whom")
-    parser.add_argument("--no-build", action="store_true", help="takes the programs as they are")
+    parser.add_argument("--list", action="store_true", help="prints what would be measured, and for which contestants")
+    parser.add_argument("--no-build", action="store_true", help="uses the programs as they are")
     options = parser.parse_args()
     options.whole = (
         not options.rounds
@@ -103,7 +103,7 @@ def sizes(text: str) -> list[int]:
     except ValueError as wrong:
         raise argparse.ArgumentTypeError(str(wrong)) from None
     if not chosen:
-        raise argparse.ArgumentTypeError(f"{text} is no size: the smaller one comes first")
+        raise argparse.ArgumentTypeError(f"{text} has no size: the smaller one comes first")
     return sorted(chosen)
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The parts of a page of HTML that stands alone, without scripts or fonts; templates/ says how they look."""
+"""The parts of a self-contained HTML page, without scripts or fonts; templates/ says how they look."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _TEMPLATES = Environment(
 
 @dataclass(frozen=True)
 class Part:
-    """Something that is shown; `macro` of templates/parts.html does it, with what is here."""
+    """Something on the page; `macro` of templates/parts.html shows it, with these fields."""
 
     macro: str
     arguments: tuple[object, ...]
 
 
-#: What stands one below the other; nothing may be in it.
+#: Parts one below the other; may be empty.
 Parts = list[Part]
 
 
 @dataclass(frozen=True)
 class Cell:
-    """Of a table: a text and what it is: number, long, good, bad, strong."""
+    """A cell of a table: a text and its kind: number, long, good, bad, strong."""
 
     text: str
     kind: str = ""
@@ -42,7 +42,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the page that the contents name, by an id and a title."""
+    """A part of the page that is in the table of contents, with an id and a title."""
 
     name: str
     title: str
@@ -70,7 +70,7 @@ def listing(texts: Iterable[str]) -> Parts:
 
 
 def facts(of: Iterable[tuple[str, str]]) -> Parts:
-    """A few figures that stand out, each with what it counts."""
+    """A few emphasised figures, each with what it counts."""
     return [Part("facts", (list(of),))]
 
 
@@ -84,7 +84,9 @@ def terms(of: Iterable[tuple[str, str]]) -> Parts:
 
 
 def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str | Cell]]) -> Parts:
-    """The first column names the row; a column of numbers has its header at the right. Nothing without rows."""
+    """The first column names the row; a column of numbers has its header aligned right. Shows nothing if there are no
+    rows.
+    """
     body = [[cell if isinstance(cell, Cell) else Cell(cell) for cell in row] for row in rows]
     if not body:
         return []
@@ -95,5 +97,5 @@ def table(caption: str, header: Sequence[str], rows: Iterable[Sequence[str | Cel
 
 
 def drawing(svg: Path, text: str, caption: str) -> Parts:
-    """A figure inside of the page; `text` says what it shows."""
+    """A figure inside the page; `text` says what it shows."""
     return [Part("drawing", (base64.b64encode(svg.read_bytes()).decode("ascii"), text, caption))]

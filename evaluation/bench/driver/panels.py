@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The panels of figures: which contestants are in them, and which of their results."""
+"""The panels of figures: their contestants, and which results of these they show."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .paper import tool
 from .plan import LATENCY_SIZE
 
 PERCENTILES = {"median": "50 %", "p90": "90 %", "p99": "99 %", "p999": "99.9 %", "max": "all"}
-#: The rate whose percentiles are drawn, or the nearest one to it.
+#: The rate whose percentiles are drawn, or the one nearest to it.
 RATE = 5000
 Who = Callable[[Contestant], bool]
 
@@ -43,12 +43,12 @@ def buffers(one: Contestant) -> bool:
 
 
 def over_size(who: Who, column: str = "us", **wanted: object) -> Callable[[Results], list[Panel]]:
-    """A panel for each language and runtime, in it a line for each contestant from size to size."""
+    """A panel for each language and runtime, with a line for each contestant over the sizes."""
     return lambda of: _panels(of, who, lambda cell, row: _point(cell.size, row, column), wanted, _by_language)
 
 
 def beside(name: str, panels: Callable[[Results], list[Panel]]) -> Callable[[Results], list[Panel]]:
-    """Of the panels those with a line of this style."""
+    """Those of the panels that have a line of this style."""
     return lambda of: [panel for panel in panels(of) if any(series.style == name for series in panel.series)]
 
 
@@ -66,7 +66,7 @@ def by_payload(
 
 
 def overhead(*tools: str) -> Callable[[Results], list[Panel]]:
-    """Bytes of a request over those of its payload, client in Java; of the message where there is no request."""
+    """Bytes of a request over those of its payload, client in Java; if there is no request, those of the message."""
 
     def point(cell: Cell, row: Row) -> Point | None:
         counted = row.get("request") or row.get("message")
@@ -105,7 +105,7 @@ def compact(of: Results) -> list[Panel]:
 def saved_by_compact(of: Results, payload: str, measure: str = "size", language: str = "") -> dict[int, float]:
     """By size, by how many percent TCompactProtocol's requests, or response times, are less than TBinaryProtocol's.
 
-    Requests are the same in all languages, so the first one that has them will do.
+    Requests are the same in all languages, so the first one that has them is used.
     """
     column, wanted = (
         ("request", {}) if measure == "size" else ("us", {"how": "pinned", "clients": 1, "language": language})
@@ -122,7 +122,7 @@ def saved_by_compact(of: Results, payload: str, measure: str = "size", language:
 
 
 def to_the_limit(measure: str, limit: str, how: Sequence[str]) -> Callable[[Results], list[Panel]]:
-    """How many times the limit's time Creo takes, a line for each language."""
+    """Creo's time as a multiple of the limit's, a line for each language."""
 
     def panels(of: Results) -> list[Panel]:
         found = []
@@ -200,7 +200,7 @@ def at_rates(of: Results) -> list[Panel]:
 
 
 def factors(language: str, runtime: str, measure: str) -> Callable[[Results], list[Panel]]:
-    """How many times Creo's time each contestant takes, panels by payload and operation."""
+    """Each contestant's time as a multiple of Creo's, panels by payload and operation."""
 
     def panels(of: Results) -> list[Panel]:
         found = []
@@ -282,7 +282,7 @@ def _panels(
 def _point(x: float, row: Row, column: str) -> Point | None:
     value = row.get(column)
     if not value:
-        return None  # a logarithmic axis has no place for nothing
+        return None  # a logarithmic axis has no place for zero
     low, high = {"us": ("low", "high"), "ratio": ("ratio_low", "ratio_high")}.get(column, ("", ""))
     return x, value, row.get(low) or value, row.get(high) or value
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What section 5 of the Creo paper ("Creo: Reduced Complexity Service Development", 2014) found, as data to stand beside what is measured here.
+"""What section 5 of the Creo paper ("Creo: Reduced Complexity Service Development", 2014) found, as data to compare
+with what is measured here.
 
-Factors say how many times Creo's time another tool took. Where the paper does not say which sizes it averages over, and by which mean, nothing
-is said here either; ours are geometric means over all sizes that both sides have.
+Factors say how many times Creo's time another tool took. Where the paper does not say over which sizes it averages, and
+by which mean, this does not say so, either; ours are geometric means over all sizes that both sides have.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from dataclasses import dataclass
 
 MB = 1 << 20
 FINE, LARGE = (), (MB, 10 * MB, 100 * MB)
-#: The paper's tools and, by name, the contestants that stand for them today; Thrift has several.
+#: The paper's tools and, by name, their counterparts among the contestants; Thrift has several.
 TOOLS = {"jos": "JOS", "rmi": "RMI", "rest": "REST", "json": "REST", "soap": "SOAP", "jaxb": "SOAP"}
 
 
 def tool(contestant: str) -> str:
-    """What the paper calls a contestant; empty where it does not know it."""
+    """The paper's name for a contestant; empty if the paper does not have it."""
     return (
         "Thrift" if contestant.startswith("thrift-") else "Creo" if contestant == "creo" else TOOLS.get(contestant, "")
     )
@@ -24,20 +25,21 @@ def tool(contestant: str) -> str:
 
 @dataclass(frozen=True)
 class Average:
-    """A factor that the paper names, and the cells of ours that answer to it."""
+    """A factor that the paper names, and our cells that correspond to it."""
 
     factor: float
-    #: Of the client; what the paper compares with other Java tools is Java.
+    #: The client's language; comparisons with other Java tools in the paper are in Java.
     language: str
     payload: str
-    #: As the paper calls it.
+    #: The tool, as named in the paper.
     tool: str
     measure: str = "response"
-    #: encode for serialisation; pinned for response, as the paper's client and service had machines of their own and nothing beside them.
+    #: encode for serialisation; pinned for response, since the paper's client and service each had a machine without
+    #: other work.
     how: str = "pinned"
-    #: Of the payload, in bytes; empty where the paper does not say.
+    #: The sizes of the payload, in bytes; empty if the paper does not say.
     sizes: tuple[int, ...] = FINE
-    #: The tool of ours that answers to it, where it is another one.
+    #: Our counterpart, if it is another tool.
     answered_by: str = ""
 
     @property
@@ -68,7 +70,7 @@ class Overhead:
 class Figure:
     number: str
     title: str
-    #: What the paper says of it, besides the averages.
+    #: What the paper says about it, in addition to the averages.
     says: str
     averages: tuple[Average, ...] = ()
     compact: tuple[Compact, ...] = ()
@@ -122,7 +124,7 @@ FIGURES = (
     Figure(
         "3a",
         "Serialisation of numbers by tools for Java",
-        "What is called RMI is Java Object Serialization, which RMI uses. JAXB could not do 100 MB.",
+        "What the figure calls RMI is Java Object Serialization, which RMI uses. JAXB could not do 100 MB.",
         _java("numeric", "serialisation", "encode", SOAP=388.56, REST=177.18, RMI=34.84),
     ),
     Figure(
@@ -152,7 +154,8 @@ FIGURES = (
     Figure(
         "5b",
         "Response time for strings, Creo and Thrift in four languages",
-        "For bytes, which the paper does not draw, Thrift took 16 % (C), 26 % (C#), 27 % (Java) and 32 % (Python) less time than Creo on average "
+        "For bytes, which the paper does not draw, Thrift took 16 % (C), 26 % (C#), 27 % (Java) and 32 % (Python) "
+        "less time than Creo on average "
         "over 1, 10 and 100 MB.",
         (
             *_thrift("string", "response", "pinned", 13.42, 2.15, 4.77, 1.87),
@@ -162,30 +165,31 @@ FIGURES = (
     Figure(
         "6a",
         "Response time for numbers by tools for Java",
-        "The text speaks of a factor of at least 4.91 for numbers and strings; the lowest that stands with the figure is 5.04.",
+        "The text speaks of a factor of at least 4.91 for numbers and strings; the lowest one next to the figure is "
+        "5.04.",
         _java("numeric", "response", "pinned", SOAP=135.69, REST=140.93, RMI=6.97, JOS=5.04),
     ),
     Figure(
         "6b",
         "Response time for bytes by tools for Java",
-        "Sockets with Java's own arrays were faster than Creo: its service copied what came in more than once.",
+        "Sockets with Java's own arrays were faster than Creo: its service copied what it received more than once.",
         _java("bytes", "response", "pinned", SOAP=7.66, REST=11.99, RMI=0.83, JOS=0.83),
     ),
     Figure(
         "7a",
         "How much smaller requests are in Thrift's TCompactProtocol than in its TBinaryProtocol",
-        "Bytes stay as they are, except that the little around a small message gets less.",
+        "Bytes stay as they are; only the little that surrounds a small message becomes less.",
         compact=(Compact(27, "numeric"), Compact(34, "string")),
     ),
     Figure(
         "7b",
         "Response time of Thrift's clients with larger write buffers",
-        "Buffers of 16 kB did away with the slow calls of 1 and 10 kB; the paper names no average.",
+        "Buffers of 16 kB removed the slow calls of 1 and 10 kB; the paper names no average.",
     ),
     Figure(
         "8a",
         "Response time for numbers by Thrift's two binary protocols",
-        "The text gives the gains to C and C#, the figure to C# and Java; the figure's are taken.",
+        "The text attributes the gains to C and C#, the figure to C# and Java; this table follows the figure.",
         compact=(Compact(1.2, "numeric", "csharp"), Compact(26, "numeric", "java"), Compact(-51, "numeric", "python")),
     ),
     Figure(
@@ -196,14 +200,14 @@ FIGURES = (
     ),
 )
 
-#: Table 1: what kind of tools these are.
+#: Table 1: kinds of tools.
 TABLE_HEADER = ("", "Creo", "Thrift", "SOAP", "REST", "RMI")
 TABLE = (
     ("Interface is given by", "IDL", "IDL", "IDL", "protocol", "API, stubs"),
     ("Programs use", "stubs", "stubs", "API, stubs", "API, protocol", "stubs"),
     ("Data are", "binary", "text, binary", "text", "text, binary", "binary"),
 )
-#: The same of what is measured today besides.
+#: The same for the other tools that are measured today.
 TABLE_TODAY_HEADER = ("", "gRPC, protobuf", "Avro", "SBE", "Kryo, Fory", "MessagePack")
 TABLE_TODAY = (
     ("Interface is given by", "IDL", "schema (JSON)", "schema (XML)", "classes", "nothing"),
@@ -218,8 +222,9 @@ TABLE_TODAY = (
     ),
 )
 
-#: What ran in the paper and what answers to it here.
+#: The machines of the paper.
 TESTBED = (
-    "Machines with two processors of 16 cores (AMD Opteron 6272, 2.1 GHz) and 54 GB, 1 Gbit/s between client and service, Ubuntu 12.04, "
+    "Machines with two processors of 16 cores (AMD Opteron 6272, 2.1 GHz) and 54 GB, 1 Gbit/s between client and "
+    "service, Ubuntu 12.04, "
     "OpenJDK 1.6, Python 2.7, Mono 2.10, Restlet 2.0.15, Axis2 1.6.2."
 )

@@ -9,26 +9,27 @@ from typing import Iterator, Sequence
 from .contestants import LANGUAGES, Contestant
 
 SIZES = (100, 1024, 10240, 102400, 1048576, 10485760, 104857600)
-#: From here on client and service have a core each: one core would measure the memory more than the call.
+#: From this size on, client and service have a core each: one core would measure the memory more than the call.
 TWO_CORES_FROM = 1048576
 MEASURES = ("serialisation", "response", "parallel", "latency", "size")
 #: Where the kernel may put client and service: on certain cores, or where it likes.
 PINNED, UNPINNED = "pinned", "unpinned"
-#: Up to here both are measured. A larger message keeps both ends busy, so the kernel gives each a core as well.
+#: Up to this size both are measured. A larger message keeps both ends busy, so the kernel also gives each a core.
 UNPINNED_UP_TO = 1048576
-#: How many clients call at the same time, the first of them as a response that is not pinned; a Python client is a process.
+#: How many clients call at the same time; the first number is that of the unpinned response measure. A Python client is
+#: a process.
 CLIENTS = (1, 4, 16, 64)
 MOST_PYTHON_CLIENTS = 16
-#: Calls a second that are due, whether the last was answered or not.
+#: Calls a second that are due, whether the previous one was answered or not.
 RATES = (1000, 5000, 20000)
 PARALLEL_SIZE = 1024
 LATENCY_SIZE = 100
-#: A percentile needs calls: so many turns in one.
+#: A percentile needs many calls: this many turns in one.
 LATENCY_TURNS = 3
-#: The messages whose bytes on the wire are counted; serialisation tells the others' sizes.
+#: The messages whose bytes on the wire are counted; the sizes of the others come from serialisation.
 COUNTED_SIZES = (100, 10240)
 
-#: What a quick run and the gate look at: messages, and those languages that tell the most where all would take too long.
+#: What a quick run and the gate measure: messages, and the most informative languages where all would take too long.
 QUICK = {
     ("serialisation", "numeric", 10240): LANGUAGES,
     ("serialisation", "string", 10240): LANGUAGES,
@@ -49,26 +50,26 @@ class Pace:
     rounds: int
     #: Seconds of a turn.
     turn: float
-    #: Seconds of a spell of warming up, and after how many the last one of an operation begins.
+    #: Seconds of one step of the warm-up, and after how many seconds the last step of an operation begins.
     spell: float
     longest_warm_up: float
 
 
 FULL_PACE, QUICK_PACE = Pace(10, 0.1, 0.25, 10.0), Pace(6, 0.05, 0.1, 4.0)
-#: Spells that a warm-up takes, as a rule: a guess for the progress bar.
+#: Steps that a warm-up usually takes: a guess for the progress bar.
 SPELLS = 6
 
 
 @dataclass(frozen=True)
 class Group:
-    """One message in one language: those who can do it take turns."""
+    """One message in one language: the contestants that support it take turns."""
 
     measure: str
     language: str
     runtime: str
     payload: str
     size: int
-    #: Clients that call at the same time, or calls a second: the one that the measure varies.
+    #: Clients that call at the same time, or calls a second, whichever the measure varies.
     clients: int = 1
     rate: int = 0
 
@@ -95,7 +96,7 @@ class Group:
         return (PINNED, UNPINNED) if self.size <= UNPINNED_UP_TO else (PINNED,)
 
     def members(self, contestants: Sequence[Contestant]) -> list[Contestant]:
-        """Who takes part, Creo first; those that are missing as well."""
+        """The contestants, Creo first, including those that are missing."""
         return [
             one
             for one in contestants
@@ -120,7 +121,7 @@ class Group:
 
 
 def groups(contestants: Sequence[Contestant], quick: bool) -> Iterator[Group]:
-    """All groups, in the order in which they are measured: what one is most curious about first."""
+    """All groups, in the order in which they are measured: the most interesting ones first."""
     runtimes = dict.fromkeys((one.language, one.runtime) for one in contestants)
     for measure in MEASURES:
         for size in SIZES:

@@ -10,7 +10,7 @@ from evaluation.harness.program import Failure, Program
 from .contestants import BENCH, CONTESTANTS, Contestant
 
 HOST_JAR = BENCH / "host" / "target" / "bench-host.jar"
-#: How long a program may take for an answer beyond the time that it was told to take, in seconds.
+#: How long a program may take for an answer, in addition to the time that it was told to take, in seconds.
 TURN_PATIENCE = 120.0
 
 
@@ -18,12 +18,12 @@ class Measured(Program):
     """A contestant or a service: it answers a line with a line."""
 
     def ready(self) -> None:
-        """Waits until a contestant is."""
+        """Waits until a contestant is ready."""
         if (said := self.line()) != "ready":
             raise Failure(f"{self.name} said '{said}' instead of 'ready'")
 
     def figures(self, question: str, seconds: float) -> dict[str, float]:
-        """What the answer says, as name=value; raises Failure when there is none in time."""
+        """The values of the answer, which is in the form name=value; raises Failure if there is none in time."""
         answer = self.ask(question, seconds + TURN_PATIENCE)
         try:
             return {name: float(value) for name, value in (word.split("=", 1) for word in answer.split())}
@@ -31,12 +31,12 @@ class Measured(Program):
             raise Failure(f"{self.name} answered '{answer}' to '{question}'") from None
 
     def allocated(self) -> int:
-        """What a service has allocated until now, in bytes."""
+        """What a service has allocated so far, in bytes."""
         return int(self.ask("allocated", TURN_PATIENCE))
 
 
 def contestant(running: ExitStack, one: Contestant, heap: str, *arguments: object) -> Measured:
-    """Starts it, to be ended with the stack. It says that it is ready when it is: see Measured.ready."""
+    """Starts it, to be ended with the stack. It says when it is ready: see Measured.ready."""
     jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseSerialGC"
     return _start(running, one.name, [one.folder / "run", one.program, *arguments], jvm)
 
@@ -53,7 +53,7 @@ def service(running: ExitStack, name: str, heap: str) -> Measured:
 
 
 def is_peers(service_name: str) -> bool:
-    """Whether a service is a peer's, which contestants/java has; else it is one of evaluation/bench/host."""
+    """Whether a service is a peer's, in contestants/java; otherwise it is in evaluation/bench/host."""
     return service_name.split("-")[0] not in ("creo", "socket")
 
 

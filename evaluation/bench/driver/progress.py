@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tells how far a run is and how long it goes on."""
+"""Shows how far a run is and how long it will still take."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Progress:
         self._changing = sys.stderr.isatty()
 
     def say(self, text: str) -> None:
-        """What happens now."""
+        """Shows what happens now."""
         if self._changing:
             filled = round(BAR * self._share())
             line = f"[{'#' * filled}{' ' * (BAR - filled)}] {100 * self._share():3.0f} % {self._left()} {text}"
             print("\r\033[K" + line[: shutil.get_terminal_size().columns - 1], end="", file=sys.stderr, flush=True)
 
     def done(self, weight: float, text: str) -> None:
-        """A group is done."""
+        """Counts a group as done."""
         self._done += weight
         if self._changing:
             self.say(text)
@@ -35,7 +35,7 @@ class Progress:
             print(f"bench: {100 * self._share():3.0f} % {self._left()} {text}", file=sys.stderr, flush=True)
 
     def warn(self, text: str) -> None:
-        """Something that stays to be read."""
+        """Prints a line that stays."""
         print(("\r\033[K" if self._changing else "") + f"bench: {text}", file=sys.stderr, flush=True)
 
     def end(self) -> None:

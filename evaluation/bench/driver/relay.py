@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Stands between a client and a service, and counts the bytes that go either way."""
+"""A relay between a client and a service that counts the bytes in either direction."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ import threading
 
 
 class Relay:
-    """A port that leads to another address. Count while nothing is under way: `sent` is from clients, `answered` from the service."""
+    """A port that forwards to another address. Read the counts while nothing is under way: `sent` is from clients,
+    `answered` from the service.
+    """
 
     def __init__(self, address: str) -> None:
         host, _, port = address.rpartition(":")
@@ -40,9 +42,9 @@ class Relay:
     def _pass_on(self, source: socket.socket, sink: socket.socket, count: str) -> None:
         try:
             while data := source.recv(1 << 18):
-                # Counted ahead of sending: whoever has the answer knows that all is counted.
+                # Counted before it is sent: once a client has the answer, everything is counted.
                 setattr(self, count, getattr(self, count) + len(data))
                 sink.sendall(data)
             sink.shutdown(socket.SHUT_WR)
         except OSError:
-            pass  # one of the two has gone; the other sees it by its own connection
+            pass  # one of the two has closed; the other sees that on its own connection

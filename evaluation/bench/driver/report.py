@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes report.html into a results folder: the paper's section 5 beside what was measured, and what the paper left out.
+"""Writes report.html into a results folder: the paper's section 5 compared with what was measured, and what the paper
+left out.
 
     scripts/bench --figures evaluation/results/MACHINE/DATE
 
-figures.py comes first: its figures are put into the page, which needs nothing else then.
+figures.py runs first: its figures are put into the page, so that it needs no other files.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from .sections.sizes import message_sizes
 
 
 def write(folder: Path) -> Path:
-    """Writes the report of a folder; returns its file. OSError or ValueError where there are no results."""
+    """Writes the report of a folder; returns its file. raises OSError or ValueError if there are no results."""
     of = cells.read(folder)
     drawn = Drawings(of, folder / "figures")
     sections = [
@@ -40,14 +41,14 @@ def write(folder: Path) -> Path:
         Section("sizes", "Message sizes", message_sizes(of)),
         Section("limits", "How far from the limit", limits(of)),
         Section("costs", "Processor time and allocation", costs(of)),
-        Section("peers", "Who takes part, and with which settings", peers(of)),
-        Section("failed", "What failed, and what is not there", failed(of)),
+        Section("peers", "Contestants and their settings", peers(of)),
+        Section("failed", "What failed, and what is missing", failed(of)),
         Section("method", "How it was measured", method(of)),
     ]
     report = folder / "report.html"
     report.write_text(
         page.page(
-            "Creo beside its peers", summary(of), [section for section in sections if section.parts], _footer(of)
+            "Creo compared with its peers", summary(of), [section for section in sections if section.parts], _footer(of)
         ),
         encoding="utf-8",
     )
@@ -55,7 +56,7 @@ def write(folder: Path) -> Path:
 
 
 def summary(of: Results) -> Parts:
-    """What was run, and how many comparisons Creo wins, first of all."""
+    """What was run, and how many comparisons Creo wins."""
     found = comparisons(of)
     lost = sum(one.behind and not one.level for one in found)
     close = sum(one.level for one in found)
@@ -63,27 +64,32 @@ def summary(of: Results) -> Parts:
     manifest = of.manifest
     about = ", ".join(str(manifest[key]) for key in ("processor", "system") if key in manifest)
     run = page.paragraph(
-        f"{about}, {manifest.get('cores', '?')} cores; {str(manifest.get('started', 'no date'))[:10]}; commit {str(manifest.get('commit', '?'))[:10]}"
+        f"{about}, {manifest.get('cores', '?')} cores; {str(manifest.get('started', 'no date'))[:10]}; commit "
+        f"{str(manifest.get('commit', '?'))[:10]}"
         f"{', changed' if 'changed' in str(manifest.get('commit')) else ''}; {manifest.get('rounds', '?')} rounds.",
         "quiet",
     )
     return (
         run
         + page.paragraph(
-            "Serialisation and response times of Creo in C, C#, Java and Python beside those of other tools, of the plain socket and of a copy in "
+            "Serialisation and response times of Creo in C, C#, Java and Python compared with those of other tools, "
+            "of the plain socket and of a copy in "
             "memory. "
-            "A factor says how many times Creo's time another one takes: above 1 Creo is faster."
+            "A factor is another contestant's time as a multiple of Creo's: above 1 Creo is faster."
         )
         + page.facts(
             [
-                (f"{len(found) - lost - close:,}", f"of {len(found):,} comparisons of a cell with a peer Creo wins"),
+                (
+                    f"{len(found) - lost - close:,}",
+                    f"of {len(found):,} comparisons with a peer in a cell are won by Creo",
+                ),
                 (f"{close:,}", "are too close to tell"),
-                (f"{lost:,}", "Creo loses; they come first"),
+                (f"{lost:,}", "are lost by Creo; they come first"),
                 (f"{failures:,}", "measurements failed, or were left out"),
             ]
         )
         + page.table(
-            "Comparisons that Creo wins, of all, by language. Pinned: client and service are kept on certain cores.",
+            "Comparisons that Creo wins, by language. Pinned: client and service are kept on certain cores.",
             ["client", *cells.MEASURE_LABELS.values(), "several clients"],
             list(_standing(of, found)),
         )
@@ -109,7 +115,8 @@ def _standing(of: Results, found: Sequence[Comparison]) -> Iterator[list[str | C
 
 def _footer(of: Results) -> Parts:
     return page.paragraph(
-        f"Written by evaluation/bench/driver/report.py from the CSV files beside it; measured {of.manifest.get('started', 'at a time that is not known')}. "
+        f"Written by evaluation/bench/driver/report.py from the CSV files next to it; measured "
+        f"{of.manifest.get('started', 'at a time that is not known')}. "
         "scripts/bench measures all of it again."
     )
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Turns what the journal holds into the rows of the tables."""
+"""Turns the records of the journal into the rows of the tables."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ Row = dict[str, object]
 def rows(
     group: Group, records: Sequence[dict[str, Any]], contestants: Iterable[Contestant]
 ) -> Iterator[tuple[str, Row]]:
-    """For each contestant of a group its rows, each with the name of its table; one that failed has a row without figures."""
+    """The rows of each contestant of a group, each with the name of its table; a contestant that failed has a row
+    without figures.
+    """
     kinds = {
         one.name: one.kind for one in contestants if (one.language, one.runtime) == (group.language, group.runtime)
     }
     creo = {record["shift"]: record for record in records if kinds.get(record["contestant"]) == "creo"}
     for record in records:
         if record["shift"] > 0 and kinds.get(record["contestant"]) == "creo":
-            continue  # it ran again for the ratios of its shift
+            continue  # Creo ran again, for the ratios of another shift
         head = {
             "language": group.language,
             "runtime": group.runtime,
@@ -105,7 +107,7 @@ def _median(turns: list[dict[str, float]], name: str) -> object:
 
 
 def with_messages(found: dict[str, list[Row]]) -> dict[str, list[Row]]:
-    """The size table's column of what a message is alone, which the serialisation table knows."""
+    """Fills the size table's column for the message alone, from the serialisation table."""
     alone = {
         tuple(row[key] for key in ("language", "runtime", "contestant", "payload", "size")): row["bytes"]
         for row in found.get("serialisation", [])

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Measures Creo beside its peers; evaluation/README.md says what and how. Run by scripts/bench, which builds the host first."""
+"""Measures Creo and its peers; evaluation/README.md says what and how. Run by scripts/bench, which builds the host
+first.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +25,9 @@ from .options import parse_options
 from .plan import FULL_PACE, QUICK_PACE, Group, Pace
 from .progress import Progress
 
-#: Where in the results that pass the gate's results are: the first ones, and those of what it suspects.
+#: Where the gate's results are among those that are not kept: the first ones, and those of suspicious cells.
 GATE, GATE_AGAIN = "gate", "gate-again"
-#: What a language's build ends with where Creo itself cannot be built.
+#: The exit code of a language's build if Creo itself cannot be built.
 LACKS_A_TOOL = 77
 
 
@@ -56,7 +58,7 @@ def main() -> None:
         and "java" not in options.lang
         and any(programs.is_peers(one.service) for one in chosen if one.service)
     ):
-        build(["java"])  # has the peers' services
+        build(["java"])  # it has the peers' services
     groups = [
         group
         for group in plan.groups(chosen, quick)
@@ -64,7 +66,7 @@ def main() -> None:
     ]
     groups = [group for group in groups if group.members(chosen)]
     if not groups:
-        sys.exit("bench: nothing is measured that is all of that; --list without the choice tells what there is")
+        sys.exit("bench: nothing matches all of these options; --list without them says what there is")
     if options.list:
         for group in groups:
             print(f"{group}: {', '.join(one.name for one in group.members(chosen))}")
@@ -80,14 +82,15 @@ def main() -> None:
 def run(
     options: argparse.Namespace, groups: Sequence[Group], chosen: Sequence[Contestant], pace: Pace, kind: str
 ) -> Path:
-    """Measures the groups that are not done yet, and writes the folder of all of them; `kind` is as in `write`."""
+    """Measures the groups that are not done yet, and writes the folder of all groups; `kind` is as in `write`."""
     state = manifest.sources()
     name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{'-before' if options.before else ''}"
     journal = Journal(PASSING_RESULTS / "journals" / f"{name}.jsonl")
     left = [group for group in groups if options.again or kind == GATE_AGAIN or group.id not in journal.groups]
     if len(left) < len(groups):
         print(
-            f"bench: {len(groups) - len(left)} of {len(groups)} groups are measured already; --again measures them again",
+            f"bench: {len(groups) - len(left)} of {len(groups)} groups are measured already; --again measures them "
+            "again",
             file=sys.stderr,
         )
 
@@ -104,7 +107,7 @@ def run(
             progress.done(weights[group], str(group))
     except KeyboardInterrupt:
         progress.end()
-        sys.exit("bench: stopped; the same command goes on after the last group that is done")
+        sys.exit("bench: stopped; the same command continues after the last group that is done")
     progress.end()
 
     return write(options, groups, journal, chosen, pace, kind)
@@ -118,7 +121,9 @@ def write(
     pace: Pace,
     kind: str,
 ) -> Path:
-    """The results folder: kept ones for a whole run; in build/ for a part of it, and for the gate's, which must not become what it is compared with."""
+    """The results folder: a kept one for a whole run; in build/ for a part of it, and for the gate's, which must not be
+    compared with themselves.
+    """
     started: str = min(journal.groups[group.id]["started"] for group in groups)
     folder = (
         (RESULTS if options.whole and not options.gate else PASSING_RESULTS / kind)
@@ -151,7 +156,7 @@ def repeat(
     chosen: Sequence[Contestant],
     pace: Pace,
 ) -> Path:
-    """Measures again what the gate suspects; `cells` are (measure, language, runtime, payload, size)."""
+    """Measures again the cells that the gate suspects; `cells` are (measure, language, runtime, payload, size)."""
     suspects = [
         group
         for group in groups
@@ -161,7 +166,7 @@ def repeat(
 
 
 def build(languages: Sequence[str]) -> list[str]:
-    """Builds each language's programs; gives those that can be measured here."""
+    """Builds each language's programs; returns the languages that can be measured here."""
     able = []
     for language in languages:
         print(f"bench: building {language}", file=sys.stderr, flush=True)

@@ -73,7 +73,7 @@ COLUMNS = {
 
 
 def write(folder: Path, found: Mapping[str, Iterable[Mapping[str, object]]]) -> None:
-    """One CSV file for each table that has rows; another's, of a run before, goes: it would be taken for this one's."""
+    """Writes one CSV file for each table that has rows, and deletes the others, which would be of an earlier run."""
     for name in COLUMNS:
         path, rows = folder / f"{name}.csv", list(found.get(name, ()))
         path.unlink(missing_ok=True)
@@ -86,13 +86,13 @@ def write(folder: Path, found: Mapping[str, Iterable[Mapping[str, object]]]) -> 
 
 
 def read(folder: Path, name: str) -> list[dict[str, str]]:
-    """The rows of a table; none where there is no such file."""
+    """The rows of a table; none if there is no such file."""
     path = folder / f"{name}.csv"
     return tables.read(path) if path.exists() else []
 
 
 def _text(value: object) -> object:
-    """Four digits that mean something; whole numbers whole."""
+    """Four significant digits; whole numbers are kept whole."""
     if isinstance(value, float):
         return f"{value:.0f}" if abs(value) >= 1000 else f"{value:.4g}"
     if isinstance(value, (list, tuple)):

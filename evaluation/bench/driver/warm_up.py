@@ -10,22 +10,26 @@ from evaluation.harness import usage
 from .members import Member, each
 from .plan import Pace
 
-#: Compilers rest when they use less than a share of a processor in so many spells, one after the other.
+#: Compilers rest when they use less than a share of a processor in this many steps, one after the other.
 REST_SHARE, RESTING_SPELLS = 0.05, 2
-#: Processes are calm when they use less than a share of a processor for some time; the rest is seconds.
+#: Processes are calm when they use less than a share of a processor for some time; the other values are seconds.
 CALM, CALM_SHARE, LONGEST_CALM_DOWN = 0.1, 0.1, 20.0
-#: One operation that takes longer than this many seconds is measured in so many rounds only.
+#: An operation that takes longer than this many seconds is measured in only this many rounds.
 SLOW, SLOW_ROUNDS = 1.0, 5
 
 
 def warm_up(members: list[Member], pace: Pace, operation: str) -> None:
-    """Has each contestant do the operation until its compilers rest, or the time is over; then all calm down."""
+    """Makes each contestant do the operation until its compilers rest, or the time is over; then waits until all are
+    calm.
+    """
     each(members, _until_compilers_rest, pace, operation)
     calm_down(members)
 
 
 def calm_down(members: list[Member]) -> None:
-    """Waits until no compiler works any more in the background: it would take its time from those whose turn it is."""
+    """Waits until no compiler works in the background any more: it would take time from the contestant whose turn it
+    is.
+    """
     end = time.monotonic() + LONGEST_CALM_DOWN
     used = _processor_seconds(members)
     while time.monotonic() < end:
@@ -36,7 +40,7 @@ def calm_down(members: list[Member]) -> None:
 
 
 def _until_compilers_rest(member: Member, pace: Pace, operation: str) -> None:
-    """What they have not done yet they would do in the rounds."""
+    """Work that they have not done yet they would do in the rounds."""
     assert member.client is not None
     begin = time.monotonic()
     resting = 0

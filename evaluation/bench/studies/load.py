@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Servers, and the load of eve/load.c that asks them: what the studies of Eve and of commits share."""
+"""Servers, and the load of eve/load.c for them: what the studies of Eve and of commits share."""
 
 import re
 import subprocess
@@ -14,18 +14,18 @@ from evaluation.harness.usage import on_core
 
 EVE = EVALUATION / "bench" / "studies" / "eve"
 BUILD = EVE / "build"
-#: What a row tells of each server's figures.
+#: The columns of each server's figures.
 COLUMNS = ["processor us per request", "median us", "p99 us", "rounds"]
 
 
 @dataclass
 class Server:
-    """A contestant that runs, and where it listens."""
+    """A running contestant, and where it listens."""
 
     name: str
     port: str
     process: int
-    ids: list = field(default_factory=list)  # of the methods of a Creo host; none for another server
+    ids: list = field(default_factory=list)  # of the methods of a Creo host; none for other servers
 
 
 def build_load():
@@ -53,7 +53,7 @@ def ask(server, connections, requests, program, core=None):
 
 
 def ratio(figures, others):
-    """How many times the other's requests per second."""
+    """Its requests per second as a multiple of the other's."""
     found = rounds.ratio(*([figure["per_second"] for figure in each] for each in (figures, others)))
     return "" if found is None else f"{found:.2f}"
 
@@ -64,7 +64,7 @@ def speeds(figures):
 
 
 def times(figures):
-    """The cells under COLUMNS."""
+    """The cells of COLUMNS."""
     return [
         f"{rounds.spread([figure[name] for figure in figures])[0]:.1f}"
         for name in ("processor_us", "median_us", "p99_us")

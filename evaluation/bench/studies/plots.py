@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Draws what the studies have measured, into the folder of their results: NAME.csv becomes NAME.svg.
+"""Draws the results of the studies into their folder: NAME.csv becomes NAME.svg.
 
 scripts/bench --figures evaluation/results
 """
@@ -10,7 +10,7 @@ from pathlib import Path
 import matplotlib
 
 matplotlib.use("svg")
-# The same data gives the same file.
+# The same data give the same file.
 matplotlib.rcParams["svg.hashsalt"] = "creo"
 
 import matplotlib.pyplot as plt  # noqa: E402 the back end is chosen first
@@ -49,7 +49,7 @@ def crawler(rows, figure):
 
 
 def crawler_over_time(rows, figure):
-    """How many calls have come in and how many have been answered, from begin to end of a crawl."""
+    """How many calls have come in and how many have been answered, from the beginning to the end of a crawl."""
     runs = unique(rows, "pages at a time")
     for axes, run in zip(figure.subplots(2, (len(runs) + 1) // 2).flat, runs):
         own = [row for row in rows if row["pages at a time"] == run]
@@ -64,7 +64,7 @@ def map_reduce(rows, figure):
     """Pages per second over the number of workers."""
     axes = figure.subplots()
     axes.plot([int(row["workers"]) for row in rows], [float(row["pages per second"]) for row in rows], marker="o")
-    axes.set(xlabel=f"workers, beside the threads of {rows[0]['clients']} calls", ylabel="pages per second", ylim=0)
+    axes.set(xlabel=f"workers (and the threads of {rows[0]['clients']} calls)", ylabel="pages per second", ylim=0)
 
 
 def commits(rows, figure):

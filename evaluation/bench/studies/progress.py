@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tells whoever waits how far a study is."""
+"""Shows how far a study is."""
 
 import sys
 

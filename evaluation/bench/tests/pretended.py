@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A results folder that looks like a real one: its times were made up by a formula. SOAP fails from 100 MB on, and Avro was not there."""
+"""A results folder that looks like a real one: its times were made up by a formula. SOAP fails from 100 MB on, and Avro
+was missing.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def rows() -> dict[str, list[dict[str, Any]]]:
 
 
 def write(folder: Path, of: dict[str, list[dict[str, Any]]] | None = None) -> Path:
-    """Writes the folder, with other rows where they are given; returns it."""
+    """Writes the folder, with other rows if they are given; returns it."""
     folder.mkdir(parents=True, exist_ok=True)
     shutil.copy(FOLDER / "manifest.json", folder)
     tables.write(folder, of or rows())

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The driver, with contestants that are real processes: small ones made here, and Creo in C beside the plain socket."""
+"""The driver, with contestants that are real processes: small ones made here, and Creo in C together with the plain
+socket.
+"""
 
 import argparse
 import csv
@@ -23,7 +25,7 @@ from evaluation.harness.commands import build
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Failure
 
-#: A contestant in a few lines: what it is called decides how it behaves.
+#: A contestant in a few lines: its name decides how it behaves.
 PROGRAM = """\
 #!{python}
 import pathlib, queue, sys, threading, time
@@ -53,7 +55,7 @@ for number, line in enumerate(sys.stdin):
     print(f"us={{number if name == 'compiling' else 2.0 if name == 'slow' else 1.0}} bytes=10" if name != "babbler" else "well, about a second", flush=True)
 """
 NAMES = ("creo", "slow", "mortal", "unwilling", "babbler", "busy", "compiling")
-#: As many answers of "compiling" go with work of a thread that is called as compilers of virtual machines are.
+#: For this many answers, "compiling" has a thread work that is named like the compilers of virtual machines.
 COMPILES = 6
 GROUP = Group("serialisation", "fake", "", "numeric", 100)
 PACE = Pace(rounds=4, turn=0.01, spell=0.01, longest_warm_up=0.1)
@@ -113,7 +115,7 @@ def test_a_contestant_that_fails_leaves_the_others_alone(fakes):
 def test_a_contestant_warms_up_until_its_compilers_rest(fakes):
     patient = Pace(rounds=1, turn=0.01, spell=0.01, longest_warm_up=60.0)
     records = {record["contestant"]: record for record in measure.measure(GROUP, fakes, patient, lambda text: None)}
-    # The answer tells its number: how many went ahead, in the warm-ups of both operations.
+    # The answer tells its number: how many came before it, in the warm-ups of both operations.
     assert records["compiling"]["figures"]["encode"][0]["us"] == COMPILES + 2 * warm_up.RESTING_SPELLS
 
 
@@ -196,7 +198,7 @@ def test_a_stopped_run_goes_on_where_it_stopped(fakes, tmp_path, monkeypatch):
         return []
 
     monkeypatch.setattr(bench.measure, "measure", interrupted)
-    with pytest.raises(SystemExit, match="the same command goes on"):
+    with pytest.raises(SystemExit, match="the same command continues"):
         bench.run(chosen, groups, fakes[:2], PACE, bench.GATE)
     monkeypatch.setattr(bench.measure, "measure", lambda group, *others: measured.append(group) or [])
     assert bench.run(chosen, groups, fakes[:2], PACE, bench.GATE) == sorted(group.id for group in groups)
@@ -250,7 +252,7 @@ def test_the_kernel_places_what_one_core_could_do():
 
 
 def test_creo_in_c_beside_the_plain_socket():
-    """The whole way, with real services and the programs of a language."""
+    """The whole sequence, with real services and the programs of a language."""
     build("generator", "bench")
     done = subprocess.run(
         [
@@ -285,5 +287,6 @@ def test_creo_in_c_beside_the_plain_socket():
     assert all(float(row["us"]) > 0 and float(row["service_cpu"]) > 0 for row in response)
     with (folder / "size.csv").open(encoding="utf-8", newline="") as rows:
         size = {row["contestant"]: row for row in csv.DictReader(rows)}
-    # A frame's header and the request's head, five counts, and ten blocks of ten bytes; the plain socket sends as much.
+    # A frame's header and the request's head, five counts, and ten blocks of ten bytes; the plain socket sends as many
+    # bytes.
     assert float(size["creo"]["request"]) == float(size["socket"]["request"]) == 24 + 5 * 4 + 100

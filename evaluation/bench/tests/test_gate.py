@@ -28,7 +28,7 @@ def row(contestant, ratio, cell=CELL, status="ok"):
 
 
 def results(cell=CELL, **ratios):
-    """A table with Creo and those given, each with how many times Creo's time it takes."""
+    """A table with Creo and the given contestants, each with its time as a multiple of Creo's."""
     return {
         "serialisation": [
             row("creo", 1.0, cell),
@@ -56,7 +56,7 @@ def test_more_than_15_percent_against_everyone_fails(slower, failing):
 
 def test_one_noisy_contestant_does_not_decide():
     assert gate.losses(KEPT, results(thrift_binary=20, thrift_tuned=90, memcpy=0.4)) == []
-    # Nor does it hide a loss.
+    # It does not hide a loss, either.
     assert len(gate.losses(KEPT, results(thrift_binary=500, thrift_tuned=70, memcpy=0.3))) == 1
 
 
@@ -131,7 +131,7 @@ def test_a_smaller_run_is_compared_where_it_looked():
         ]
     }
     assert gate.compare(kept, KEPT).passes
-    # But a cell that is gone from where it looked is.
+    # But a cell that is missing among those that it measured is.
     decode = {**CELL.__dict__, "how": "decode"}
     gone = {"serialisation": kept["serialisation"] + results(Cell(**decode), memcpy=0.4)["serialisation"]}
     assert gate.compare(gone, KEPT).missing == (f"{Cell(**decode)}: creo: not measured",)
@@ -232,7 +232,7 @@ def test_several_clients_are_asked_for_as_the_driver_calls_them():
 def test_without_kept_results_it_says_so(tmp_path, capsys):
     only = pretended.write(tmp_path / "2026-01-01")
     assert gate.check(only, tmp_path, lambda cells: only) == 2
-    assert "keeps no other results" in capsys.readouterr().err
+    assert "no other kept results" in capsys.readouterr().err
 
 
 def test_by_hand(folders, capsys):
@@ -244,7 +244,7 @@ def test_by_hand(folders, capsys):
 
 
 def test_kinds_come_from_the_manifest(tmp_path):
-    """On .NET, Creo has another name than on Mono, and is Creo all the same."""
+    """On .NET, Creo has another name than on Mono, and is still Creo."""
     folder = pretended.write(tmp_path / "2026-01-01")
     assert json.loads((folder / "manifest.json").read_text())["contestants"]
     comparison = gate.compare(*[{name: tables.read(folder, name) for name in tables.COLUMNS}] * 2, gate._people(folder))

@@ -64,7 +64,7 @@ def test_a_program_that_nobody_has_any_more_is_ended() -> None:
 
 
 def test_a_group_is_ended_with_its_children() -> None:
-    """The child has the program's output; when both are gone, that is at its end."""
+    """The child has the program's output; when both have ended, the output ends."""
     code = "import subprocess, sys; subprocess.Popen([sys.executable, '-c', 'input()']); print('started'); input()"
     with python(code, group=True) as program:
         assert program.line() == "started"

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The report says what the tables say, what Creo loses first, and is a page that anyone can read. Figures are given as files here."""
+"""The report says what the tables say, begins with what Creo loses, and is a page that anyone can read. Figures are
+given as files here.
+"""
 
 from __future__ import annotations
 
@@ -169,10 +171,10 @@ def test_what_creo_loses_comes_first_and_the_worst_of_it_at_the_top(tmp_path):
     ]
     found = page(tmp_path, {"serialisation": rows})
     assert [text for level, text in found.headings if level == 2][0] == "Where Creo is behind"
-    lost = found.table("2 comparisons, 1 of them beyond what the rounds scatter")
+    lost = found.table("2 comparisons, 1 of them beyond the scatter between rounds")
     assert [row[3] for row in lost[1:]] == ["Thrift, tuned", "Thrift"]
     assert [row[4] for row in lost[1:]] == ["0.500×", "0.900×"]
-    assert "1 of 3 comparisons of a cell with a peer Creo wins" in found.text.replace("\n", "")
+    assert "1 of 3 comparisons with a peer in a cell are won by Creo" in found.text.replace("\n", "")
 
 
 def test_the_best_variant_stands_beside_a_loss(tmp_path):
@@ -206,7 +208,7 @@ def test_what_failed_is_named_with_its_reason(tmp_path):
         "numbers 100 B; numbers 1 kB",
         "serialisation: it <broke> & fell",
     ]
-    assert ["Avro", "Java", "its compiler is not there"] in found.table("Not there at all")
+    assert ["Avro", "Java", "its compiler is not there"] in found.table("Missing altogether")
 
 
 def test_where_creo_itself_fails_nothing_is_compared(tmp_path):
@@ -225,7 +227,7 @@ def test_where_creo_itself_fails_nothing_is_compared(tmp_path):
 
 
 def test_an_aim_is_one_of_all_its_sizes(whole):
-    verdicts = [row[-1] for row in whole.table("How many times Creo's time, or size")[1:]]
+    verdicts = [row[-1] for row in whole.table("Another contestant's time, or size, as a multiple of Creo's")[1:]]
     assert set(verdicts) == {"reached", "missed"}
 
 
@@ -272,7 +274,9 @@ def test_an_aim_is_missed_by_its_mean_and_by_one_cell(tmp_path):
             for size, ratio in zip((100, 1024), ratios)
             for each in (encode("creo", size, 1), encode("thrift-binary", size, ratio))
         ]
-        return page(tmp_path, {"serialisation": rows}).table("How many times Creo's time, or size")[1][-4:]
+        return page(tmp_path, {"serialisation": rows}).table(
+            "Another contestant's time, or size, as a multiple of Creo's"
+        )[1][-4:]
 
     assert verdict(200, 250) == ["at least 200×", "224×", "200× at 100 B", "reached at these sizes"]
     assert verdict(100, 150)[-1] == "missed at these sizes"
@@ -282,7 +286,7 @@ def test_an_aim_is_missed_by_its_mean_and_by_one_cell(tmp_path):
 def test_a_figure_without_data_is_left_out_and_named(tmp_path):
     found = page(tmp_path, {"serialisation": [encode("creo", 100, 1)]})
     assert "Response time for numbers: Creo and Thrift: there are no results for it." in found.text
-    # There are data, but nobody has drawn them.
+    # There are data, but they were not drawn.
     assert "Encoding numbers: Creo and Thrift: not drawn; figures.py draws it." in found.text
 
 

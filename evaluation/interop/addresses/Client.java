@@ -3,14 +3,14 @@
 import trials.TrialsClient;
 import trials.runtime.CreoException;
 
-/** Ways to say where hosts are. */
+/** Forms of addresses. */
 public final class Client {
     private Client() {}
 
     /**
      * Runs the scenario.
      *
-     * @param arguments a host by name, by its IPv6 address, by its socket's path; where nobody listens
+     * @param arguments a host by name, by its IPv6 address, by its socket's path; an address where nothing listens
      */
     public static void main(String[] arguments) {
         String dead = arguments[3];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Ways to say where hosts are. */
+/* Forms of addresses. */
 #include "../trials/check.h"
 
 #include <string.h>
@@ -22,7 +22,7 @@ static void show(const char *what, const char *addresses)
     }
 }
 
-/* A host by name, by its IPv6 address, by its socket's path; where nobody listens. */
+/* A host by name, by its IPv6 address, by its socket's path; an address where nothing listens. */
 int main(int count, char **arguments)
 {
     if (count != 5) {

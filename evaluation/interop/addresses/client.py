@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Ways to say where hosts are."""
+"""Forms of addresses."""
 
 import sys
 

@@ -7,14 +7,14 @@ import trials.PausesClient;
 import trials.TrialsClient;
 import trials.WitnessClient;
 
-/** What nobody wants any more ends at the host, too. */
+/** Calls that are not wanted any more end at the host, too. */
 public final class Client {
     private Client() {}
 
     /**
      * Runs the scenario.
      *
-     * @param arguments the address of a host that nobody else calls
+     * @param arguments the address of a host that no other program calls
      */
     public static void main(String[] arguments) {
         try (PausesClient client = new PausesClient(arguments[0]);

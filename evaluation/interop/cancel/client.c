@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What nobody wants any more ends at the host, too. */
+/* Calls that are not wanted any more end at the host, too. */
 #include "../trials/check.h"
 
 int main(int count, char **arguments)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What nobody wants any more ends at the host, too."""
+"""Calls that are not wanted any more end at the host, too."""
 
 import asyncio
 import sys

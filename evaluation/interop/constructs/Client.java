@@ -30,7 +30,7 @@ public final class Client {
         return new Node(name, new Node[] {}, Optional.empty(), Map.of());
     }
 
-    /** A tree of so many levels. */
+    /** A tree with that many levels. */
     private static Node chain(int levels) {
         Node node = leaf("end");
         for (int i = 1; i < levels; i++) {
@@ -113,7 +113,7 @@ public final class Client {
         print("logged", client.logged().length);
     }
 
-    @SuppressWarnings("deprecation") // that it still works is what is shown
+    @SuppressWarnings("deprecation") // to show that it still works
     private static void deprecated(Constructs client) {
         print("old", client.old("kept"));
     }

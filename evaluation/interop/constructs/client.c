@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Each construct of the description language, there and back. */
+/* Each construct of the description language, to the host and back. */
 #include "constructs.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Each construct of the description language, there and back."""
+"""Each construct of the description language, to the host and back."""
 
 import sys
 import warnings

@@ -8,14 +8,14 @@ import trials.WitnessClient;
 import trials.runtime.DeadlineException;
 import trials.runtime.Options;
 
-/** Calls that take too long end in time, at both ends, and leave those around them alone. */
+/** Calls that take too long end in time, at both ends, and do not affect others. */
 public final class Client {
     private Client() {}
 
     /**
      * Runs the scenario.
      *
-     * @param arguments the address of a host that nobody else calls
+     * @param arguments the address of a host that no other program calls
      */
     public static void main(String[] arguments) {
         Options hurried = Options.defaults().withCallTimeout(Duration.ofMillis(100));

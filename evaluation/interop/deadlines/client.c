@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls that take too long end in time, at both ends, and leave those around them alone. */
+/* Calls that take too long end in time, at both ends, and do not affect others. */
 #include "../trials/check.h"
 
 int main(int count, char **arguments)

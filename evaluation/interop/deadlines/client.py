@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls that take too long end in time, at both ends, and leave those around them alone."""
+"""Calls that take too long end in time, at both ends, and do not affect others."""
 
 import asyncio
 import sys

@@ -5,7 +5,7 @@ import faults.runtime.ServiceException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** Calls a service that fails, and goes on with the same connection. */
+/** Calls a service that fails, and continues with the same connection. */
 public final class Client {
     private Client() {}
 

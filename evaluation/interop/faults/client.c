@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* A service that fails: the error's status tells how, and the connection lives on. */
+/* A service that fails: the error's status says how, and the connection stays open. */
 #include "faults.h"
 
 #include <inttypes.h>

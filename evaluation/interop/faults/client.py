@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""An error of the service reaches the client with its status, and the connection lives on."""
+"""An error of the service reaches the client with its status, and the connection stays open."""
 
 import sys
 

@@ -16,7 +16,7 @@ def main(address: str, direction: str, count: int, size: int) -> None:
             print(client.counted(chunks))
         elif direction == "both":
             print(sum(1 for _ in client.mirrored(chunks)))
-        elif direction == "kept":  # what a client would do that lets them pile up
+        elif direction == "kept":  # as a client that keeps all of them
             print(len(list(client.chunks(count, size))))
 
 

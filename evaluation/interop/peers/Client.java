@@ -19,7 +19,10 @@ import trials.Refused;
 import trials.TrialsClient;
 import trials.runtime.CreoException;
 
-/** Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands. */
+/**
+ * Calls peers that a test plays, by commands that come line by line, and prints the outcome. README.md has the
+ * commands.
+ */
 public final class Client {
     private Client() {}
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands. */
+/* Calls peers that a test plays, by commands that come line by line, and prints the outcome. README.md has the
+ * commands. */
 #include "../trials/check.h"
 
 #include <inttypes.h>
@@ -9,7 +10,7 @@
 
 enum { MOST_STARTED = 10 };
 
-/* A call that was started, and the method whose it is. */
+/* A call that was started, and its method. */
 struct started {
     trials_call *call;
     char method[16];
@@ -38,7 +39,7 @@ static void say(trials_status status, int64_t result)
     }
 }
 
-/* Lets a call go on until nobody would have to wait for it. */
+/* Processes a call until ..._finish would not wait. */
 static void await(trials_call *call, bool (*ready)(const trials_call *))
 {
     while (!blocking && !ready(call)) {

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Calls peers that a test plays, as it is told line by line, and says what came of it. README.md has the commands."""
+"""Calls peers that a test plays, by commands that come line by line, and prints the outcome. README.md has the
+commands.
+"""
 
 import asyncio
 import sys
@@ -52,7 +54,7 @@ class Blocking:
 
 
 class Asynchronous:
-    """A client whose calls wait in an event loop, which has a thread of its own."""
+    """A client whose calls wait in an event loop, which runs in a separate thread."""
 
     def __init__(self, address: str) -> None:
         self._loop = asyncio.new_event_loop()

@@ -14,15 +14,15 @@ import trials.VaultClient;
 import trials.runtime.CreoException;
 import trials.runtime.Options;
 
-/** Meets each status that a call can end in. */
+/** Makes calls that end with each of the statuses. */
 public final class Client {
     private Client() {}
 
     /**
      * Runs the scenario.
      *
-     * @param arguments a host; one with small limits; one that asks for tokens; a token without roles; where nobody
-     *     listens
+     * @param arguments a host; one with small limits; one that asks for tokens; a token without roles; an address where
+     *     nothing listens
      */
     public static void main(String[] arguments) {
         String plain = arguments[0];
@@ -66,7 +66,7 @@ public final class Client {
         return new Tree(levels == 1 ? new Tree[0] : new Tree[] {nested(levels - 1)}, levels);
     }
 
-    /** Calls until one is refused, and gives that. */
+    /** Calls until a call is refused, and returns that error. */
     private static void overload(PausesClient client) {
         List<CompletableFuture<Integer>> calls = new ArrayList<>();
         for (int i = 0; i < 10; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Meets each status that a call can end in. */
+/* Makes calls that end with each of the statuses. */
 #include "../trials/check.h"
 
 #include <poll.h>
@@ -32,7 +32,7 @@ static trials_tree nested(trials_tree *trees, int levels)
     return outermost;
 }
 
-/* Calls until one is refused: that is what error tells of then. */
+/* Calls until a call is refused; error then has its failure. */
 static void overload(const char *address)
 {
     trials_pauses_client *const client = connected(trials_pauses_connect(address, &error));
@@ -69,7 +69,7 @@ static void open_vault(const char *what, const char *address, const char *token)
     trials_vault_close(client);
 }
 
-/* A host; one with small limits; one that asks for tokens; a token without roles; where nobody listens. */
+/* A host; one with small limits; one that asks for tokens; a token without roles; an address where nothing listens. */
 int main(int count, char **arguments)
 {
     if (count != 6) {

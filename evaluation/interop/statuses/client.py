@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Meets each status that a call can end in."""
+"""Makes calls that end with each of the statuses."""
 
 import asyncio
 import sys
@@ -9,7 +9,9 @@ from trials import AbsentClient, CreoError, PausesAsyncClient, PausesClient, Ref
 
 
 def main(plain: str, strict: str, guarded: str, token: str, dead: str) -> None:
-    """A host; one with small limits; one that asks for tokens; a token without roles; where nobody listens."""
+    """A host; one with small limits; one that asks for tokens; a token without roles; an address where nothing
+    listens.
+    """
     with TrialsClient(plain) as client:
         show("fails by accident", plain, lambda: client.fail("by accident"))
         show("refuses", plain, lambda: client.fail("refused"))
@@ -35,7 +37,7 @@ def nested(levels: int) -> Tree:
 
 
 async def overload(address: str) -> None:
-    """Calls until one is refused, and gives that."""
+    """Calls until a call is refused, and returns that error."""
     async with PausesAsyncClient(address) as client:
         calls = [asyncio.ensure_future(client.pause(60_000)) for _ in range(10)]
         try:

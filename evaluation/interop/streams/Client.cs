@@ -113,7 +113,7 @@ internal static class Client
         }
         catch (Refused e)
         {
-            Console.WriteLine("broken behind " + received + ": " + e.Reason + " " + e.Number);
+            Console.WriteLine("broken after " + received + ": " + e.Reason + " " + e.Number);
         }
     }
 

@@ -66,7 +66,7 @@ public final class Client {
         try {
             client.broken(100).forEach(number -> received[0]++);
         } catch (Refused e) {
-            System.out.println("broken behind " + received[0] + ": " + e.reason() + " " + e.number());
+            System.out.println("broken after " + received[0] + ": " + e.reason() + " " + e.number());
         }
     }
 

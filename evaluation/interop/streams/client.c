@@ -59,7 +59,7 @@ static void broken(trials_trials_client *client)
     }
     const trials_refused *const refused = trials_refused_of(&error);
     if (refused != NULL) {
-        printf("broken behind %d: %s %" PRId64 "\n", received, refused->reason.bytes, refused->number);
+        printf("broken after %d: %s %" PRId64 "\n", received, refused->reason.bytes, refused->number);
     }
     trials_call_close(call);
 }
@@ -75,7 +75,7 @@ static int64_t total(trials_trials_client *client, const char *label, int count)
     return number;
 }
 
-/* Sends numbers for as long as the host wants some. */
+/* Sends numbers for as long as the host wants more. */
 static int64_t first_of(trials_trials_client *client, int32_t count)
 {
     trials_status status;

@@ -40,7 +40,7 @@ def broken(client: TrialsClient) -> None:
         for _ in client.broken(100):
             received += 1
     except Refused as error:
-        print(f"broken behind {received}: {error.reason} {error.number}")
+        print(f"broken after {received}: {error.reason} {error.number}")
 
 
 def in_turns(client: TrialsClient) -> str:

@@ -16,7 +16,7 @@ import trials.VaultClient;
 import trials.runtime.CreoException;
 import trials.runtime.Options;
 
-/** Hosts and clients that show each other who they are, and some that do not. */
+/** Hosts and clients that authenticate each other, and some that do not. */
 public final class Client {
     private Client() {}
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* Hosts and clients that show each other who they are, and some that do not. */
+/* Hosts and clients that authenticate each other, and some that do not. */
 #include "../trials/check.h"
 
 static void show(const char *what, const char *address, const trials_options *options)

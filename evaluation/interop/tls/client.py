@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Hosts and clients that show each other who they are, and some that do not."""
+"""Hosts and clients that authenticate each other, and some that do not."""
 
 import ssl
 import sys

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* What the scenarios in C share: a call that must succeed, or the program ends. */
+/* Shared by the scenarios in C: a call must succeed, or the program ends. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -19,7 +19,7 @@ static inline void check(trials_status status)
     }
 }
 
-/* A client, which is there. */
+/* Checks that a client was created. */
 static inline void *connected(void *client)
 {
     check(client == NULL ? error.status : TRIALS_OK);

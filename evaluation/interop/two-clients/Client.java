@@ -5,7 +5,7 @@ import packagename.Data;
 import packagename.DataServiceClient;
 import packagename.MetaData;
 
-/** Two generated clients, each with a runtime of its own, in one program. */
+/** Two generated clients, each with its own runtime, in one program. */
 public final class Client {
     private Client() {}
 

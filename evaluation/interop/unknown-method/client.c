@@ -28,7 +28,7 @@ int main(int count, char **arguments)
         .quality = 1,
     };
     packagename_status status = packagename_data_service_store_data(client, (packagename_data_array){&data, 1}, &error);
-    /* The client's own part of the message names the method, too: look behind it. */
+    /* The client's own part of the message names the method, too: look after it. */
     const char *const name = packagename_status_name(status);
     const char *const said = strstr(error.message, name) != NULL ? strstr(error.message, name) : "";
     printf("storeData: %s\n", name);

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* Of how many calls the times are kept, by all clients together. */
+/* For how many calls the times are kept, by all clients together. */
 enum { MOST_TIMES = 1 << 20 };
 
-/* Nanoseconds that calls took. Where they are more than there is room for, only each second is kept, then each fourth
- * and so on. */
+/* Nanoseconds that calls took. If there are more than there is room for, only every second one is kept, then every
+ * fourth and so on. */
 struct times {
     int64_t *ns;
     int64_t room;
@@ -93,7 +93,7 @@ void call_closed(void *const *connections, int clients, double seconds)
     pthread_barrier_init(&start, NULL, (unsigned)clients);
     for (int i = 0; i < clients; i++) {
         all[i] = (struct client){connections[i], seconds, &start, make_times(MOST_TIMES / clients)};
-        /* The first is this thread's own. */
+        /* The first client runs in this thread. */
         if (i > 0 && pthread_create(&threads[i], NULL, run_client, &all[i]) != 0) {
             stop("no thread for each client");
         }
@@ -118,7 +118,7 @@ void call_closed(void *const *connections, int clients, double seconds)
     free(all);
 }
 
-/* Time counts from when a call was due, so that one that is held up costs all those that wait behind it. */
+/* Time counts from when a call was due, so that one that is held up delays all those that wait after it. */
 void call_open(void *connection, double rate, double seconds)
 {
     struct times times = make_times(MOST_TIMES);
@@ -132,7 +132,7 @@ void call_open(void *connection, double rate, double seconds)
         while (now < due) {
             now = now_ns(CLOCK_MONOTONIC);
         }
-        /* Behind the end nothing is called, but what was due has waited until then. */
+        /* After the end no calls are made, but those that were due have waited until then. */
         if (now < end) {
             call_checked(connection);
             now = now_ns(CLOCK_MONOTONIC);

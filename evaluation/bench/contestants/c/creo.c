@@ -106,7 +106,7 @@ static void write_values(bench_writer *out, bench_number_kilobyte_array numbers_
     }
 }
 
-/* As a generated method does with its answer: the root first, then all else. The caller frees it. */
+/* Like a generated method with its answer: the root first, then everything else. The caller frees it. */
 static void *read_values(void)
 {
     bench_reader reader;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * serialise PAYLOAD SIZE | call PAYLOAD SIZE ADDRESS CLIENTS: gets the one contestant that is linked with it ready,
- * says so, and does what standard input asks for, a line each, until it ends.
+ * serialise PAYLOAD SIZE | call PAYLOAD SIZE ADDRESS CLIENTS: prepares the contestant that it is linked with, prints
+ * "ready", and does what each line of standard input asks for, until it ends.
  */
 #define _POSIX_C_SOURCE 200809L
 

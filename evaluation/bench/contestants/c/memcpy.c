@@ -11,7 +11,7 @@ static size_t size;
 static char *values;
 static char *message;
 
-/* Without a reader that it does not know, the compiler leaves a copy out. */
+/* Unless something that the compiler does not know reads the copy, the compiler removes it. */
 static void use(const void *bytes)
 {
     __asm__ volatile("" : : "g"(bytes) : "memory");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The limit over a connection: as many bytes as a request of Creo's has, their count first, in one write; four bytes
- * come back. */
+/* The limit over a connection: as many bytes as Creo's request has, their count first, in one write; the answer has
+ * four bytes. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "contestant.h"
@@ -17,8 +17,8 @@ static uint8_t *message;
 static size_t size;
 static int32_t count;
 
-/* What a request of Creo's has over its arguments, its length included, and what an array or a string has over its
- * items. */
+/* The bytes of Creo's request in addition to its arguments, including its length, and those of an array or a string in
+ * addition to its items. */
 enum { HEADER = 24, COUNT = 4 };
 
 /* The bytes of Creo's arguments. */
@@ -75,7 +75,7 @@ static void *open_connection(const char *address)
     return connection;
 }
 
-/* The service says nothing but that it has everything: its four bytes are zero. */
+/* The service only confirms that it has received everything: its four bytes are zero. */
 static int32_t call(void *connection)
 {
     const int opened = *(const int *)connection;

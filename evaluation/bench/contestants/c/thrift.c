@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Thrift's code for C (c_glib). As it comes: the binary protocol, transports at their defaults. With TUNED: Nagle's
- * algorithm off, and a buffer that takes more than a few blocks (build leaves out the checks of casts as well). With
+ * Thrift's code for C (c_glib). By default: the binary protocol, transports with their defaults. With TUNED: Nagle's
+ * algorithm off, and a buffer that holds more than a few blocks (build also leaves out the checks of casts). With
  * COMPACT: the compact protocol.
  */
 
@@ -36,8 +36,8 @@ static void require(gboolean done, const GError *error, const char *what)
     }
 }
 
-/* Reads from memory. Thrift's own ThriftMemoryBuffer moves all that is left to its front at each read: a message of 1
- * MB would take minutes. */
+/* Reads from memory. Thrift's own ThriftMemoryBuffer moves everything that is left to its front at each read: a message
+ * of 1 MB would take minutes. */
 
 typedef struct {
     ThriftTransport parent;
@@ -146,7 +146,7 @@ static GByteArray *byte_message(int size)
 }
 
 static enum payload kind;
-static guint32 room; /* more than the message takes */
+static guint32 room; /* more than the size of the message */
 static benchthriftNumbers *number_values;
 static benchthriftTexts *text_values;
 static GByteArray *byte_values;
@@ -166,7 +166,7 @@ static void prepare(enum payload payload, int32_t size)
 
 /* In memory */
 
-/* The message, which has its room from the start, and the two ways to it. All are used again and again. */
+/* The message, which has its full size from the start, and a protocol for each direction. All are reused. */
 static GByteArray *message;
 static ThriftProtocol *writer;
 static ThriftProtocol *reader;

@@ -9,10 +9,10 @@
 #include <string.h>
 #include <time.h>
 
-/* How long the runs between two looks at the clock take at least, and how many such batches a turn has at most. */
+/* How long the runs between two readings of the clock take at least, and how many such batches a turn has at most. */
 enum { BATCH_NS = 1000000, MOST_BATCHES = 100000 };
 
-/* The thread's time, which other programs on the machine do not advance. */
+/* The thread's processor time, which does not include that of other programs. */
 enum { CLOCK = CLOCK_THREAD_CPUTIME_ID };
 
 static int compare(const void *left, const void *right)
@@ -22,7 +22,7 @@ static int compare(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Microseconds of one run: the median over the batches of a turn, of which there is one at least. */
+/* Microseconds of one run: the median over the batches of a turn, of which there is at least one. */
 static double turn(void (*run)(void), double seconds)
 {
     static double batches[MOST_BATCHES];
@@ -36,7 +36,7 @@ static double turn(void (*run)(void), double seconds)
         }
         now = now_ns(CLOCK);
         if (now - start < BATCH_NS && count == 0) {
-            runs *= 2; /* the clock takes as long as a small message */
+            runs *= 2; /* reading the clock takes as long as a small message */
         } else {
             batches[count++] = (double)(now - start) / (double)runs / 1000;
         }

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Times calls of a service, by as many processes as there are clients, in turns that standard input asks for.
 
-Python runs one thread at a time, so a client is a process: this one is the first, the others are forked from it once the message is made.
+Python runs one thread at a time, so a client is a process: this one is the first, the others are forked from it once
+the message is created.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from typing import NamedTuple, Sequence
 import collector
 from contest import Call, Service
 
-#: How many times are kept of a turn, over all clients: the last ones.
+#: How many times of a turn are kept, for all clients together: the last ones.
 MOST_TIMES = 1_000_000
-#: How long ahead of the common start each client is told of it, in nanoseconds.
+#: How long before the common start each client is told of it, in nanoseconds.
 NOTICE_NS = 1_000_000
 
-#: It says the same in all processes of a machine.
+#: It is the same clock in all processes of a machine.
 clock = time.perf_counter_ns
 
 
@@ -53,7 +54,7 @@ def serve(service: Service, address: str, clients: int) -> None:
 
 
 def fork(service: Service, address: str, count: int) -> list[Connection]:
-    """Starts the other clients; each tells when it is ready, and then makes the turns that it is told of."""
+    """Starts the other clients; each says when it is ready, and then makes the turns that it is told to make."""
     context = multiprocessing.get_context("fork")
     others: list[Connection] = []
     for _ in range(count):
@@ -67,7 +68,7 @@ def fork(service: Service, address: str, count: int) -> list[Connection]:
 def follow(service: Service, address: str, first: Connection, inherited: Sequence[Connection]) -> None:
     """What each of the other clients does, until the first one ends."""
     for connection in inherited:
-        connection.close()  # with an end of its own left open, it would not see that
+        connection.close()  # if its own copy of this end stayed open, it would not notice that
     call = connected(service, address)
     first.send("ready")
     while True:
@@ -79,7 +80,7 @@ def follow(service: Service, address: str, first: Connection, inherited: Sequenc
 
 
 def connected(service: Service, address: str) -> Call:
-    """A connection of the process's own, over which one call was made."""
+    """A connection for this process, over which one call was made."""
     call = service.connect(address)
     if call() != service.answer:
         raise WrongAnswerError(service.answer)
@@ -106,7 +107,7 @@ def together(call: Call, answer: int, others: Sequence[Connection], seconds: flo
 
 
 def closed_loop(call: Call, answer: int, begin: int, seconds: float, most: int) -> Turn:
-    """Calls again as soon as it was answered."""
+    """Calls again as soon as the last call was answered."""
     calls, times, end = 0, array("q"), begin + int(seconds * 1e9)
     time.sleep(max(0, begin - clock()) / 1e9)
     while True:
@@ -124,9 +125,10 @@ def closed_loop(call: Call, answer: int, begin: int, seconds: float, most: int) 
 
 
 def open_loop(call: Call, answer: int, rate: float, seconds: float) -> Turn:
-    """Calls when it is time to, whatever became of the calls before: one that has to wait for them takes that much longer.
+    """Calls at the given times, whatever happened to earlier calls: one that has to wait for them takes that much
+    longer.
 
-    Calls that were due and had no turn are told as well, as if they had been answered at the end.
+    Calls that were due and were not made are reported, too, as if they had been answered at the end.
     """
     times, begin = array("q"), clock()
     end = begin + int(seconds * 1e9)
@@ -145,7 +147,9 @@ def open_loop(call: Call, answer: int, rate: float, seconds: float) -> Turn:
 
 
 def described(turn: Turn, **per_mille: int) -> str:
-    """The line for a turn: under each name the time that so many of a thousand calls kept within, in microseconds."""
+    """The line for a turn: for each name, the time in microseconds that this many of a thousand calls did not
+    exceed.
+    """
     times = sorted(turn.times)
     figures = [
         f"{name}={times[max(0, math.ceil(len(times) * share / 1000) - 1)] / 1000:.2f}"

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Python's garbage collector looks at what is made while it is measured, and not again and again at the values that are there anyhow.
+"""Makes Python's garbage collector look only at objects that are created during the measurement, and not again and
+again at the values.
 
 Importing this stops it until `start`.
 """
@@ -12,7 +13,9 @@ gc.disable()
 
 
 def start() -> None:
-    """To be called when the values are made. What there is now is never looked at again, nor are its pages copied in forked processes."""
+    """To be called when the values were created. The collector never looks at existing objects again, so forked
+    processes do not copy their pages.
+    """
     gc.collect()
     gc.freeze()
     gc.enable()

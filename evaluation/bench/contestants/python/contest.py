@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What every contestant is to the measurements."""
+"""The interface of contestants to the measurements."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Call = Callable[[], int]
 
 
 class Codec(NamedTuple):
-    """A message, and how it becomes bytes and a value again."""
+    """A message, and how it is encoded and decoded."""
 
     value: Any
     encode: Callable[[Any], Any]
@@ -18,7 +18,7 @@ class Codec(NamedTuple):
 
 
 class Service(NamedTuple):
-    """A message to send, and what is answered to it."""
+    """A message to send, and its answer."""
 
     #: Opens a connection to HOST:PORT. Each process opens its own, after the fork.
     connect: Callable[[str], Call]
@@ -27,10 +27,10 @@ class Service(NamedTuple):
 
 
 class Contestant:
-    """Payloads are "numeric" and "string", for services "bytes" as well; sizes are in bytes."""
+    """Payloads are "numeric" and "string", for services also "bytes"; sizes are in bytes."""
 
     def __init__(self, variant: str) -> None:
-        """The variant is empty where a contestant has none."""
+        """The variant is empty if a contestant has none."""
 
     def codec(self, payload: str, size: int) -> Codec:
         raise NotImplementedError

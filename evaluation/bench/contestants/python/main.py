@@ -3,7 +3,7 @@
 
     run CONTESTANT serialise numeric|string SIZE
     run CONTESTANT call bytes|numeric|string SIZE ADDRESS CLIENTS
-    run CONTESTANT check       says whether all that it needs is there
+    run CONTESTANT check       checks whether everything that it needs is there
 
 It prints `ready`, and then a line for each of these:
 
@@ -40,7 +40,7 @@ if __name__ == "__main__":
     try:
         sys.exit(main(sys.argv[1:]))
     except Exception as wrong:
-        # Its first line is what results say of a contestant that failed.
+        # Its first line is what the results say about a contestant that failed.
         print(f"{type(wrong).__name__}: {' '.join(str(wrong).split())}", file=sys.stderr)
         traceback.print_exc()
         sys.exit(1)

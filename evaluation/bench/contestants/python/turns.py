@@ -11,7 +11,7 @@ from typing import Any, Callable
 import collector
 from contest import Codec
 
-#: How long the runs between two looks at the clock take at least, in nanoseconds.
+#: How long the runs between two readings of the clock take at least, in nanoseconds.
 BATCH_NS = 1_000_000
 
 
@@ -29,9 +29,10 @@ def serve(codec: Codec) -> None:
 
 
 def turn(run: Callable[[Any], Any], argument: Any, seconds: float) -> float:
-    """Microseconds of one run: the median over the batches of a turn, so that one in which another program took the processor counts little.
+    """Microseconds of one run: the median over the batches of a turn, so that a batch in which another program took the
+    processor counts little.
 
-    The clock is the thread's, which other programs do not advance.
+    The clock is the thread's processor time, which does not include that of other programs.
     """
     clock = time.thread_time_ns
     batches: list[float] = []
@@ -42,7 +43,7 @@ def turn(run: Callable[[Any], Any], argument: Any, seconds: float) -> float:
             run(argument)
         now = clock()
         if now - start < BATCH_NS and not batches:
-            batch *= 2  # looking at the clock takes as long as a small message
+            batch *= 2  # reading the clock takes as long as a small message
             continue
         batches.append((now - start) / batch / 1000)
         if now >= end:

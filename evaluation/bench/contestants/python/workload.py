@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The messages of ../../workload/bench.creo, made of whatever a contestant makes its values of."""
+"""The messages of ../../workload/bench.creo, built from the types that a contestant has for values."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Callable
 KILOBYTE = 1024
 GROUPS, BLOCKS, REST = 10, 10, 2
 
-#: What the descriptions call the message of a payload, and after "send" the method that takes it.
+#: The name of the message of a payload in the descriptions and, after "send", of the method that takes it.
 MESSAGES = {"numeric": "Numbers", "string": "Texts", "bytes": "Bytes"}
 
 

@@ -13,21 +13,21 @@ from ..page import Cell, Parts, number
 
 
 def aimed(of: Results) -> Parts:
-    """What is to be faster than others; and what is to come close to a limit, or to the smallest formats."""
+    """Where Creo should be faster than others, and where it should come close to a limit or to the smallest formats."""
     ahead, close = ([aim for aim in aims.AIMS if (aim.mean < 1) == near] for near in (False, True))
     return _aims(
         of,
         ahead,
-        "How many times Creo's time, or size, another one takes",
+        "Another contestant's time, or size, as a multiple of Creo's",
         "at least",
-        "in no cell may Creo be behind",
+        "Creo must not be slower in any cell",
         lambda factor: factor,
     ) + _aims(
         of,
         close,
-        "How many times the other's time, or size, Creo takes",
+        "Creo's time, or size, as a multiple of another contestant's",
         "at most",
-        "each cell must come to it as well",
+        "each cell must reach it, too",
         lambda factor: 1 / factor,
     )
 

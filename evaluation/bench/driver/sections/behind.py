@@ -11,12 +11,12 @@ from ..comparisons import Comparison, comparisons
 from ..page import Cell, Parts, number
 from .sizes import messages, smaller
 
-#: How many rows of a long table are open; the rest is a click away.
+#: How many rows of a long table are visible at first; a click shows the rest.
 OPEN_ROWS = 25
 
 
 def behind(of: Results) -> Parts:
-    """All that Creo loses, the worst first; then latency and sizes."""
+    """All comparisons that Creo loses, the worst first; then latency and sizes."""
     found = sorted(comparisons(of), key=lambda one: one.factor)
     return (
         _behind_in_time(
@@ -24,7 +24,7 @@ def behind(of: Results) -> Parts:
             [one for one in found if one.cell.how != "unpinned"],
         )
         + _behind_in_time(
-            "Response times that the kernel's choice of cores takes part in: unpinned, and several clients",
+            "Response times that depend on the kernel's choice of cores: unpinned, and several clients",
             [one for one in found if one.cell.how == "unpinned"],
         )
         + _behind_in_latency(of)
@@ -40,7 +40,8 @@ def _behind_in_time(title: str, found: Sequence[Comparison]) -> Parts:
     header = ["message", "client", "what", "peer", "its time over Creo's", "95 % interval", "best of Creo's variants"]
     rows = [_losing(one) for one in losing]
     text = page.table(
-        f"{len(losing)} comparisons, {sure} of them beyond what the rounds scatter (in bold); below 1 Creo is slower.",
+        f"{len(losing)} comparisons, {sure} of them beyond the scatter between rounds (in bold); below 1 Creo is "
+        "slower.",
         header,
         rows[:OPEN_ROWS],
     )
@@ -96,7 +97,7 @@ def _behind_in_latency(of: Results) -> Parts:
             ["message", "client", "calls a second", "peer", "Creo", "peer", "factor"],
             rows,
         )
-        or page.paragraph("At the 99th percentile in no cell." if compared else "Not measured.")
+        or page.paragraph("At the 99th percentile, in no cell." if compared else "Not measured.")
     )
 
 

@@ -9,7 +9,7 @@ from ..page import Cell, Parts, number
 
 
 def costs(of: Results) -> Parts:
-    """What a call of 10 kB of numbers takes of each process."""
+    """What a call with 10 kB of numbers costs each process."""
     text: Parts = []
     for key in of.runtimes():
         rows: list[list[str | Cell]] = []

@@ -14,7 +14,7 @@ from ..page import Parts
 
 @dataclass(frozen=True)
 class Drawings:
-    """The figures that there are."""
+    """The figures that were drawn."""
 
     of: Results
     folder: Path

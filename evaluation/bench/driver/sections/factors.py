@@ -12,10 +12,12 @@ from ..page import Parts, number
 
 
 def factors(of: Results) -> Parts:
-    """For each language and way to measure a table: rows are peers and payloads, columns are sizes."""
+    """A table for each language and measure: rows are peers and payloads, columns are sizes."""
     text = page.paragraph(
-        "How many times Creo's time each contestant takes. The mean is geometric, over the sizes that are there; the worst cell is the one where "
-        "Creo has the least ahead. Bold and red: below 1, Creo is slower than a peer; other forms of Creo stand among them."
+        "Each contestant's time as a multiple of Creo's. The mean is geometric, over the sizes that are there; the "
+        "worst cell is the one with "
+        "the lowest factor. Bold and red: below 1, Creo is slower than a peer. Other forms of Creo are in the tables, "
+        "too."
     )
     for key in of.runtimes():
         inside: Parts = []
@@ -62,7 +64,8 @@ def _worst(by_size: Mapping[int, float]) -> str:
 
 def limits(of: Results) -> Parts:
     text = page.paragraph(
-        "How many times the time of the limit Creo takes: of a copy of as many bytes in memory, and of a plain socket that sends and answers as many."
+        "Creo's time as a multiple of the limit's: of a copy of as many bytes in memory, and of a plain socket that "
+        "sends and answers as many."
     )
     for (measure, how), title in cells.MEASURE_LABELS.items():
         by_row: dict[tuple[str, str], dict[int, float]] = {}

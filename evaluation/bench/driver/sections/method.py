@@ -9,17 +9,22 @@ from .. import page
 from ..cells import Results
 from ..page import Parts
 
-#: What a reader needs to know to believe the figures, or to doubt them.
+#: What a reader needs to know to trust the figures, or to doubt them.
 METHOD = (
-    "All contestants of a cell run at the same time and take turns, round by round. A figure is the median over the rounds; its interval is that of "
-    "order statistics, for 95 %.",
-    "A factor is taken within each round, so what slows the machine down slows both down; the median over the rounds stands here.",
-    "Numbers: blocks of a double and a 16-bit integer, ten to a group; strings: ten characters; 1 kB is 1024 bytes of payload. Every answer is four "
-    "bytes, and checked.",
-    "Pinned: client and service share a core up to 100 kB, and have one each from 1 MB on. Unpinned is for information: the kernel mixes two "
+    "All contestants of a cell run at the same time and take turns, round by round. A figure is the median over the "
+    "rounds; its interval is the "
+    "95 % confidence interval by order statistics.",
+    "A factor is taken within each round, so what slows the machine down slows both down; the tables have the median "
+    "over the rounds.",
+    "Numbers: blocks of a double and a 16-bit integer, ten to a group; strings: ten characters; 1 kB is 1024 bytes of "
+    "payload. Every answer is four "
+    "bytes, which are checked.",
+    "Pinned: client and service share a core up to 100 kB, and have one each from 1 MB on. Unpinned is for "
+    "information: the kernel mixes two "
     "kinds of round trip.",
-    "In memory, buffers are used again by everyone alike, and decoding makes full values. Nagle's algorithm is off, except where the settings of a "
-    "contestant say that it is measured as it comes.",
+    "In memory, all contestants reuse buffers, and decoding makes full values. Nagle's algorithm is off, except where "
+    "the settings of a "
+    "contestant say that it is measured with its defaults.",
     "Client and service run on one machine over the loopback interface: no network is measured.",
 )
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The paper's section 5, and today's results next to it; and what it left out."""
+"""The paper's section 5 compared with today's results, and what it left out."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from .drawings import Drawings
 
 def papers(of: Results, drawn: Drawings) -> Parts:
     text = page.paragraph(
-        "The paper: “Creo: Reduced Complexity Service Development” (2014), section 5. Its averages are of its own machines and of tools as they "
-        f"were then: {paper.TESTBED} It does not say over which sizes it averages, unless it is said here. Ours are geometric means over the sizes "
-        "that are named."
+        "The paper: “Creo: Reduced Complexity Service Development” (2014), section 5. Its averages are of its own "
+        "machines and of tools as they "
+        f"were then: {paper.TESTBED} Unless sizes are named here, it does not say over which sizes it averages. Ours "
+        "are geometric means over the "
+        "sizes that are named."
     )
-    text += page.heading(3, "Table 1: what kind of tools these are")
+    text += page.heading(3, "Table 1: kinds of tools")
     text += page.table("The tools of the paper.", paper.TABLE_HEADER, paper.TABLE)
     text += page.table(
-        "The same of tools that are measured today besides.", paper.TABLE_TODAY_HEADER, paper.TABLE_TODAY
+        "The same for the other tools that are measured today.", paper.TABLE_TODAY_HEADER, paper.TABLE_TODAY
     )
     for figure in paper.FIGURES:
         text += (
@@ -59,20 +61,21 @@ def _averages(of: Results, figure: paper.Figure) -> Parts:
         ] or [[*head, "not measured", number("–"), "", number("–")]]
     return page.table(
         f"Figure {figure.number}: factors of the paper and ours.",
-        ["client, payload", "tool", "paper", "ours: beside", "mean", "over", "worst"],
+        ["client, payload", "tool", "paper", "ours: compared with", "mean", "over", "worst"],
         rows,
     )
 
 
 def _compact(of: Results, figure: paper.Figure) -> Parts:
-    """What TCompactProtocol saves of TBinaryProtocol's bytes or time."""
+    """What TCompactProtocol saves compared with TBinaryProtocol, in bytes or time."""
     rows: list[list[str | Cell]] = []
     for claim in figure.compact:
         saved = saved_by_compact(of, claim.payload, "response" if claim.language else "size", claim.language or "")
         left = cells.mean(1 - percent / 100 for percent in saved.values())
         rows.append(
             [
-                f"{PAYLOAD_LABELS[claim.payload]}, {LANGUAGE_LABELS[claim.language] if claim.language else 'size of a request'}",
+                f"{PAYLOAD_LABELS[claim.payload]}, "
+                f"{LANGUAGE_LABELS[claim.language] if claim.language else 'size of a request'}",
                 number(f"{claim.percent:g} %"),
                 number(f"{100 * (1 - left):.1f} %", "strong") if left else number("–"),
                 cells.sizes(saved) if saved else "not measured",

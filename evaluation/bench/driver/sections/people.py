@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who took part, who was not there, and what failed."""
+"""The contestants, those that were missing, and what failed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def peers(of: Results) -> Parts:
     kinds = {"creo": "Creo", "variant": "Creo, another form", "peer": "peer", "limit": "limit"}
     known = [one for one in cells.people(of.manifest).values()]
     return page.table(
-        "As contestants.toml said when this was measured.",
+        "From contestants.toml as it was when this was measured.",
         ["contestant", "client", "what it is", "in the paper", "settings and versions"],
         [
             [
@@ -45,13 +45,13 @@ def failed(of: Results) -> Parts:
                 causes.setdefault(
                     (row.who.label, cells.language(cell.language, cell.runtime), f"{cell.measure}: {row.status}"), {}
                 )[where] = None
-    text = page.table("Not there at all.", ["contestant", "client", "why"], missing)
+    text = page.table("Missing altogether.", ["contestant", "client", "why"], missing)
     text += page.table(
-        "Measurements that failed, and what was said.",
+        "Measurements that failed, and the message of each.",
         ["contestant", "client", "cells", "what failed"],
         [
             [label, language, Cell("; ".join(where), "long"), Cell(why, "long")]
             for (label, language, why), where in causes.items()
         ],
     )
-    return text or page.paragraph("Nothing failed, and everyone was there.")
+    return text or page.paragraph("Nothing failed, and nothing was missing.")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What messages take."""
+"""The sizes of messages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from ..plan import SIZES
 
 
 def smaller(of: Results) -> dict[tuple[str, str], dict[int, float]]:
-    """By format and payload, at which sizes its message is smaller than Creo's, and how many times Creo's it is; the smallest first."""
+    """By format and payload, the sizes at which its message is smaller than Creo's, and the factor to Creo's; the
+    smallest first.
+    """
     smaller: dict[tuple[str, str], dict[int, float]] = {}
     for payload, size, creo, others in messages(of):
         for label, counted in others.items():
@@ -22,7 +24,9 @@ def smaller(of: Results) -> dict[tuple[str, str], dict[int, float]]:
 
 
 def messages(of: Results) -> Iterator[tuple[str, int, float, dict[str, float]]]:
-    """For each payload and size the bytes of Creo's message and of each other format's, by its label: a format is the same in all languages."""
+    """For each payload and size, the bytes of Creo's message and of each other format's, by label: a format is the same
+    in all languages.
+    """
     labels = {stem_of(one.name): one.label for one in reversed(of.contestants())}
     for payload in ("numeric", "string"):
         for size in SIZES:
@@ -31,7 +35,7 @@ def messages(of: Results) -> Iterator[tuple[str, int, float, dict[str, float]]]:
                 for _, rows in of.select(measure="size", payload=payload, size=size)
                 for row in rows.values()
                 if row.who.kind in ("creo", "peer") and (bytes_of := row.get("message"))
-            }  # though its call may have failed
+            }  # although its call may have failed
             if creo := counted.pop("creo", None):
                 yield payload, size, creo, {labels[name]: bytes_of for name, bytes_of in sorted(counted.items())}
 
@@ -61,7 +65,7 @@ def message_sizes(of: Results) -> Parts:
                 ]
             )
         text += page.table(
-            f"Bytes of a message of {PAYLOAD_LABELS[payload]}, by payload; in bold and red where it is smaller than Creo's.",
+            f"Bytes of a message of {PAYLOAD_LABELS[payload]}, by payload; in bold and red if smaller than Creo's.",
             ["format", *(cells.size(size) for size, _, _ in found), "mean over Creo's"],
             rows,
         )

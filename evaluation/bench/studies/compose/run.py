@@ -27,9 +27,10 @@ from evaluation.harness.tables import write
 from ..progress import progress
 
 LATENCY_MILLISECONDS = 5
-#: How many pages are read at the same time: by the method's own thread, and by so many workers less one.
+#: How many pages are read at the same time: one by the method's own thread, the others by workers.
 AT_A_TIME = [1, 2, 4, 8, 16, 32]
-#: The depths of the paper, which counts from 0, and the fewest pages at a time with which each is tried: with 1 the deepest takes 13 minutes.
+#: The depths of the paper, which counts from 0, and the fewest pages at a time with which each is tried: with 1, the
+#: deepest takes 13 minutes.
 DEPTHS = {12: 1, 14: 4, 16: 16}
 OVER_TIME = [1, 2, 4, 8]
 SAMPLE_SECONDS = 0.2
@@ -68,7 +69,7 @@ def client_of(sample):
 
 @contextmanager
 def host(sample, service, variable, workers):
-    """A host of the sample; gives its address and that of its side port."""
+    """A host of the sample; returns its address and that of its side port."""
     address, side = f"127.0.0.1:{free_port()}", f"127.0.0.1:{free_port()}"
     command = [
         "java",
@@ -120,7 +121,7 @@ def crawl(crawler, root, depth, at_a_time):
         host("crawler", "org.creo.samples.crawler.CrawlerService", "CRAWLER", at_a_time - 1) as (address, side),
         crawler.CrawlerClient(address, call_timeout=3600) as client,
     ):
-        # So long does the JVM go on compiling.
+        # The JVM compiles for this long.
         client.crawl(root, 9)
         before = answers(side)
         samples = []
@@ -142,7 +143,7 @@ def crawl(crawler, root, depth, at_a_time):
 
 
 def watch(side, before, begin, samples, over):
-    """Every now and then, how many calls of crawl have come in and have been answered."""
+    """Records now and then how many calls of crawl have come in and how many have been answered."""
     while True:
         figures = metrics(side)
         done = answered(figures) - before

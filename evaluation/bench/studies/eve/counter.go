@@ -2,8 +2,8 @@
 
 // A counter in Go: a goroutine for each connection, and one lock that readers share.
 //
-// A request has 16 bytes, the first of which says what is wanted: 0 to read, 1 to count up. The answer has 16 bytes, too, and
-// the count in the first 8.
+// A request has 16 bytes, the first of which is the operation: 0 to read, 1 to count up. The answer also has 16 bytes,
+// with the count in the first 8.
 package main
 
 import (
@@ -48,7 +48,7 @@ func main() {
 	}
 }
 
-// Go sets TCP_NODELAY by itself.
+// Go sets TCP_NODELAY by default.
 func serve(connection net.Conn, shared *counter) {
 	defer connection.Close()
 	var request, answer [16]byte

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Eve's atomic counter: requests per second of a counter that is state of its service, beside other ways to guard it.
+"""Eve's atomic counter: requests per second of a counter that is state of its service, compared with other ways to
+guard it.
 
     python3 -m evaluation.bench.studies.eve.counter [--rounds N] [--requests N] [--quick]
 
@@ -47,7 +48,7 @@ def main():
 def parse_options():
     parser = argparse.ArgumentParser(description="Eve's counter, and other ways to guard one.")
     parser.add_argument(
-        "--rounds", type=int, default=5, metavar="N", help="how often each server is asked for each mix (5)"
+        "--rounds", type=int, default=5, metavar="N", help="how often each server is measured for each mix (5)"
     )
     parser.add_argument(
         "--requests", type=int, default=1000, metavar="N", help="requests per connection and round (1000)"
@@ -63,12 +64,12 @@ def parse_options():
 
 
 def measure(rounds, requests):
-    """All servers run all the time, and are asked in turn; the one that is asked has the machine to itself."""
+    """All servers run all the time and take turns; each has the machine to itself during its turn."""
     figures = {(reads, name): [] for reads in READS for name in COMMANDS}
     with ExitStack() as running:
         servers = [start(running, name, command) for name, command in COMMANDS.items()]
         for server in servers:
-            # So long does a JVM go on compiling.
+            # A JVM compiles for this long.
             ask_counter(server, 50, 2 * requests)
         for number in range(rounds):
             for reads in READS:

@@ -23,7 +23,7 @@ func main() {
 	}
 }
 
-// Go sets TCP_NODELAY by itself.
+// Go sets TCP_NODELAY by default.
 func echo(connection net.Conn) {
 	defer connection.Close()
 	buffer := make([]byte, 4096)

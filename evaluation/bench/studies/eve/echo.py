@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Eve's echo test: requests per second of each scheduler, beside plain echoes in Netty, Node.js and Go.
+"""Eve's echo test: requests per second of each scheduler, compared with plain echoes in Netty, Node.js and Go.
 
     python3 -m evaluation.bench.studies.eve.echo [--rounds N] [--messages N] [--quick]
 
@@ -22,7 +22,7 @@ from ..progress import progress
 from .servers import JVM, build
 
 SCHEDULERS = ["nothread", "one-to-one", "pool", "queue", "accept-many", "cohort", "stealing"]
-#: one-to-one again, on a JVM with virtual threads, where one is found.
+#: one-to-one again, on a JVM with virtual threads, if one is found.
 VIRTUAL = "one-to-one, virtual threads"
 PEERS = ["Netty", "Go", "Node.js"]
 BASELINE = "Netty"
@@ -39,7 +39,7 @@ SLEEP_MILLISECONDS = 10
 
 @dataclass(frozen=True)
 class Load:
-    """One way to ask: how many connections, how many messages over each, and on which cores."""
+    """A kind of load: how many connections, how many messages over each, and on which cores."""
 
     name: str
     connections: int
@@ -61,7 +61,7 @@ def main():
     loads = [
         Load("150 connections", 150, options.messages),
         Load("1 connection, one core", 1, 4 * options.messages, "0", "0"),
-        Load("150 connections beside a sleeper", 150, options.messages // 5, sleeper=True),
+        Load("150 connections with a sleeping service", 150, options.messages // 5, sleeper=True),
     ]
     rows = [row for load in loads for row in measure(load, options.rounds)]
     keep(
@@ -83,8 +83,8 @@ def main():
 
 
 def parse_options():
-    parser = argparse.ArgumentParser(description="Eve's echo test over each scheduler, and beside plain echoes.")
-    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="how often each server is asked (5)")
+    parser = argparse.ArgumentParser(description="Eve's echo test with each scheduler, and with plain echoes.")
+    parser.add_argument("--rounds", type=int, default=5, metavar="N", help="how often each server is measured (5)")
     parser.add_argument(
         "--messages", type=int, default=2000, metavar="N", help="messages per connection and round (2000)"
     )
@@ -100,12 +100,12 @@ def parse_options():
 
 
 def measure(load, rounds):
-    """All contestants run all the time, and are asked in turn; the one that is asked has the machine to itself."""
+    """All contestants run all the time and take turns; each has the machine to itself during its turn."""
     figures = {name: [] for name in load.contestants()}
     with ExitStack() as running:
         servers = [start(running, name, COMMANDS[name], load.server_core) for name in load.contestants()]
         for server in servers:
-            # So long does a JVM go on compiling.
+            # A JVM compiles for this long.
             ask_echo(server, load)
         for number in range(rounds):
             for server in servers:
@@ -134,7 +134,9 @@ def row(load, name, figures):
 
 
 def java_with_virtual_threads():
-    """A java of version 21 or later: the one on the path, one in a variable such as JAVA_HOME_25, or one beside the first."""
+    """A java of version 21 or later: the one on the path, one in a variable such as JAVA_HOME_25, or one next to the
+    first.
+    """
     running = Path(shutil.which("java")).resolve().parents[1]
     named = [Path(value) for name, value in sorted(os.environ.items()) if name.startswith("JAVA_HOME")]
     for home in [running, *named, *sorted(running.parent.iterdir())]:

@@ -5,12 +5,13 @@
  *
  *   load PORT CONNECTIONS REQUESTS echo                          messages of 16 bytes, to a plain echo
  *   load PORT CONNECTIONS REQUESTS echo ECHO_IDS                 in RASP frames, to a Creo host
- *   load PORT CONNECTIONS REQUESTS echo ECHO_IDS SLEEP_IDS MS    and one connection more, which has a service sleep all
- * the time load PORT CONNECTIONS REQUESTS counter READS                 so many percent of them read, the others count
- * up; to a plain counter load PORT CONNECTIONS REQUESTS counter READS GET_IDS INCREMENT_IDS
+ *   load PORT CONNECTIONS REQUESTS echo ECHO_IDS SLEEP_IDS MS    another connection makes a service sleep all the time
+ *   load PORT CONNECTIONS REQUESTS counter READS                 READS percent of them read, the others count up;
+ *                                                                to a plain counter
+ *   load PORT CONNECTIONS REQUESTS counter READS GET_IDS INCREMENT_IDS
  *
- * IDS are the interface's and the method's, 16 hex digits. Every answer is checked: an echo byte by byte; a count may
- * not be less than what its connection has seen, must be more where it counted up, and at the end all increments are in
+ * IDS are the ids of interface and method, 16 hex digits. Every answer is checked: an echo byte by byte; a count may
+ * not be less than what its connection has seen, must be more if it counted up, and at the end all increments are in
  * it. Prints "per_second=… median_us=… p99_us=…".
  */
 #define _GNU_SOURCE
@@ -40,10 +41,10 @@ typedef struct {
 
 typedef struct {
     int socket;
-    int counted;                       /* 0 for the one that has a service sleep */
-    request requests[2];               /* an echo has the first alone */
+    int counted;                       /* 0 for the connection that makes a service sleep */
+    request requests[2];               /* an echo has only the first */
     int sent;                          /* which of the two was sent last */
-    unsigned char head[RESPONSE_HEAD]; /* what an answer begins with */
+    unsigned char head[RESPONSE_HEAD]; /* the beginning of an answer */
     size_t head_length;
     size_t answer_length;
     unsigned char answer[RESPONSE_HEAD + MESSAGE];
@@ -54,7 +55,7 @@ typedef struct {
     uint64_t random;
 } connection;
 
-/* Percent of the requests to a counter that read; below 0 the load is an echo's. */
+/* Percent of the requests to a counter that read; below 0 the load is for an echo. */
 static int reads = -1;
 static uint64_t increments;
 
@@ -93,7 +94,7 @@ static void put_ids(unsigned char *at, const char *ids)
     put32(at + 4, (uint32_t)value);
 }
 
-/* A frame around `length` bytes of arguments, which the request holds so far. */
+/* Puts a frame around `length` bytes of arguments, which the request has so far. */
 static void frame(request *r, const char *ids, size_t length)
 {
     memmove(r->bytes + REQUEST_HEAD, r->bytes, length);
@@ -148,7 +149,7 @@ static void make_sleeper(connection *c, const char *ids, int milliseconds)
     expect_frame(c, 0);
 }
 
-/* Whether the next one reads: the same in each run, and the connections are not in step. */
+/* Whether the next request reads: the same in each run, but different for each connection. */
 static int choose(connection *c)
 {
     c->random = c->random * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -211,7 +212,7 @@ static void open_connection(connection *c, int port)
     }
 }
 
-/* The count as one connection reads it. */
+/* The count, as read by one connection. */
 static uint64_t count_of(connection *c)
 {
     const request *r = &c->requests[GET];

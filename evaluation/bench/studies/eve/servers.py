@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the programs of Eve have in common: the host and its virtual machine, and how all is built."""
+"""What the programs of Eve share: the host and its virtual machine, and how everything is built."""
 
 import subprocess
 
@@ -19,7 +19,7 @@ JVM = [
 
 
 def build(*commands):
-    """Builds host and load, and what the commands build."""
+    """Builds the host, the load, and what the commands need."""
     progress("eve", "building")
     build_targets("generator", "eve")
     build_load()

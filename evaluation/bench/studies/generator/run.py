@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Times creo gen beside thrift --gen for the same shapes and four languages, and compares what they write.
+"""Times creo gen and thrift --gen for the same types and four languages, and compares what they write.
 
-    python3 -m evaluation.bench.studies.generator.run [ROUNDS]    (9 rounds unless given; with 0 it only looks at sizes)
+    python3 -m evaluation.bench.studies.generator.run [ROUNDS]    (9 rounds by default; with 0 it only counts sizes)
 
 Needs thrift (scripts/setup --bench installs it). The two take turns; each run writes into an empty folder. Writes
 evaluation/results/generator-time.csv (each run), generator-size.csv and client-size.csv (the sample's clients, by language and
@@ -20,7 +20,7 @@ from evaluation.harness import rounds, tables
 from evaluation.harness.commands import build
 from evaluation.harness.places import RESULTS, ROOT
 
-#: Each language, and what Thrift calls it.
+#: Each language, with Thrift's name for it.
 LANGUAGES = {"c": "c_glib", "csharp": "netstd", "java": "java", "python": "py"}
 THRIFT_TYPES = {"boolean": "bool", "short": "i16", "int": "i32", "long": "i64", "double": "double", "String": "string"}
 
@@ -54,7 +54,7 @@ def large(lines: int = 2000) -> str:
 
 
 def thrift(creo: str) -> str:
-    """The same shapes in Thrift's language."""
+    """The same types and interfaces in Thrift's language."""
 
     def kind(name: str) -> str:
         return f"list<{kind(name[:-2])}>" if name.endswith("[]") else THRIFT_TYPES.get(name, name)
@@ -82,7 +82,7 @@ def commands(folder: Path, name: str, description: str) -> dict[str, list[str]]:
     (folder / f"{name}.creo").write_text(description, encoding="utf-8")
     (folder / f"{name}.thrift").write_text(thrift(description), encoding="utf-8")
     return {
-        # As scripts/creo and the installed launcher call it.
+        # As called by scripts/creo and the installed launcher.
         "creo": [
             "java",
             f"-XX:SharedArchiveFile={ROOT}/generator/cli/target/creo.jsa",
@@ -130,7 +130,8 @@ def size(files: list[Path]) -> tuple[int, int, int]:
 
 
 def part(file: Path) -> str:
-    """What a file of a Creo client is: runtime, which is the same for all descriptions, code for this one, or what lies beside it."""
+    """What a file of a Creo client is: runtime, which is the same for all descriptions, code for this one, or what
+    comes with it."""
     if file.read_bytes()[:200].find(b"Copied next to generated code") >= 0:
         return "runtime"
     return "code" if file.suffix in {".c", ".h", ".cs", ".java", ".py"} else "build files, README"
@@ -164,7 +165,7 @@ def main() -> None:
             lines = description.count("\n")
             pair = commands(folder, name, description)
             for tool, command in pair.items():
-                run(command, folder)  # the first run finds the files of the tool itself
+                run(command, folder)  # the first run brings the tool's own files into the cache
                 sizes.append((name, lines, tool, *size(written(folder / "out"))))
                 if name == "sample":
                     clients += client_sizes(folder, tool)

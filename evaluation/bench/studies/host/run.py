@@ -24,7 +24,7 @@ from evaluation.harness.rasp import Kind
 
 from ..progress import progress
 
-#: A heap that is touched before the first request: fresh pages would otherwise be paid for by the calls.
+#: A heap that is touched before the first request: otherwise the calls would pay for fresh pages.
 HEAP = 512
 JVM = ("-XX:+AlwaysPreTouch", "-XX:+UseParallelGC")
 
@@ -54,7 +54,7 @@ HEADINGS = ["figure", "case", "unit", "median", "lowest", "highest", "rounds"]
 def main() -> None:
     parser = argparse.ArgumentParser(prog="run.py", description="Measures the service host.")
     parser.add_argument("--quick", action="store_true", help="shows that it runs, not how fast")
-    parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(FIGURES) + "; all unless given")
+    parser.add_argument("figures", nargs="*", metavar="FIGURE", help=", ".join(FIGURES) + "; default: all")
     options = parser.parse_args()
     unknown = [name for name in options.figures if name not in FIGURES]
     if unknown:
@@ -81,7 +81,9 @@ def main() -> None:
 
 
 def idle(quick: bool) -> list[Result]:
-    """What a connection costs that has made a call and then says nothing: live objects, and memory outside the heap."""
+    """The cost of a connection that has made a call and then sends nothing: live objects, and memory outside the
+    heap.
+    """
     times = 1 if quick else 3
     figures: dict[tuple[int, str], list[float]] = {}
     for _ in range(times):
@@ -93,7 +95,7 @@ def idle(quick: bool) -> list[Result]:
                     client = connections.enter_context(host.connect())
                     assert client.call(trouble.CALLS).kind == Kind.RESPONSE
                 figures.setdefault((number, "live heap"), []).append((host.live_heap() - before[0]) / number)
-                # The heap has all its pages from the start, so what comes is outside of it.
+                # The heap has all its pages from the start, so any growth is outside it.
                 figures.setdefault((number, "outside the heap"), []).append((host.resident() - before[1]) / number)
             progress(
                 "host",
@@ -110,7 +112,7 @@ def idle(quick: bool) -> list[Result]:
 
 @contextmanager
 def fault_host(core: str | None = None, **settings: str) -> Iterator[Host]:
-    """The host program around the services of evaluation/faults, as an administrator would run it."""
+    """The host program with the services of evaluation/faults, run as an administrator would."""
     with Host(
         {"listen": "127.0.0.1:0", "log_level": "warn", **settings}, heap=HEAP, base=JVM, prefix=usage.on_core(core)
     ) as host:
@@ -127,19 +129,20 @@ def warm_up(host: Host) -> None:
 
 
 WORK_MICROS, DEADLINE_MILLIS, CONNECTIONS = 500, 1000, 16
-#: Calls per second that are half as many again as one core could do.
+#: Calls per second: one and a half times as many as one core could do.
 FULL_RATE = 1_500_000 // WORK_MICROS
 LEVELS = (50, 80, 100, 120, 150, 200, 300)
 
 
 def overload(quick: bool) -> list[Result]:
-    """What becomes of calls that are offered at a share of what the host can do, whether it keeps up or not."""
+    """The outcome of calls that are offered at a share of the host's capacity, whether it keeps up or not."""
     times, seconds = (1, 2) if quick else (3, 6)
     figures: dict[tuple[int, str], list[float]] = {}
     with fault_host("0", when_full="busy") as host:
         offered(host, FULL_RATE, seconds)  # warms up
         for _ in range(times):
-            # What the host does of more than it can do. Measured in each round, since the machine may have other things to do.
+            # How much the host does when offered more than it can do. Measured in each round, since the machine may be
+            # busy with something else.
             capacity = goodput(offered(host, FULL_RATE, seconds), seconds)
             figures.setdefault((0, "capacity", "calls/s"), []).append(capacity)
             for level in LEVELS:

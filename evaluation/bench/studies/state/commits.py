@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a commit costs: increments per second of the counter sample, by where its state lives, how often it is synced, and how many call.
+"""What a commit costs: increments per second of the counter sample, by where its state is kept, how often it is synced,
+and how many clients call.
 
     python3 -m evaluation.bench.studies.state.commits [--rounds N] [--seconds S] [--folder FOLDER] [--quick]
 
@@ -33,7 +34,7 @@ JVM = ["-Xms128m", "-Xmx128m", "-XX:+AlwaysPreTouch", "-XX:+UseParallelGC", "-ja
 CONNECTIONS = [1, 8, 64]
 MEMORY = "memory"
 ALWAYS = "always"
-#: In the order of what a power cut may lose.
+#: Ordered by how much a power cut may lose.
 SYNCS = [MEMORY, "never", "100ms", ALWAYS]
 #: The disk itself: one block after another, each synced before the next.
 FLOOR = "a block, written and synced"
@@ -90,7 +91,7 @@ def build():
 
 
 def disk_of(folder):
-    """What the folder is on, such as ext4 on a disk; memory is none, and would show nothing."""
+    """The file system of the folder, such as ext4; one in memory is refused, since it would show nothing."""
     mount = subprocess.run(
         ["findmnt", "-no", "FSTYPE,SOURCE", "-T", folder], check=True, stdout=subprocess.PIPE, text=True
     )
@@ -101,7 +102,7 @@ def disk_of(folder):
 
 
 def measure(rounds, seconds, folder):
-    """All hosts run all the time and take turns, so each has the disk to itself."""
+    """All hosts run all the time and take turns, so each has the disk to itself during its turn."""
     figures = {(connections, sync): [] for connections in CONNECTIONS for sync in SYNCS}
     floor = []
     with ExitStack() as running:
@@ -109,7 +110,7 @@ def measure(rounds, seconds, folder):
         requests = {}
         for host in hosts:
             for connections in CONNECTIONS:
-                # Warms it up, and finds out how many requests take so long.
+                # Warms it up, and finds out how many requests take that long.
                 figure = count(host, connections, max(20, 2000 // connections))
                 figure = count(host, connections, max(20, int(figure["per_second"] * seconds / 4 / connections)))
                 requests[connections, host.name] = max(20, int(figure["per_second"] * seconds / connections))
@@ -159,7 +160,7 @@ def count(host, connections, requests):
 
 
 def syncs(path, seconds):
-    """As a log does: to the end of a file that has its length already, over and over."""
+    """Writes like a log: to the end of a file that has its final length already, over and over."""
     block = os.urandom(4096)
     blocks = 256
     path.write_bytes(block * blocks)

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Avro by fastavro and its C extension: messages without their schema, which both sides have, and dictionaries in Python."""
+"""Avro with fastavro and its C extension: messages without their schema, which both sides have, and dictionaries in
+Python.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ SCHEMA = Path(__file__).parents[2] / "workload/bench.avsc"
 
 
 def record(name: str) -> Any:
-    """One of those in the file. All of them together would be a union, and each value tried on all."""
+    """One of the schemas in the file. All of them together would be a union, and each value would be tried with all."""
     named: dict[str, Any] = {}
     records = [fastavro.parse_schema(each, named) for each in json.loads(SCHEMA.read_text(encoding="utf-8"))]
     return next(each for each in records if each["name"].endswith(f".{name}"))

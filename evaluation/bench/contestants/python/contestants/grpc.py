@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""gRPC by grpcio: one channel, unary calls that wait."""
+"""gRPC with grpcio: one channel, blocking unary calls."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""JSON by orjson, which those take who find the standard library's too slow."""
+"""JSON with orjson, the usual replacement if the standard library's is too slow."""
 
 from __future__ import annotations
 

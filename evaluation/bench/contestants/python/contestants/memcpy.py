@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The limit of a codec: SIZE bytes are copied as a whole, into memory that is there to encode, into new memory to decode."""
+"""The limit of a codec: SIZE bytes are copied as a whole, into existing memory to encode, into new memory to decode."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""MessagePack by its C extension. It has no structs: they are arrays of their fields, the shortest it offers, and tuples in Python."""
+"""MessagePack with its C extension. It has no structs: they are arrays of their fields, its shortest form, and tuples
+in Python.
+"""
 
 from __future__ import annotations
 
@@ -29,5 +31,5 @@ def without_lists(value: Any) -> Any:
 class Contestant(contest.Contestant):
     def codec(self, payload: str, size: int) -> Codec:
         value = without_lists(workload.kilobytes(payload, size, TUPLES))
-        # Its documentation says that one packer for many messages and tuples in the place of lists are faster.
+        # Its documentation says that one packer for many messages, and tuples instead of lists, are faster.
         return Codec(value, msgpack.Packer().pack, partial(msgpack.unpackb, use_list=False))

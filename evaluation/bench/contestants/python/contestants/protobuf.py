@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Protocol Buffers by upb, their C extension. It decodes the whole message; Python has an object for a part from when it is looked at."""
+"""Protocol Buffers with upb, their C extension. It decodes the whole message; Python creates the object for a part when
+it is first accessed.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""JSON over HTTP by a session of requests, which keeps its connection; bytes go as they are."""
+"""JSON over HTTP with a session of requests, which keeps its connection; bytes are sent unchanged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Contestant(contest.Contestant):
 
         def connect(address: str) -> Call:
             session = requests.Session()
-            session.trust_env = False  # else each call looks for proxies and passwords
+            session.trust_env = False  # otherwise each call looks for proxies and passwords
             session.headers["Content-Type"] = "application/octet-stream" if payload == "bytes" else "application/json"
             url = f"http://{address}/{workload.MESSAGES[payload].lower()}"
 

@@ -9,9 +9,9 @@ import contest
 import workload
 from contest import Call, Service
 
-#: What a request of Creo's costs over its arguments, the field with its length included.
+#: The bytes of Creo's request in addition to its arguments, including the field with its length.
 HEADER = 24
-#: What stands ahead of an array or a text.
+#: The bytes before an array or a text.
 COUNT = 4
 
 

@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Thrift's binary and compact protocols, in Python alone and with its C extension, in the calls of a client over its buffered transport."""
+"""Thrift's binary and compact protocols, in pure Python and with its C extension; calls are made over its buffered
+transport.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from thrift.transport.TTransport import TBufferedTransport, TMemoryBuffer
 PROTOCOLS = {
     "binary": TBinaryProtocolFactory,
     "compact": TCompactProtocolFactory,
-    # Without the extension these are errors, and not slow.
+    # Without the extension these fail instead of being slow.
     "accelerated": partial(TBinaryProtocolAcceleratedFactory, fallback=False),
     "compact-accelerated": partial(TCompactProtocolAcceleratedFactory, fallback=False),
 }

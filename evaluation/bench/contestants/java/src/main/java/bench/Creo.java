@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.creo.evaluation.bench.serialise.Contestant;
 import org.creo.evaluation.bench.values.CreoWorkload;
 
-/** The Java client's codec. It stands here since the codec is for the generated package only. */
+/** The Java client's codec. It is here because the codec is visible only in the generated package. */
 public final class Creo<T> implements Contestant {
     private final WireWriter out = new WireWriter();
     private final T[] values;

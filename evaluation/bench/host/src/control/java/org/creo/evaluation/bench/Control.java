@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 
 /**
- * How a service talks with what measures it: says where it listens, and tells how much it has allocated whenever it is
+ * How a service communicates with the driver: it prints where it listens, and how much it has allocated whenever it is
  * asked.
  */
 public final class Control {
@@ -32,7 +32,7 @@ public final class Control {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long bytes = 0;
         for (long each : threads.getThreadAllocatedBytes(threads.getAllThreadIds())) {
-            bytes += Math.max(each, 0); // -1 is a thread that has ended meanwhile
+            bytes += Math.max(each, 0); // -1 means that the thread has ended meanwhile
         }
         return bytes;
     }

@@ -5,7 +5,7 @@ import bench.Bench;
 import bench.NumberKilobyte;
 import bench.TextKilobyte;
 
-/** Does nothing but count, so that what is measured is the way there and back. */
+/** Only counts, so that the round trip is what is measured. */
 final class CountingBench implements Bench {
     @Override
     public int sendNumbers(NumberKilobyte[] data) {

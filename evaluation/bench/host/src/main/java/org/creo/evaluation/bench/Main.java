@@ -8,8 +8,8 @@ import org.creo.framework.scheduler.Schedulers;
 
 /**
  * One of the services that clients are measured against, until its standard input ends: {@code java -jar bench-host.jar
- * creo [SCHEDULER]} is the Creo host, {@code socket} a plain socket that takes as many bytes as it is told of and
- * answers with four.
+ * creo [SCHEDULER]} is the Creo host, {@code socket} a plain socket that reads as many bytes as announced and answers
+ * with four.
  */
 public final class Main {
     private static final String USAGE = "usage: java -jar bench-host.jar creo [SCHEDULER] | socket";

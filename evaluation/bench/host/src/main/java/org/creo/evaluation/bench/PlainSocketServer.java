@@ -10,12 +10,12 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 
 /**
- * The floor that calls are compared with: takes an int and that many bytes, and answers with four bytes. A thread for
- * each connection, blocking reads into memory that is there already, no Nagle.
+ * The limit that calls are compared with: reads an int and that many bytes, and answers with four bytes. A thread for
+ * each connection, blocking reads into memory that is allocated already, Nagle's algorithm off.
  */
 final class PlainSocketServer {
     /**
-     * The room that each connection has from the start, outside the heap; a larger message makes it larger for good.
+     * The room that each connection has from the start, outside the heap; a larger message makes it larger permanently.
      */
     private static final int ROOM = 1 << 20;
 
@@ -53,7 +53,7 @@ final class PlainSocketServer {
         }
     }
 
-    /** Reads one message, and gives the room that is used from now on; null when the client has gone. */
+    /** Reads one message, and returns the room that is used from now on; null when the client has closed. */
     private static ByteBuffer receive(SocketChannel connection, ByteBuffer room) throws IOException {
         ByteBuffer message = room.clear();
         int expected = Integer.BYTES;

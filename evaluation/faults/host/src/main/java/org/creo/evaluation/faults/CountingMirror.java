@@ -5,9 +5,9 @@ import trouble.Everything;
 import trouble.Mirror;
 import trouble.Tree;
 
-/** Gives back what it gets, and counts: a call that the host cut short would be seen. */
+/** Returns what it gets, and counts its calls: a call that the host cut short would be noticed. */
 final class CountingMirror implements Mirror {
-    /** A service has itself to itself, so a plain number will do. */
+    /** A service runs one request at a time, so a plain number is enough. */
     private int calls;
 
     @Override

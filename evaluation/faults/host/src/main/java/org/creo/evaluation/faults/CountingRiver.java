@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import trouble.River;
 
-/** Lets streams flow, and counts those that do. */
+/** Serves streams, and counts those that are open. */
 final class CountingRiver implements River {
     private final AtomicInteger underWay = new AtomicInteger();
 

@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import trouble.Journal;
 
 /**
- * Writes each number to a file before it gives it back. What was written stays when the process is killed (not when the
- * machine is), so the file tells what ran.
+ * Writes each number to a file before it returns the number. What was written stays when the process is killed (not
+ * when the machine fails), so the file shows what ran.
  */
 final class FileJournal implements Journal {
     private final FileChannel file;

@@ -13,7 +13,7 @@ import trouble.RiverDispatcher;
 import trouble.TroubleDispatcher;
 import trouble.VaultDispatcher;
 
-/** The host program around services that fail on demand; the property {@code journal} names the file of the journal. */
+/** The host program with services that fail on demand; the property {@code journal} names the file of the journal. */
 public final class Main {
     private Main() {}
 

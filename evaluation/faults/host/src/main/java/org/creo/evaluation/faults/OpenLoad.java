@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Offers calls at a rate, whether the host keeps up or not, and tells what became of them. Times count from when a call
+ * Offers calls at a rate, whether the host keeps up or not, and reports their outcomes. Times count from when a call
  * was due, not from when it could be sent: a host that does not read makes its callers wait, too.
  */
 public final class OpenLoad {
@@ -23,7 +23,7 @@ public final class OpenLoad {
     private static final int DEADLINE = 6;
     private static final int RESPONSE = 2;
     private static final int ERROR = 3;
-    /** Ids under way of a connection; far more than a host lets it have open. */
+    /** How many ids a connection may have under way; far more than a host lets it have open. */
     private static final int WINDOW = 1 << 16;
 
     private final LongAdder inTime = new LongAdder();
@@ -72,7 +72,7 @@ public final class OpenLoad {
         for (Thread sender : senders) {
             sender.join();
         }
-        // What is still under way may take as long as it may.
+        // Calls that are still under way have until their deadline.
         LockSupport.parkNanos(2 * allowed);
         System.out.printf(
                 "in_time=%d late=%d busy=%d deadline=%d other=%d p50_us=%d p99_us=%d%n",
@@ -86,7 +86,7 @@ public final class OpenLoad {
         System.exit(0);
     }
 
-    /** A connection: its sender keeps the time, its reader counts. */
+    /** A connection: its sender keeps to the schedule, its reader counts. */
     private final class Stream {
         private final OutputStream out;
         private final DataInputStream in;

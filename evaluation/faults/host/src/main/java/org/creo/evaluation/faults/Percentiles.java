@@ -15,7 +15,7 @@ final class Percentiles {
         counts.incrementAndGet(Math.min(CLASSES - 1, (int) (Math.log(micros) / STEP)));
     }
 
-    /** Microseconds below which that share of all times lies; 0 where there are none. */
+    /** The time in microseconds below which that share of all times is; 0 if there are none. */
     long micros(double share) {
         long total = 0;
         for (int i = 0; i < CLASSES; i++) {

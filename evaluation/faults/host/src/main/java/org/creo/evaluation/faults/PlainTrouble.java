@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import trouble.Trouble;
 
-/** Fails as a careless service does. */
+/** Fails like a careless service. */
 final class PlainTrouble implements Trouble {
     private static final int CHUNK = 1 << 20;
 

@@ -10,7 +10,7 @@ import org.creo.framework.state.WritingList;
 import trouble.Contents;
 import trouble.VaultHandler;
 
-/** Writes its states as plainly as can be: what becomes of them is the host's part. */
+/** Writes its states in the simplest way: keeping them is the host's task. */
 final class PlainVault implements VaultHandler {
     @Override
     public long increment(Writing<Long> count) {

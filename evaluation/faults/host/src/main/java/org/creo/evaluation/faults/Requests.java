@@ -7,7 +7,7 @@ import org.creo.framework.dispatch.MethodBinding;
 import trouble.MirrorDispatcher;
 import trouble.TroubleDispatcher;
 
-/** Whole REQUEST frames. A load makes them once and sends them again and again under other ids. */
+/** Complete REQUEST frames. A load creates them once and sends them again and again with other ids. */
 final class Requests {
     static final byte[] PREFACE = {'R', 'A', 'S', 'P', 1, 0, 0, 0};
     static final int ID_OFFSET = 8;
@@ -16,7 +16,7 @@ final class Requests {
 
     private Requests() {}
 
-    /** Gives so many bytes back. */
+    /** Makes the host return that many bytes. */
     static byte[] bytes(int size, int timeoutMillis) {
         return request(
                 new MirrorDispatcher(new CountingMirror()),

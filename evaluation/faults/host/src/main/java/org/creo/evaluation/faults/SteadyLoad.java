@@ -18,11 +18,11 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class SteadyLoad {
     private static final String USAGE =
-            "usage: ADDRESS THREADS CALLS_PER_SECOND SECONDS INTERVAL; no limit where CALLS_PER_SECOND is 0";
+            "usage: ADDRESS THREADS CALLS_PER_SECOND SECONDS INTERVAL; no limit if CALLS_PER_SECOND is 0";
 
     /**
-     * A hundred calls: mostly small, and each size often enough that about as many bytes are in large as in middling
-     * ones.
+     * A hundred calls: mostly small, and each size often enough that large and medium ones have about as many bytes in
+     * total.
      */
     private static final int[] SIZES = new int[100];
 

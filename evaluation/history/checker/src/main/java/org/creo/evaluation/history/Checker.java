@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Decides whether a history of a counter is linearizable: whether its answers could have come from one that does one
- * operation at a time, each at a moment between its request and its answer. That takes a search in general. Here each
- * increment says by what it returns at which place it stands, so there is only one order to look at.
+ * Decides whether a history of a counter is linearizable: whether its answers could have come from a counter that does
+ * one operation at a time, each at a moment between its request and its answer. In general that takes a search. Here
+ * the value that an increment returns is its place in the order, so there is only one order to check.
  *
  * <ul>
- *   <li>Each increment returned another value, and each value is at most their number.
- *   <li>Each read returned the value of an increment, or 0. It stands behind that increment.
- *   <li>Where one operation was answered before another was sent, it does not stand behind that one.
- *   <li>A value up to the highest that no increment returned was made by one that was withdrawn, each by another. That
- *       one does not stand before an operation that was answered before it was sent.
+ *   <li>Each increment returned a different value, and each value is at most their number.
+ *   <li>Each read returned the value of an increment, or 0. Its place is after that increment.
+ *   <li>If one operation was answered before another was sent, its place is not after that one.
+ *   <li>Each value up to the highest that no increment returned was made by a different one of the withdrawn
+ *       increments. The place of that increment is not before an operation that was answered before it was sent.
  * </ul>
  *
- * <p>It follows that what a client reads never goes back, that a read knows of all increments that were answered before
- * it was sent, and of none that was sent after its answer. Takes the time to sort, O(n log n).
+ * <p>It follows that the values that a client reads never decrease, and that a read knows of all increments that were
+ * answered before it was sent and of none that was sent after its answer. Takes the time to sort, O(n log n).
  */
 final class Checker {
     private final List<Operation> history;
@@ -42,7 +42,7 @@ final class Checker {
         return checker.faults;
     }
 
-    /** Looks at what was returned; gives the values that no increment returned, in order. */
+    /** Checks the returned values; returns those that no increment returned, in order. */
     private int[] missing() {
         int increments = (int) history.stream().filter(Operation::increments).count();
         Operation[] returned = new Operation[increments + 1];
@@ -70,13 +70,13 @@ final class Checker {
     }
 
     /**
-     * Looks at what was answered before something else was sent; gives the first place of each withdrawn increment, in
-     * order.
+     * Checks what was answered before something else was sent; returns the first possible place of each withdrawn
+     * increment, in order.
      */
     private List<Long> order() {
         List<Operation> answered = sorted(Comparator.comparingLong(Operation::answered));
         List<Long> places = new ArrayList<>();
-        Operation last = null; // the one of those answered so far that stands behind all others
+        Operation last = null; // the one of those answered so far whose place is after all others
         int next = 0;
         for (Operation operation : sorted(Comparator.comparingLong(Operation::sent))) {
             while (answered.get(next).answered() < operation.sent()) {
@@ -96,9 +96,9 @@ final class Checker {
     }
 
     /**
-     * Looks at who may have made the values that no increment returned. A withdrawn increment that may have made one
-     * may have made each later one too; so if it does not do to give the first value to the one with the first place,
-     * and so on, nothing does.
+     * Checks which increments may have made the values that no increment returned. A withdrawn increment that may have
+     * made one value may also have made each later one. So if assigning the first value to the increment with the first
+     * place, and so on, does not work, nothing does.
      */
     private void made(int[] values, List<Long> places) {
         for (int i = 0; i < values.length; i++) {
@@ -108,7 +108,7 @@ final class Checker {
         }
     }
 
-    /** Where an operation stands: reads behind the increment that returned the same. */
+    /** The place of an operation: that of a read is after the increment that returned the same. */
     private static long place(Operation operation) {
         return 2 * operation.value() + (operation.increments() ? 0 : 1);
     }

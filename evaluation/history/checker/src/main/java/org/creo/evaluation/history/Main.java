@@ -8,8 +8,8 @@ import java.util.function.Predicate;
 
 /**
  * Calls the counter of a host that has just started, and checks its answers: {@code java -jar history.jar ADDRESS
- * OPERATIONS PERCENT_WITHDRAWN}. Half of the operations are reads; of the increments clients withdraw some. Ends with 0
- * where the history is right, else with 1 and what is wrong with it.
+ * OPERATIONS PERCENT_WITHDRAWN}. Half of the operations are reads; clients withdraw some of the increments. Exits with
+ * 0 if the history is right, otherwise with 1 and what is wrong with it.
  */
 public final class Main {
     /** Faults that are printed; a broken counter has many. */

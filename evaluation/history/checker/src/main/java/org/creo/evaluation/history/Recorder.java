@@ -13,13 +13,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
 /**
- * A connection that keeps many calls on their way, withdraws some, and writes down when each was sent, and answered
+ * A connection that keeps many calls open, withdraws some, and records when each was sent, when it was answered, and
  * with what.
  */
 final class Recorder extends Thread {
-    /**
-     * Calls on their way: enough to keep the host busy, few enough that the order in which they arrive means something.
-     */
+    /** Open calls: enough to keep the host busy, few enough that the order in which they arrive matters. */
     private static final int OPEN = 32;
 
     private final int client;
@@ -28,7 +26,7 @@ final class Recorder extends Thread {
     private final int withdrawn;
     private final Semaphore open = new Semaphore(OPEN);
 
-    // Each call has a place of its own; that the thread has got its permits back says that they are all written.
+    // Each call has its own place; once the thread has all permits back, all places are written.
     private final boolean[] increments;
     private final long[] sent;
     private final long[] answered;
@@ -36,7 +34,7 @@ final class Recorder extends Thread {
     private volatile Throwable failure;
 
     /**
-     * @param client number of the connection, and what its choice between reads and increments begins with
+     * @param client number of the connection, and seed of its choice between reads and increments
      * @param calls how many it makes
      * @param reads how many percent of them only read
      * @param withdrawn how many percent of the others it withdraws after a while, if they are not answered by then
@@ -66,7 +64,7 @@ final class Recorder extends Thread {
                     unwanted.add(answer);
                 }
                 if (!unwanted.isEmpty() && random.nextBoolean()) {
-                    unwanted.remove().cancel(true); // some calls later, so that it meets the call in all stages
+                    unwanted.remove().cancel(true); // some calls later, so that calls are withdrawn in all stages
                 }
             }
             open.acquire(OPEN);
@@ -93,9 +91,9 @@ final class Recorder extends Thread {
     }
 
     /**
-     * What it wrote down, when it has ended.
+     * What it recorded, once it has ended.
      *
-     * @throws IllegalStateException if a call failed: then nobody knows whether it was counted
+     * @throws IllegalStateException if a call failed: then it is not known whether it was counted
      */
     List<Operation> operations() {
         if (failure != null) {

@@ -67,7 +67,7 @@ class CheckerTest {
                 .isRight();
     }
 
-    /** The times are those of the client; what happens between them is anybody's guess. */
+    /** The times are those of the client; what happens between them is unknown. */
     @Test
     void operationsThatTouchAreAtTheSameTime() {
         increment(1, 1, 5, 1).read(2, 5, 6, 0).isRight();
@@ -122,7 +122,7 @@ class CheckerTest {
         read(1, 1, 2, 1).increment(2, 3, 4, 1).has(Kind.FUTURE);
     }
 
-    /** What was rolled back: nobody may ever see it. */
+    /** An increment that was rolled back: no client may ever see it. */
     @Test
     void aReadOfWhatNobodyCountedIsFound() {
         increment(1, 1, 2, 1).read(2, 3, 4, 2).has(Kind.IMPOSSIBLE);
@@ -191,7 +191,7 @@ class CheckerTest {
         assertTrue(right > 1000 && wrong > 1000, right + " right and " + wrong + " wrong histories");
     }
 
-    /** Whether a counter that stands at a value can have answered so. */
+    /** Whether a counter with that value can have answered like this. */
     private static boolean possible(List<Operation> open, long value) {
         if (open.stream().allMatch(Operation::withdrawn)) {
             return true;

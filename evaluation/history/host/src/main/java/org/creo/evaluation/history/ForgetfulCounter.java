@@ -5,12 +5,12 @@ import counter.CounterHandler;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.Writing;
 
-/** Keeps all but each hundredth, once, which is what a lost update looks like: the check of histories must find it. */
+/** Drops one increment in a hundred, which is what a lost update looks like: the check of histories must find it. */
 final class ForgetfulCounter implements CounterHandler {
     private static final int OFTEN = 100;
 
     private final CounterHandler counter = new PlainCounter();
-    /** Written under the permission to write the count. */
+    /** Written with the permission to write the count. */
     private long forgotten;
 
     @Override

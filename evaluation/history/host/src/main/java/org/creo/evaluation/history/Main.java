@@ -5,7 +5,7 @@ import counter.CounterDispatcher;
 import java.io.IOException;
 import org.creo.server.HostProgram;
 
-/** The host program around a counter; the property {@code forgetful} makes it one that is wrong. */
+/** The host program with a counter; with the property {@code forgetful}, with a wrong one. */
 public final class Main {
     private Main() {}
 

@@ -5,7 +5,7 @@ import counter.CounterHandler;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.Writing;
 
-/** Reads and writes as if it were alone: it is for the host to see to it that it is. */
+/** Reads and writes as if no other call ran: the host must make sure of that. */
 final class PlainCounter implements CounterHandler {
     @Override
     public long get(Reading<Long> count) {

@@ -30,7 +30,7 @@ public final class Main {
                 new TrialsDispatcher(new ObedientTrials(pauser)),
                 new PausesDispatcher(pauser),
                 new WitnessDispatcher(pauser)));
-        // A host that asks nobody who they are refuses to serve what only some may call.
+        // A host that does not authenticate its clients refuses to serve methods that only some may call.
         if (Arrays.asList(arguments).contains("--tokens-file")) {
             services.add(new VaultDispatcher(() -> 42));
         }

@@ -10,7 +10,7 @@ import trials.Refused;
 import trials.Tree;
 import trials.Trials;
 
-/** Fails, adds and streams as its callers ask it to. */
+/** Fails, adds and streams as its callers request. */
 final class ObedientTrials implements Trials {
     private final AtomicLong sum = new AtomicLong();
     private final Pauser pauser;

@@ -5,7 +5,7 @@ import java.util.function.IntSupplier;
 import trials.Pauses;
 import trials.Witness;
 
-/** Takes its time, and keeps count of what it began and of what was interrupted. */
+/** Takes long, and counts the calls that began and those that were interrupted. */
 final class Pauser implements Pauses, Witness {
     private int begun;
     private int interrupted;
@@ -45,7 +45,7 @@ final class Pauser implements Pauses, Witness {
         return once(() -> interrupted, atLeast);
     }
 
-    /** Waits for a count, or until nobody wants to know it any more. */
+    /** Waits for a count, or until its caller does not want it any more. */
     private synchronized int once(IntSupplier count, int atLeast) {
         try {
             while (count.getAsInt() < atLeast) {

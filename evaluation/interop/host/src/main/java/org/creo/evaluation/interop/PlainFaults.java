@@ -3,7 +3,7 @@ package org.creo.evaluation.interop;
 
 import faults.Faults;
 
-/** Fails as ordinary code does: by an exception that nobody foresaw. */
+/** Fails like ordinary code: by an unexpected exception. */
 final class PlainFaults implements Faults {
     @Override
     public int divide(int a, int b) {

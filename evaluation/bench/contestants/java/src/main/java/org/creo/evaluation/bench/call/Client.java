@@ -7,6 +7,6 @@ package org.creo.evaluation.bench.call;
  */
 @FunctionalInterface
 interface Client {
-    /** Sends the message, waits for the answer, and gives the number of items that the service has counted. */
+    /** Sends the message, waits for the answer, and returns the number of items that the service has counted. */
     int call() throws Exception;
 }

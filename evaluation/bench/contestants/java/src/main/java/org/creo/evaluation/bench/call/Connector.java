@@ -3,9 +3,9 @@ package org.creo.evaluation.bench.call;
 
 import java.net.InetSocketAddress;
 
-/** Opens connections for one message, which is made once for all of them. */
+/** Opens connections for one message, which is created once for all of them. */
 @FunctionalInterface
 interface Connector {
-    /** A client with a connection of its own, where the peer lets its user say so. */
+    /** A client with its own connection, if the peer lets its user choose. */
     Client connect(InetSocketAddress service) throws Exception;
 }

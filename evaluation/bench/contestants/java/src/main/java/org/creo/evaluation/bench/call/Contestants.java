@@ -17,7 +17,7 @@ final class Contestants {
             case "grpc" -> GrpcClients.of(payload, size);
             default -> {
                 if (!contestant.equals("creo")
-                        && !contestant.startsWith("creo-")) { // the service alone has another scheduler
+                        && !contestant.startsWith("creo-")) { // only the service has another scheduler
                     throw new IllegalArgumentException("there is no contestant " + contestant);
                 }
                 yield CreoClients.of(payload, size);
@@ -37,7 +37,7 @@ final class Contestants {
         };
     }
 
-    // By name, since they are not compiled where there is no compiler of Thrift's.
+    // By name, since they are not compiled without Thrift's compiler.
 
     private static Connector thriftClient(String contestant, Payload payload, int size)
             throws ReflectiveOperationException {

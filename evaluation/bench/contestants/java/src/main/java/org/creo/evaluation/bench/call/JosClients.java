@@ -23,7 +23,7 @@ final class JosClients {
             ObjectOutputStream out = new ObjectOutputStream(new BufferedOutputStream(socket.getOutputStream()));
             DataInputStream in = new DataInputStream(socket.getInputStream());
             return () -> {
-                out.reset(); // or the second message would be a reference to the first
+                out.reset(); // otherwise the second message would be a reference to the first
                 out.writeObject(data);
                 out.flush();
                 return in.readInt();

@@ -38,7 +38,7 @@ final class JosService implements Service {
                 out.writeInt(Array.getLength(in.readObject()));
             }
         } catch (EOFException | SocketException e) {
-            // the client has gone
+            // the client has closed
         }
     }
 

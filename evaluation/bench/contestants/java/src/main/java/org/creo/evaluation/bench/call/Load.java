@@ -12,18 +12,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.creo.evaluation.bench.Control;
 
-/** Makes calls, each client in a thread of its own, and tells how long they took. */
+/** Makes calls, each client in its own thread, and reports how long they took. */
 final class Load implements AutoCloseable {
-    /** How many times are kept, of all clients together. */
+    /** How many times are kept, for all clients together. */
     private static final int ROOM = 1_000_000;
 
     private final List<Client> clients;
     private final int items;
     private final List<Times> times = new ArrayList<>();
-    /** The same threads for all turns, since peers keep what they use again for each thread. */
+    /** The same threads for all turns, since peers keep what they reuse for each thread. */
     private final ExecutorService threads;
 
-    /** {@code items}: what each answer must say. */
+    /** {@code items}: what each answer must be. */
     Load(List<Client> clients, int items) {
         this.clients = clients;
         this.items = items;
@@ -37,7 +37,8 @@ final class Load implements AutoCloseable {
     }
 
     /**
-     * Each client calls again as soon as it has its answer, for so many seconds from a common start, and once at least.
+     * Each client calls again as soon as it has its answer, for that many seconds from a common start, and at least
+     * once.
      */
     String closed(double seconds) throws Exception {
         long length = (long) (seconds * 1e9);
@@ -80,8 +81,8 @@ final class Load implements AutoCloseable {
 
     /**
      * One client is to call {@code rate} times a second, whether it keeps up or not. The time of a call counts from
-     * when it was due, so that calls that wait for a slow one are as slow. What was due and has not begun at the end
-     * counts with the time until then.
+     * when it was due, so that calls that wait for a slow one are slow, too. Calls that were due and have not begun at
+     * the end count with the time until then.
      */
     String open(double rate, double seconds) throws Exception {
         if (clients.size() != 1) {
@@ -100,7 +101,7 @@ final class Load implements AutoCloseable {
         long now = start;
         while (due < end && now < end) {
             while (now < due) {
-                Thread.onSpinWait(); // the core is its own; to sleep would make it late
+                Thread.onSpinWait(); // it has its own core; sleeping would make it late
                 now = System.nanoTime();
             }
             call(client);

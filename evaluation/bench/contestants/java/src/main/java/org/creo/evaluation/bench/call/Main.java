@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Calls a service: {@code CONTESTANT bytes|numeric|string SIZE ADDRESS CLIENTS}. How, it reads from standard input, and
- * answers each line with one: {@code call SECONDS}, or {@code open RATE SECONDS}; see {@link Load}. Times are in
- * microseconds.
+ * Calls a service: {@code CONTESTANT bytes|numeric|string SIZE ADDRESS CLIENTS}. It reads from standard input how to
+ * call, and answers each line with one: {@code call SECONDS}, or {@code open RATE SECONDS}; see {@link Load}. Times are
+ * in microseconds.
  */
 public final class Main {
     private static final String USAGE = "usage: CONTESTANT call bytes|numeric|string SIZE ADDRESS CLIENTS";
@@ -34,11 +34,11 @@ public final class Main {
                 clients.add(connector.connect(address(arguments[3])));
             }
             answer(new Load(clients, payload.items(size)));
-        } catch (Throwable e) { // an OutOfMemoryError tells the driver which size a peer cannot do
+        } catch (Throwable e) { // an OutOfMemoryError tells the driver which size is too large for a peer
             e.printStackTrace();
             System.exit(1);
         }
-        System.exit(0); // the threads of some peers would keep the program
+        System.exit(0); // the threads of some peers would keep the program running
     }
 
     private static InetSocketAddress address(String text) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.evaluation.bench.call;
 
-/** What a message is made of. */
+/** What a message consists of. */
 enum Payload {
     BYTES,
     NUMERIC,
@@ -9,7 +9,10 @@ enum Payload {
 
     private static final int KILOBYTE = 1024;
 
-    /** The items in a message of so many bytes of payload, as every service counts them: bytes, or kilobytes. */
+    /**
+     * The number of items in a message with that many bytes of payload, as every service counts them: bytes, or
+     * kilobytes.
+     */
     int items(int size) {
         return this == BYTES ? size : Math.max(1, size / KILOBYTE);
     }

@@ -11,11 +11,11 @@ import java.nio.charset.StandardCharsets;
 import org.creo.evaluation.bench.values.Workload;
 import tools.jackson.databind.ObjectWriter;
 
-/** REST: the JDK's HTTP client, one for each of ours, so that each has a connection; JSON by Jackson. */
+/** REST: the JDK's HTTP client, one for each of ours, so that each has a connection; JSON with Jackson. */
 final class RestClients {
     private RestClients() {}
 
-    /** Makes a request's body, each time anew. */
+    /** Creates a request's body, again for each request. */
     private interface Body {
         byte[] bytes();
     }

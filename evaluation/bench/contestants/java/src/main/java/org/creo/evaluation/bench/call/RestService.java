@@ -10,7 +10,7 @@ import org.creo.evaluation.bench.values.TextKilobyte;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.module.blackbird.BlackbirdModule;
 
-/** REST: Javalin on Jetty, JSON by Jackson; bytes come as they are. The answer is a number in JSON. */
+/** REST: Javalin on Jetty, JSON with Jackson; bytes are sent unchanged. The answer is a number in JSON. */
 final class RestService implements Service {
     static final String NUMBERS = "/numbers";
     static final String TEXTS = "/texts";
@@ -18,7 +18,7 @@ final class RestService implements Service {
 
     /** Large enough for any message; the default of 1 MB is for the bytes of a body. */
     private static final long LARGEST = 1L << 30;
-    /** The default of 30 seconds may pass while other contestants have their turns. */
+    /** The default of 30 seconds may pass during the turns of other contestants. */
     private static final long IDLE_MILLIS = 3_600_000;
 
     @Override

@@ -6,7 +6,7 @@ import java.rmi.RemoteException;
 import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextKilobyte;
 
-/** bench.creo in RMI's words. Public, since its stub is a proxy class of another package. */
+/** bench.creo for RMI. Public, since its stub is a proxy class in another package. */
 public interface RmiBench extends Remote {
     int sendNumbers(NumberKilobyte[] data) throws RemoteException;
 

@@ -7,13 +7,13 @@ import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextKilobyte;
 import org.creo.evaluation.bench.values.Workload;
 
-/** Java RMI; a stub of its own for each client, and so a connection. */
+/** Java RMI; a separate stub, and so a connection, for each client. */
 final class RmiClients {
     private RmiClients() {}
 
     static Connector of(Payload payload, int size) {
-        // Connections are closed when they are not used for 15 seconds, which other contestants' turns may take. In
-        // milliseconds.
+        // Connections are closed when they are not used for 15 seconds, which may pass during the turns of other
+        // contestants. In milliseconds.
         System.setProperty("sun.rmi.transport.connectionTimeout", "3600000");
         switch (payload) {
             case BYTES -> {

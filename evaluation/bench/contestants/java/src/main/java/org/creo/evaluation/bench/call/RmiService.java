@@ -15,7 +15,7 @@ import org.creo.evaluation.bench.values.TextKilobyte;
 final class RmiService implements Service, RmiBench {
     static final String NAME = "bench";
 
-    /** What RMI knows by itself to be alive; the collector must not take it. */
+    /** RMI holds only weak references to it; this one keeps it from being collected. */
     private static Registry registry;
 
     @Override

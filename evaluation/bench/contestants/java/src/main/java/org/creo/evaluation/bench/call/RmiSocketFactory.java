@@ -8,9 +8,9 @@ import java.net.Socket;
 import java.rmi.server.RMIClientSocketFactory;
 
 /**
- * Makes the connections of RMI's clients. They go to the address that the client was told, whatever address the object
- * has, so that a relay may stand in between. It comes to the client inside of each stub. No two are equal, which tells
- * RMI that stubs do not share connections.
+ * Opens the connections of RMI's clients. They go to the address that the client was told, whatever address the object
+ * has, so that a relay may be in between. Each stub brings one to the client. No two are equal, so that RMI lets stubs
+ * not share connections.
  */
 final class RmiSocketFactory implements RMIClientSocketFactory, Serializable {
     private static final long serialVersionUID = 1L;

@@ -18,6 +18,6 @@ public final class Serve {
             e.printStackTrace();
             System.exit(1);
         }
-        System.exit(0); // the threads of the services would keep the program
+        System.exit(0); // the threads of the services would keep the program running
     }
 }

@@ -7,8 +7,7 @@ import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextKilobyte;
 
 /**
- * bench.creo in the words of JAX-WS: document, literal, wrapped; bytes are Base64. Public, since JAX-WS makes classes
- * for it.
+ * bench.creo for JAX-WS: document, literal, wrapped; bytes are Base64. Public, since JAX-WS generates classes for it.
  */
 @WebService(targetNamespace = SoapBench.NAMESPACE)
 public interface SoapBench {

@@ -11,14 +11,13 @@ import org.creo.evaluation.bench.values.TextKilobyte;
 import org.creo.evaluation.bench.values.Workload;
 
 /**
- * SOAP: JAX-WS (Metro) and the JDK's HttpURLConnection beneath it; a proxy for each client, since they are not for
- * several threads.
+ * SOAP: JAX-WS (Metro) over the JDK's HttpURLConnection; a proxy for each client, since proxies are not thread-safe.
  */
 final class SoapClients {
     private SoapClients() {}
 
     static Connector of(Payload payload, int size) {
-        // One idle connection for each client of ours, where the default keeps five and closes others, and none that is
+        // One idle connection for each of our clients, because the default keeps five and closes others; and none is
         // closed for being idle.
         System.setProperty("http.maxConnections", "1000");
         System.setProperty("http.keepAlive.time.server", "3600");

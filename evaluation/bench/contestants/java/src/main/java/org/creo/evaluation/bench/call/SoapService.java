@@ -12,8 +12,8 @@ import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextKilobyte;
 
 /**
- * SOAP: JAX-WS (Metro) on the JDK's HTTP server, which is what it publishes endpoints with. Public, since JAX-WS calls
- * its methods.
+ * SOAP: JAX-WS (Metro) on the JDK's HTTP server, with which it publishes endpoints. Public, since JAX-WS calls its
+ * methods.
  */
 @WebService(
         endpointInterface = "org.creo.evaluation.bench.call.SoapBench",
@@ -27,7 +27,7 @@ public final class SoapService implements Service, SoapBench {
     @Override
     public int start() throws IOException {
         System.setProperty("sun.net.httpserver.nodelay", "true");
-        // Seconds; the default of 30 may pass while other contestants have their turns.
+        // Seconds; the default of 30 may pass during the turns of other contestants.
         System.setProperty("sun.net.httpserver.idleInterval", "3600");
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setExecutor(Executors.newCachedThreadPool()); // without one, it answers one request at a time

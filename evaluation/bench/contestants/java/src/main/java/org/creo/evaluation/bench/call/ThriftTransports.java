@@ -10,7 +10,7 @@ import org.apache.thrift.transport.TTransportFactory;
 import org.apache.thrift.transport.layered.TFastFramedTransport;
 import org.apache.thrift.transport.layered.TFramedTransport;
 
-/** What the two sides of each of Thrift's contestants agree on: the protocol, and what is around the socket. */
+/** What the two sides of each of Thrift's contestants agree on: the protocol, and the transport over the socket. */
 final class ThriftTransports extends TTransportFactory {
     /** Large enough for any message; by default, messages are up to 100 MiB and frames up to 16 MB. */
     static final int LARGEST = 1 << 30;
@@ -28,12 +28,12 @@ final class ThriftTransports extends TTransportFactory {
     @Override
     public TTransport getTransport(TTransport base) throws TTransportException {
         base.getConfiguration().setMaxMessageSize(LARGEST);
-        base.updateKnownMessageSize(0); // which takes over the new limit
+        base.updateKnownMessageSize(0); // which applies the new limit
         return switch (contestant) {
             case "thrift-hsha" -> new TFramedTransport(base, LARGEST);
-            // Made to use its buffers again.
+            // It is designed to reuse its buffers.
             case "thrift-tuned" -> new TFastFramedTransport(base, TFastFramedTransport.DEFAULT_BUF_CAPACITY, LARGEST);
-            default -> base; // a socket has buffers of its own
+            default -> base; // a socket has its own buffers
         };
     }
 }

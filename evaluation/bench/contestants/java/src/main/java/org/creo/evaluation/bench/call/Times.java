@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * How long the calls of one thread took. Of very many, as many as there is room for are kept, each with the same chance
- * (Vitter's algorithm R).
+ * How long the calls of one thread took. If there are more than there is room for, a random sample is kept, in which
+ * each has the same chance (Vitter's algorithm R).
  */
 final class Times {
     private final long[] kept;
@@ -40,7 +40,7 @@ final class Times {
         return max / 1000.0;
     }
 
-    /** Those that were kept, in ascending order. */
+    /** The times that were kept, in ascending order. */
     static long[] sorted(Iterable<Times> threads) {
         long[] all = {};
         for (Times times : threads) {
@@ -53,7 +53,7 @@ final class Times {
         return all;
     }
 
-    /** The least time, in microseconds, that {@code share} of them do not exceed. */
+    /** The smallest time, in microseconds, that {@code share} of them do not exceed. */
     static double percentile(long[] sorted, double share) {
         return sorted[(int) Math.max(0, Math.ceil(share * sorted.length) - 1)] / 1000.0;
     }

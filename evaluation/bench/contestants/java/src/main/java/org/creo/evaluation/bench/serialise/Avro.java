@@ -20,10 +20,10 @@ import org.apache.avro.specific.SpecificData;
 import org.apache.avro.specific.SpecificRecord;
 import org.creo.evaluation.bench.values.Workload;
 
-/** Avro by the records that it generates, which are the values, and their generated coders. */
+/** Avro with the records that it generates, which are the values, and their generated coders. */
 final class Avro implements Contestant {
     static {
-        // Since 1.12.2 it makes objects of the classes alone that it is told of.
+        // Since 1.12.2 it creates objects only of the classes that it is told.
         System.setProperty("org.apache.avro.SERIALIZABLE_PACKAGES", "bench.avro");
     }
 

@@ -12,7 +12,7 @@ import org.creo.evaluation.bench.values.Number;
 import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextKilobyte;
 
-/** XML by Jakarta XML Binding: one context, and one marshaller and unmarshaller for all messages. */
+/** XML with Jakarta XML Binding: one context, and one marshaller and unmarshaller for all messages. */
 final class Jaxb implements Contestant {
     private final Object values;
     private final JAXBElement<?> root;
@@ -61,7 +61,7 @@ final class Jaxb implements Contestant {
         return decoded;
     }
 
-    /** In XML, an array without items is not there; the message of 100 bytes has such arrays. */
+    /** In XML, an array without items is missing; the message of 100 bytes has such arrays. */
     private static void fill(NumberKilobyte kilobyte) {
         if (kilobyte.rest == null) {
             kilobyte.rest = new Number[0];

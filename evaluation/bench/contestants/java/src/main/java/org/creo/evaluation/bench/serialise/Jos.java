@@ -8,7 +8,7 @@ import java.io.ObjectOutputStream;
 
 /**
  * Java Object Serialization, as between two programs that keep their streams: one stream for all messages, which is
- * reset before each, so that a message refers to nothing of those before it.
+ * reset before each, so that a message refers to nothing in earlier ones.
  */
 final class Jos implements Contestant {
     private final Object values;
@@ -22,7 +22,7 @@ final class Jos implements Contestant {
         out = new ObjectOutputStream(message);
         out.flush();
         in.rewind(message);
-        objects = new ObjectInputStream(in); // takes the stream's header, which is there once only
+        objects = new ObjectInputStream(in); // reads the stream's header, which is there only once
     }
 
     @Override

@@ -7,7 +7,7 @@ import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.module.blackbird.BlackbirdModule;
 
-/** JSON by Jackson: one mapper, and a reader and a writer that know the class. */
+/** JSON with Jackson: one mapper, and a reader and a writer that know the class. */
 final class Json implements Contestant {
     private final Object values;
     private final ObjectWriter writer;

@@ -39,7 +39,7 @@ final class Kryo implements Contestant {
     private Serializer<?> array(Class<?> type) {
         ObjectArraySerializer array = new ObjectArraySerializer(kryo, type.arrayType());
         array.setElementsCanBeNull(false);
-        return array; // all elements are of one class, since that is final
+        return array; // all elements have the same class, since it is final
     }
 
     @Override

@@ -4,8 +4,8 @@ package org.creo.evaluation.bench.serialise;
 import org.creo.evaluation.bench.values.Workload;
 
 /**
- * Encodes and decodes in memory: {@code CONTESTANT numeric|string SIZE}. What it is asked to measure it reads from
- * standard input; see {@link Turns}.
+ * Encodes and decodes in memory: {@code CONTESTANT numeric|string SIZE}. It reads from standard input what to measure;
+ * see {@link Turns}.
  */
 public final class Main {
     private Main() {}
@@ -40,7 +40,7 @@ public final class Main {
         return numeric ? Workload.numbers(size) : Workload.texts(size);
     }
 
-    /** By name, since it is not compiled where there is no compiler of Thrift's. */
+    /** By name, since it is not compiled without Thrift's compiler. */
     private static Contestant thrift(String name, boolean numeric, int size) throws ReflectiveOperationException {
         Class<?> thrift = Class.forName(Main.class.getPackageName() + ".Thrift");
         return (Contestant) thrift.getDeclaredMethod("of", String.class, boolean.class, int.class)

@@ -4,8 +4,7 @@ package org.creo.evaluation.bench.serialise;
 import java.util.Arrays;
 
 /**
- * The limit: copies as many bytes as the payload has, into an array that is used again to encode, into a fresh one to
- * decode.
+ * The limit: copies as many bytes as the payload has, into an array that is reused to encode, into a new one to decode.
  */
 final class Memcpy implements Contestant {
     private final byte[] values;

@@ -5,10 +5,10 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 
 /**
- * Memory for a message that is used again: what peers that write to streams encode into, and read from without a copy.
+ * Memory for a message, which is reused: peers that write to streams encode into it and read from it without a copy.
  */
 final class Message extends ByteArrayOutputStream {
-    /** Bytes of the message begin at 0; those after {@link #size()} are of another one. */
+    /** The message begins at 0; bytes after {@link #size()} are of another message. */
     byte[] bytes() {
         return buf;
     }

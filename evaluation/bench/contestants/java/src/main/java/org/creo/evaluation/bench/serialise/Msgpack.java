@@ -14,7 +14,7 @@ import org.msgpack.core.buffer.ArrayBufferInput;
 import org.msgpack.core.buffer.MessageBuffer;
 import org.msgpack.core.buffer.MessageBufferOutput;
 
-/** MessagePack by its core library and by hand: a struct is the array of its fields. */
+/** MessagePack with its core library, packed by hand: a struct is an array of its fields. */
 final class Msgpack implements Contestant {
     private final Object values;
     private final Reused message;
@@ -159,7 +159,7 @@ final class Msgpack implements Contestant {
         }
     }
 
-    /** One array for the whole message: the library's own output takes a new one for each. */
+    /** One array for all messages: the library's own output allocates a new one for each. */
     private static final class Reused implements MessageBufferOutput {
         private final byte[] bytes;
         private final MessageBuffer all;

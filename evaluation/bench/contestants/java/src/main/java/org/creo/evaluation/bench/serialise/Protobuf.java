@@ -9,7 +9,7 @@ import java.io.IOException;
 import org.creo.evaluation.bench.values.ProtobufWorkload;
 
 /**
- * Protocol Buffers by the messages that it generates, which are the values: encoded into an array, decoded out of it.
+ * Protocol Buffers with the messages that it generates, which are the values: encoded into an array, decoded from it.
  */
 final class Protobuf implements Contestant {
     private final Message values;
@@ -29,7 +29,7 @@ final class Protobuf implements Contestant {
 
     @Override
     public int encode() throws IOException {
-        length = values.getSerializedSize(); // counted once for each message object, which keeps it
+        length = values.getSerializedSize(); // counted once for each message object, which stores it
         if (message.length < length) {
             message = new byte[length];
         }

@@ -14,9 +14,7 @@ import org.creo.evaluation.bench.values.NumberKilobyte;
 import org.creo.evaluation.bench.values.TextGroup;
 import org.creo.evaluation.bench.values.TextKilobyte;
 
-/**
- * Simple Binary Encoding by the flyweights that it generates, from the same classes as the others' and to such ones.
- */
+/** Simple Binary Encoding with the flyweights that it generates, from and to the same classes as the others. */
 final class Sbe implements Contestant {
     private final Object values;
     private final UnsafeBuffer message;

@@ -17,7 +17,7 @@ import org.apache.thrift.transport.AutoExpandingBufferWriteTransport;
 import org.apache.thrift.transport.TMemoryInputTransport;
 import org.creo.evaluation.bench.values.ThriftWorkload;
 
-/** Thrift by the structs that it generates, which are the values. */
+/** Thrift with the structs that it generates, which are the values. */
 final class Thrift {
     private Thrift() {}
 
@@ -33,7 +33,7 @@ final class Thrift {
         };
     }
 
-    /** By the classes that Thrift has for it. */
+    /** With the classes that Thrift has for it. */
     private static final class Plain implements Contestant {
         private final TBase<?, ?> values;
         private final Supplier<TBase<?, ?>> empty;
@@ -68,11 +68,11 @@ final class Thrift {
     }
 
     /**
-     * By the transports that cost least: an array that has its room after the first message, and one that the protocol
-     * reads where it lies.
+     * With the cheapest transports: an array that has its full size after the first message, and one that the protocol
+     * reads without a copy.
      */
     private static final class Tuned implements Contestant {
-        /** As much as an array holds, where the default is 100 MB. */
+        /** As much as an array can hold; the default is 100 MB. */
         private static final TConfiguration LARGE =
                 TConfiguration.custom().setMaxMessageSize(Integer.MAX_VALUE).build();
 

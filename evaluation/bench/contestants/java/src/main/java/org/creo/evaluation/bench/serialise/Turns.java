@@ -17,12 +17,12 @@ import java.util.Objects;
  * run.
  */
 final class Turns {
-    /** How long the runs between two looks at the clock take at least. */
+    /** How long the runs between two readings of the clock take at least. */
     private static final long BATCH_NANOS = 1_000_000;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** What was made last: without a use, the compiler would leave the work out. */
+    /** The last result: if it were not used, the compiler would remove the work. */
     private static volatile int length;
 
     private static volatile Object values;
@@ -38,7 +38,7 @@ final class Turns {
     static void take(Contestant contestant) throws Exception {
         Work encode = () -> length = contestant.encode();
         Work decode = () -> {
-            values = null; // large values are not there twice
+            values = null; // so that large values are not in memory twice
             values = contestant.decode();
         };
         encode.run();
@@ -65,8 +65,8 @@ final class Turns {
     }
 
     /**
-     * Microseconds of one run: the median over the batches of a turn. The clock is the thread's, which other programs
-     * do not advance.
+     * Microseconds of one run: the median over the batches of a turn. The clock is the thread's processor time, which
+     * does not include that of other programs.
      */
     private static double turn(Work work, double seconds) throws Exception {
         double[] batches = new double[(int) (seconds * 1e9 / BATCH_NANOS) + 1];
@@ -80,7 +80,7 @@ final class Turns {
             }
             now = THREADS.getCurrentThreadCpuTime();
             if (now - start < BATCH_NANOS) {
-                runs *= 2; // looking at the clock takes as long as a small message
+                runs *= 2; // reading the clock takes as long as a small message
                 count = 0;
             } else {
                 batches[count++] = (now - start) / 1000.0 / runs;

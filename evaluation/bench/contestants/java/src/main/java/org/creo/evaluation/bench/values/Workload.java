@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 
 /**
- * The messages of evaluation/bench/workload, made of whatever classes a peer has for them. No value is in a message
+ * The messages of evaluation/bench/workload, built from the classes that a peer has for them. No value is in a message
  * twice.
  */
 public final class Workload {
@@ -17,7 +17,7 @@ public final class Workload {
     private static final int BLOCKS = 10;
     private static final int REST = 2;
 
-    /** Makes a kilobyte. */
+    /** Creates a kilobyte. */
     @FunctionalInterface
     public interface Kilobyte<B, G, K> {
         /** {@code padded}: with the four bytes that a whole kilobyte has at its end. */
@@ -37,7 +37,7 @@ public final class Workload {
                 k -> kilobyte.of(list(GROUPS, g -> group.apply(list(BLOCKS, block))), list(REST, block), true));
     }
 
-    /** As Java's own classes, for peers that have none of their own. */
+    /** As the classes of this package, for peers that generate none. */
     public static NumberKilobyte[] numbers(int size) {
         return kilobytes(
                         size,
@@ -50,7 +50,7 @@ public final class Workload {
                 .toArray(NumberKilobyte[]::new);
     }
 
-    /** As Java's own classes, for peers that have none of their own. */
+    /** As the classes of this package, for peers that generate none. */
     public static TextKilobyte[] texts(int size) {
         return kilobytes(
                         size,

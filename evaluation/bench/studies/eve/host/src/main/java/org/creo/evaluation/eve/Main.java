@@ -21,8 +21,8 @@ import org.creo.framework.state.Writing;
 /**
  * One of the servers to compare, until it is killed: {@code java -jar eve-host.jar WHAT}. That is {@code netty}, a
  * plain echo; a scheduler, with an echo and a sleeper; or {@code counter}, {@code locked-counter} or
- * {@code shared-counter}, with the default scheduler. A host prints what requests to the methods of its services begin
- * with behind its port.
+ * {@code shared-counter}, with the default scheduler. A host prints its port, followed by the ids with which requests
+ * to the methods of its services begin.
  */
 public final class Main {
     private Main() {}
@@ -63,7 +63,7 @@ public final class Main {
         }
     }
 
-    /** What the description and the host make safe. */
+    /** The counter that the description and the host make safe. */
     private static final class StateCounter implements CounterHandler {
         @Override
         public long get(Reading<Long> count) {

@@ -11,7 +11,7 @@ import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import java.net.InetSocketAddress;
 
-/** What Netty does without a host around it: bytes that come in go out again. */
+/** Netty without a host: sends back the bytes that it receives. */
 final class NettyEcho {
     private NettyEcho() {}
 

@@ -4,7 +4,7 @@ package org.creo.evaluation.eve;
 import eve.SharedCounter;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
-/** What somebody writes by hand who is told that methods run at the same time. */
+/** What a programmer writes by hand when methods may run at the same time. */
 final class ReadWriteLockCounter implements SharedCounter {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
     private long count;
