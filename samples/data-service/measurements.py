@@ -10,7 +10,7 @@ SEED = 20240301
 START = 1_709_251_200_000  # 2024-03-01T00:00:00Z, in milliseconds since 1970
 STEP = 30 * 60 * 1000  # half an hour
 STEPS = 5 * 48  # five days
-MISSING = 0.04  # sensors fall silent now and then, so series differ in length
+MISSING = 0.04  # sensors sometimes miss a measurement, so series differ in length
 
 # name, mean, daily swing, hour of the day's maximum, noise, lowest possible value
 SERIES = [

@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
  * Web pages that form an infinite binary tree, over HTTP: {@code java PageServer.java [PORT [MILLISECONDS]]}.
  *
  * <p>The root is {@code /1}; page {@code /n} links to {@code /2n} and {@code /2n+1} and has the word "leaf" once for
- * each level from the root to itself. Each page is answered after so many milliseconds, as if it came from afar: by
- * default 5, on port 8000.
+ * each level from the root to itself. Each page is answered after that many milliseconds, as if it came from far away:
+ * by default 5, on port 8000.
  */
 public final class PageServer {
     private static final int BACKLOG = 1000;
@@ -31,9 +31,9 @@ public final class PageServer {
     public static void main(String[] arguments) throws IOException {
         int port = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 8000;
         PageServer pages = new PageServer(arguments.length > 1 ? Long.parseLong(arguments[1]) : 5);
-        System.setProperty("sun.net.httpserver.nodelay", "true"); // or the kernel adds 40 ms of its own
+        System.setProperty("sun.net.httpserver.nodelay", "true"); // otherwise the kernel adds 40 ms
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), BACKLOG);
-        // No thread waits for the time to come.
+        // No thread waits during that time.
         server.createContext(
                 "/",
                 exchange -> pages.clock.schedule(() -> pages.answer(exchange), pages.latency, TimeUnit.MILLISECONDS));
@@ -53,7 +53,7 @@ public final class PageServer {
             exchange.sendResponseHeaders(known ? 200 : 404, body.length);
             out.write(body);
         } catch (IOException e) {
-            // Who asked is gone.
+            // The client is gone.
         }
     }
 

@@ -8,7 +8,7 @@ import java.io.InputStreamReader;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 
-/** A terminal to chat at: prints what everybody says, and says what is typed. The end of the input leaves the room. */
+/** A terminal to chat at: prints what all say, and says what is typed. The end of the input leaves the chat. */
 public final class Client {
     private Client() {}
 

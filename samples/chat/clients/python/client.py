@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A terminal to chat at: prints what everybody says, and says what is typed. The end of the input leaves the room."""
+"""A terminal to chat at: prints what all say, and says what is typed. The end of the input leaves the chat."""
 
 from __future__ import annotations
 

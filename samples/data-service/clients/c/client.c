@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
 /*
- * Stores the measurements of a file, one Data a series, and prints a summary of what comes back.
+ * Stores the measurements of a file, one Data per series, and prints a summary of what it reads back.
  *
  *     client ADDRESS measurements.csv
  */
@@ -63,7 +63,7 @@ static void add_sample(struct series *series, double sample)
     series->samples[series->count++] = sample;
 }
 
-/* Lines of the form series,timestamp,value after a header; gives the number of series. */
+/* Reads lines of the form series,timestamp,value after a header; returns the number of series. */
 static int32_t read_series(const char *path, struct series *all)
 {
     char line[LONGEST_LINE];
@@ -101,7 +101,7 @@ static void store(packagename_data_service_client *client, const struct series *
     if (packagename_data_service_store_data(client, (packagename_data_array){items, count}, &error) != PACKAGENAME_OK) {
         stop(error.message);
     }
-    free(items); /* a call keeps nothing of its arguments */
+    free(items); /* a call keeps no pointers into its arguments */
 }
 
 /* FNV-1a, 64 bits, over the big-endian bytes of the samples. */

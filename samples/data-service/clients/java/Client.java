@@ -16,7 +16,7 @@ import packagename.DataServiceClient;
 import packagename.MetaData;
 import packagename.runtime.CreoException;
 
-/** Stores the measurements of a file, one Data a series, and prints a summary of what comes back. */
+/** Stores the measurements of a file, one Data per series, and prints a summary of what it reads back. */
 public final class Client {
     private static final String HEADER = "series,timestamp,value";
 
@@ -103,7 +103,7 @@ public final class Client {
                 + "  digest: " + String.format("%016x", digest(data)) + "\n";
     }
 
-    /** As C's printf: Java's own format rounds the shortest decimal text of a number, not the number. */
+    /** Like C's printf: Java's own format rounds the shortest decimal text of a number, not the number. */
     private static String fixed(double value, int digits) {
         String text = new BigDecimal(Math.abs(value))
                 .setScale(digits, RoundingMode.HALF_EVEN)

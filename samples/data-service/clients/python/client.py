@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Stores the measurements of a file, one Data a series, and prints a summary of what comes back.
+"""Stores the measurements of a file, one Data per series, and prints a summary of what it reads back.
 
 Usage: python3 client.py ADDRESS measurements.csv
 """
@@ -35,7 +35,7 @@ def digest(samples: list[float]) -> int:
 def summary(data: Data) -> str:
     samples = list(data.samples)
     total = 0.0
-    for sample in samples:  # in order, as every language's client adds; sum() is more exact from Python 3.12 on
+    for sample in samples:  # in order, like every language's client; sum() is more exact from Python 3.12 on
         total += sample
     return (
         f"series: {data.metadata.description}\n"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets
- * some through. */
+/* Logs lines that it reads, such as "WARNING disk is full", if they reach the log book's threshold for this program. */
 #include "logbook.h"
 
 #include <stdio.h>

@@ -8,8 +8,7 @@ import logbook.LogBookClient;
 import logbook.runtime.CreoException;
 
 /**
- * Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets
- * some through.
+ * Logs lines that it reads, such as "WARNING disk is full", if they reach the log book's threshold for this program.
  */
 public final class Client {
     private Client() {}

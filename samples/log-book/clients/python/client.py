@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Logs what it reads: lines such as "WARNING disk is full", of which the log book's threshold for this program lets some through."""
+"""Logs what it reads: lines such as "WARNING disk is full", those that reach the log book's threshold for this
+program."""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.scheduler.Turn;
 
 /**
- * A thread for each service, always the same one. For services that use what belongs to one thread: a native library
- * that must be called by the thread that opened it, or a {@link ThreadLocal} that is to be kept. Its methods run one at
- * a time then, also where the description says that they may run side by side.
+ * A thread for each service, always the same one. For services that use something that belongs to one thread: a native
+ * library that must be called by the thread that opened it, or a {@link ThreadLocal} that is to be kept. The methods of
+ * a service then run one at a time, even if the description says that they may run at the same time.
  *
- * <p>A method that blocks keeps its own service waiting and no other. Each request is a hand-off.
+ * <p>A method that blocks delays only its own service. Each request is a hand-off.
  */
 public final class PinnedScheduler extends Scheduler {
     private final Map<String, ThreadPoolExecutor> threads = new ConcurrentHashMap<>();

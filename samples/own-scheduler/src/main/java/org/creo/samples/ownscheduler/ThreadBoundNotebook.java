@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import notebook.Notebook;
 
-/** Stands for all that belongs to the thread which used it first: another one finds it empty. */
+/** An example of something that belongs to the thread that used it first: another thread finds it empty. */
 public final class ThreadBoundNotebook implements Notebook {
     private final ThreadLocal<List<String>> lines = ThreadLocal.withInitial(ArrayList::new);
 

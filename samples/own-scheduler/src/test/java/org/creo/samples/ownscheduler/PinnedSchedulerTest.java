@@ -26,7 +26,7 @@ class PinnedSchedulerTest {
     private static final int CLIENTS = 4;
     private static final int EACH = 200;
 
-    /** Notes the thread of each of its runs. */
+    /** Records the thread of each of its runs. */
     private static final class NotingTurn implements Turn {
         private final String service;
         private CompletableFuture<Thread> ran = new CompletableFuture<>();

@@ -10,7 +10,7 @@ import org.creo.framework.state.Watching;
 import org.creo.framework.state.Writing;
 import org.creo.framework.state.WritingList;
 
-/** Sends each line to all who have joined. A client that is slow keeps up by larger steps, and holds nobody up. */
+/** Sends each line to all who have joined. A slow client keeps up by taking larger steps, and delays no other. */
 public final class ChatService implements ChatHandler {
     @Override
     public void say(Line line, WritingList<Line> lines, Writing<Long> said) {

@@ -76,7 +76,7 @@ public final class CrawlerService implements CrawlerHandler {
         }
     }
 
-    /** A client of this service, for calls that may take as long as the one that makes them. */
+    /** A client of this service, for calls that may take as long as the call that makes them. */
     private synchronized Crawler itself() {
         if (client == null) {
             client = new CrawlerClient(System.getenv().getOrDefault("CRAWLER", "localhost:7000"));

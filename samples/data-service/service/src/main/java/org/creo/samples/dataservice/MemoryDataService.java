@@ -10,7 +10,7 @@ import packagename.DataService;
 /**
  * Keeps the latest data of each description in memory.
  *
- * <p>A plain map will do: the host runs the methods of a service one at a time, and each sees what those before it did.
+ * <p>A plain map is enough: the host runs the methods of a service one at a time, and each sees what earlier ones did.
  */
 public final class MemoryDataService implements DataService {
     private final Map<String, Data> stored = new HashMap<>();

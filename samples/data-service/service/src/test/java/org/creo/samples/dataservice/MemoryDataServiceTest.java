@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import packagename.DataServiceDispatcher;
 
-/** Talks to the hosted service as a client does: bytes over a socket, as in framework/protocol/RASP.md. */
+/** Calls the hosted service like a client: with bytes over a socket, as in framework/protocol/RASP.md. */
 class MemoryDataServiceTest {
     private static final int STORE_DATA = 0xB3A4C1A9;
     private static final int RETRIEVE_DATA = 0x3F972B3E;

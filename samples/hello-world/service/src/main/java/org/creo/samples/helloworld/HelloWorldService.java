@@ -7,9 +7,9 @@ import java.util.concurrent.SynchronousQueue;
 import org.creo.framework.state.Reading;
 import org.creo.framework.state.Writing;
 
-/** Greets whom it was told to greet. While that is being written, readers get the version before. */
+/** Greets whom it was told to greet. While that is being written, readers get the previous version. */
 public final class HelloWorldService implements HelloWorldHandler {
-    /** From who speaks to who writes: a word is handed over when both are there. */
+    /** From the speaker to the writer: a word is handed over when both are there. */
     private final SynchronousQueue<String> words = new SynchronousQueue<>();
 
     @Override

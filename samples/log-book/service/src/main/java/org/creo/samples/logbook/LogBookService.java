@@ -11,7 +11,7 @@ import org.creo.framework.state.ReadingList;
 import org.creo.framework.state.Writing;
 import org.creo.framework.state.WritingList;
 
-/** Keeps what programs log, and from which level on each of them is to do so. */
+/** Keeps what programs log, and the lowest level that each of them is to log. */
 public final class LogBookService implements LogBookHandler {
     @Override
     public void log(Entry entry, WritingList<Entry> entries) {

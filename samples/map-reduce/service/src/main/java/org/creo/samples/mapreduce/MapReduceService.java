@@ -74,7 +74,7 @@ public final class MapReduceService implements MapReduceHandler {
         results.set(Optional.empty());
     }
 
-    /** A client of this service, for calls that may take as long as the one that makes them. */
+    /** A client of this service, for calls that may take as long as the call that makes them. */
     private synchronized MapReduce itself() {
         if (client == null) {
             client = new MapReduceClient(System.getenv().getOrDefault("MAP_REDUCE", "localhost:7000"));

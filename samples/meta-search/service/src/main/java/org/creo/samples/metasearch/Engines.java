@@ -19,7 +19,7 @@ public final class Engines implements MetaSearch {
     /**
      * Clients are shared by all calls.
      *
-     * @param first whose answers come first
+     * @param first the engine whose answers come first
      */
     public Engines(BackendClient first, BackendClient second) {
         this.first = first;
@@ -44,12 +44,12 @@ public final class Engines implements MetaSearch {
         return pfor(searches, this::search).toArray(String[][]::new);
     }
 
-    /** The same client with as much time for a call as there is left for what calls it. */
+    /** The same client with a time-out of the time that is left for the current call. */
     private static BackendClient inTime(BackendClient client) {
         return Composition.timeLeft().map(client::withCallTimeout).orElse(client);
     }
 
-    /** One of each list in turn, what both have only once. */
+    /** Alternates between the lists; what is in both appears only once. */
     private static String[] combine(String[] one, String[] other) {
         Set<String> titles = new LinkedHashSet<>();
         for (int i = 0; i < Math.max(one.length, other.length); i++) {

@@ -3,7 +3,7 @@ package org.creo.samples.metasearch;
 
 import search.Backend;
 
-/** Stands for an engine at the other end of a long line: what takes time is the way to it. */
+/** Takes the place of a distant engine: what takes time is the way to it. */
 public final class FarEngine implements Backend {
     /** How long its answers take. */
     @FunctionalInterface
@@ -15,7 +15,7 @@ public final class FarEngine implements Backend {
     private final String name;
     private final Way way;
 
-    /** @param name stands in its answers */
+    /** @param name appears in its answers */
     public FarEngine(String name, Way way) {
         this.name = name;
         this.way = way;

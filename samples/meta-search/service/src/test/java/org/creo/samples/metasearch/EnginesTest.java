@@ -69,7 +69,7 @@ class EnginesTest {
         two.close();
     }
 
-    /** Passes those who come together. */
+    /** Lets calls pass once they are there at the same time. */
     private static FarEngine.Way together(int count) {
         CyclicBarrier barrier = new CyclicBarrier(count);
         return () -> {
@@ -109,7 +109,7 @@ class EnginesTest {
         assertEquals(1, most.get());
     }
 
-    /** The client's deadline ends the search, and the engines hear of it. */
+    /** The client's deadline ends the search, and the engines are told. */
     @ParameterizedTest
     @MethodSource("schedulers")
     void aDeadlineReachesTheEngines(String scheduler) throws Exception {
@@ -155,7 +155,7 @@ class EnginesTest {
         interrupted.acquire();
     }
 
-    /** Without a host around it: the method is tried like any other. */
+    /** Without a host: the method is tested like any other. */
     @Test
     void itIsTriedWithoutAHost() throws IOException {
         start("queue", together(2));
