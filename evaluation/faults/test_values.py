@@ -129,8 +129,8 @@ def test_counts_that_lie(host: Host, bad: int | None) -> None:
     cases = []
     for index, piece in enumerate(pieces):
         if piece.what.startswith("count of "):
-            behind = sum(len(later.data) for later in pieces[index + 1 :])
-            number = behind // int(piece.what.removeprefix("count of ")) + 1 if bad is None else bad
+            after = sum(len(later.data) for later in pieces[index + 1 :])
+            number = after // int(piece.what.removeprefix("count of ")) + 1 if bad is None else bad
             cases.append(
                 b"".join(before.data for before in pieces[:index])
                 + count(number)

@@ -38,8 +38,7 @@ USER = """<Project Sdk="Microsoft.NET.Sdk">
 """
 
 # Names that C#, .NET or the generated code itself use, each in a place where it would do harm.
-AWKWARD =
-"""
+AWKWARD = """
 @PACKAGE("class.system.runtime")
 
 /** A summary with <angle brackets> & an ampersand. */

@@ -102,8 +102,8 @@ def test_peer(script: Script, kind: str, way: str, client: Callable[[str, str], 
 
 
 def play(script: Script, peer: Peer, second: Peer, program: Client) -> None:
-    beside = f",{second.address}" if any(step.startswith("second ") for step in script.steps) else ""
-    program.do(f"connect {peer.address}{beside}")
+    second_address = f",{second.address}" if any(step.startswith("second ") for step in script.steps) else ""
+    program.do(f"connect {peer.address}{second_address}")
     if script.call:
         program.tell(f"call {script.call} {script.timeout}")
     for step in script.steps:

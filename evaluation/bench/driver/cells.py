@@ -46,15 +46,15 @@ class Cell:
     rate: int = 0
 
     def __str__(self) -> str:
-        beside = [self.how] if self.how else []
-        beside += [f"{self.clients} clients"] if self.clients > 1 else []
-        beside += [f"{self.rate} calls a second"] if self.rate else []
+        details = [self.how] if self.how else []
+        details += [f"{self.clients} clients"] if self.clients > 1 else []
+        details += [f"{self.rate} calls a second"] if self.rate else []
         return ", ".join(
             [
                 self.measure,
                 language(self.language, self.runtime),
                 f"{PAYLOAD_LABELS[self.payload]} {size(self.size)}",
-                *beside,
+                *details,
             ]
         )
 

@@ -38,7 +38,7 @@ class Loss:
     #: The median over the contestants; more than 1 is slower than before.
     factor: float
     #: The same for each contestant.
-    beside: Mapping[str, float]
+    by_contestant: Mapping[str, float]
     #: The smallest value that the intervals of the ratios allow; a median, too.
     at_least: float
 
@@ -113,12 +113,12 @@ def table(of: Comparison, most: int = 20) -> str:
     shown = [loss for number, loss in enumerate(of.losses) if number < most or loss.fails]
     lines = ["| cell | ours | factor to before | by contestant |", "| --- | --- | --- | --- |"]
     for loss in shown:
-        beside = ", ".join(
-            f"{name} {value:.2f}" for name, value in sorted(loss.beside.items(), key=lambda one: -one[1])
+        by_contestant = ", ".join(
+            f"{name} {value:.2f}" for name, value in sorted(loss.by_contestant.items(), key=lambda one: -one[1])
         )
         lines.append(
             f"| {loss.cell} | {loss.own} | {'**' if loss.fails else ''}{loss.factor:.2f}{'**' if loss.fails else ''} "
-            f"| {beside} |"
+            f"| {by_contestant} |"
         )
     if len(shown) < len(of.losses):
         lines.append(
@@ -184,21 +184,23 @@ def _loss(cell: Cell, own: Row, before: Mapping[str, Row], now: Mapping[str, Row
     mine = now.get(own.who.name)
     if mine is None or not mine.ok:
         return f"{cell}: {own.who.label}: {mine.status if mine else 'not measured'}"
-    beside = {}
+    by_contestant = {}
     at_least = []
     for name, other in before.items():
         if other.ok and other.who.kind in ("peer", "limit") and (then := cells.factor(other, own)):
             today = cells.factor(now[name], mine) if name in now and now[name].ok else None
             if today:
-                beside[name] = then / today
-                at_least.append(beside[name] * _share(other, "ratio_low") / _share(now[name], "ratio_high"))
-    if not beside:
+                by_contestant[name] = then / today
+                at_least.append(by_contestant[name] * _share(other, "ratio_low") / _share(now[name], "ratio_high"))
+    if not by_contestant:
         return (
             f"{cell}: {own.who.label}: nothing to compare with"
             if any(row.who.kind in ("peer", "limit") and row.ok for row in before.values())
             else None
         )
-    return Loss(cell, own.who.name, statistics.median(beside.values()), beside, statistics.median(at_least))
+    return Loss(
+        cell, own.who.name, statistics.median(by_contestant.values()), by_contestant, statistics.median(at_least)
+    )
 
 
 def _share(row: Row, bound: str) -> float:

@@ -185,11 +185,11 @@ def _settle(member: Member, pace: Pace) -> None:
 
 
 def _rounds(
-    members: list[Member], pace: Pace, group: Group, say: Callable[[str], None], beside: str = ""
+    members: list[Member], pace: Pace, group: Group, say: Callable[[str], None], what: str = ""
 ) -> Iterator[int]:
     for number in range(pace.rounds):
         if _taking_part(members, number):
-            say(f"{group}{', ' + beside if beside else ''}: round {number + 1} of {pace.rounds}")
+            say(f"{group}{', ' + what if what else ''}: round {number + 1} of {pace.rounds}")
             yield number
 
 

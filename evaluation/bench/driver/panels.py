@@ -31,7 +31,7 @@ def everyone(one: Contestant) -> bool:
 
 
 def of_protocols(payload: str) -> Callable[[Results], list[Panel]]:
-    return beside("thrift-compact", over_size(protocols, measure="response", how="pinned", payload=payload))
+    return with_style("thrift-compact", over_size(protocols, measure="response", how="pinned", payload=payload))
 
 
 def protocols(one: Contestant) -> bool:
@@ -47,7 +47,7 @@ def over_size(who: Who, column: str = "us", **wanted: object) -> Callable[[Resul
     return lambda of: _panels(of, who, lambda cell, row: _point(cell.size, row, column), wanted, _by_language)
 
 
-def beside(name: str, panels: Callable[[Results], list[Panel]]) -> Callable[[Results], list[Panel]]:
+def with_style(name: str, panels: Callable[[Results], list[Panel]]) -> Callable[[Results], list[Panel]]:
     """Those of the panels that have a line of this style."""
     return lambda of: [panel for panel in panels(of) if any(series.style == name for series in panel.series)]
 

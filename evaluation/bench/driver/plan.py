@@ -83,10 +83,10 @@ class Group:
         )
 
     def __str__(self) -> str:
-        beside = (
+        varied = (
             f", {self.clients} clients" if self.clients > 1 else f", {self.rate} calls a second" if self.rate else ""
         )
-        return f"{self.measure}, {self.language}{' on ' + self.runtime if self.runtime else ''}, {self.payload} {label(self.size)}{beside}"
+        return f"{self.measure}, {self.language}{' on ' + self.runtime if self.runtime else ''}, {self.payload} {label(self.size)}{varied}"
 
     @property
     def cores(self) -> tuple[str, ...]:

@@ -117,7 +117,7 @@ def test_a_cell_without_anyone_to_compare_with_is_missing():
 
 def test_a_contestant_that_is_gone_or_new_is_no_loss():
     comparison = gate.compare(KEPT, results(thrift_binary=100, memcpy=0.4, fory=0.1))
-    assert comparison.passes and set(comparison.losses[0].beside) == {"thrift-binary", "memcpy"}
+    assert comparison.passes and set(comparison.losses[0].by_contestant) == {"thrift-binary", "memcpy"}
 
 
 def test_a_smaller_run_is_compared_where_it_looked():

@@ -89,7 +89,7 @@ final class Checker {
                 }
             } else if (last != null && place(last) > place(operation)) {
                 boolean known = operation.increments() && !last.increments();
-                found(known ? Fault.Kind.FUTURE : Fault.Kind.STALE, operation + " came behind " + last);
+                found(known ? Fault.Kind.FUTURE : Fault.Kind.STALE, operation + " came after " + last);
             }
         }
         return places;
