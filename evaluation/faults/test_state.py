@@ -133,7 +133,7 @@ def check(found: Contents, callers: list[Caller]) -> None:
     assert len(set(counts)) == len(counts), "two increments made the same"
     assert max(counts, default=0) <= found.count, "an acknowledged increment is gone"
     assert found.count <= sum(caller.sent[trouble.INCREMENT] for caller in callers), (
-        "an increment that nobody asked for"
+        "an increment that no caller asked for"
     )
 
     for caller in callers:
@@ -145,7 +145,7 @@ def check(found: Contents, callers: list[Caller]) -> None:
         for entry, index in caller.indices.items():
             assert found.entries[index] == entry, "an acknowledged entry is gone, or moved"
     assert len(set(found.entries)) == len(found.entries), "an entry is there twice"
-    assert set(found.entries) <= set().union(*(caller.entries for caller in callers)), "an entry that nobody asked for"
+    assert set(found.entries) <= set().union(*(caller.entries for caller in callers)), "an entry that no caller asked for"
     assert found.last == (found.entries[-1] if found.entries else -1), "half an append"
 
 

@@ -121,7 +121,7 @@ final class FrameDispatcher implements FrameReader.Receiver {
                 if (frame.id != Frame.NO_REQUEST) {
                     bring(frame, call);
                 } else if (!liveness.answered()) {
-                    throw new MalformedException("a PONG, where nobody sent a PING");
+                    throw new MalformedException("a PONG, where no PING was sent");
                 }
                 break;
             default:

@@ -548,7 +548,7 @@ class ChannelTest {
         failure(
                 MalformedException.class,
                 answering(preface(), Host.frame(8, 0, 0)),
-                "a PONG, where nobody sent a PING");
+                "a PONG, where no PING was sent");
         assertEquals(
                 0,
                 failure(

@@ -64,7 +64,7 @@ final class CountingRiver implements River {
         try {
             new CountDownLatch(1).await();
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody waits any more", e);
+            throw new IllegalStateException("the call has ended", e);
         }
     }
 }

@@ -26,7 +26,7 @@ public final class FarEngine implements Backend {
         try {
             way.pass();
         } catch (InterruptedException e) {
-            throw new IllegalStateException("nobody waits for the answer any more", e);
+            throw new IllegalStateException("the answer is not wanted any more", e);
         }
         return new String[] {words + ": what everybody knows", words + ", by " + name};
     }
