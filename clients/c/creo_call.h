@@ -5,15 +5,18 @@
  * Calls that continue while the program does something else. Eight promises:
  *
  * 1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits, unless it must look up
- *    a host's name. It copies what it needs from its arguments. 2. A call makes progress only while the program is in
- *    its client's ..._poll_process, or in any function of the same client that waits. There are no threads, no signals
- *    and no callbacks. 3. A method's ..._finish returns the result, waits for it if the call is not done yet, and frees
- *    the call. Each call must end in exactly one ..._finish or one creo_call_close. 4. creo_call_cancel tells the host
- *    that the answer is not wanted. The call is done at once; its ..._finish returns CREO_CANCELLED. 5. A call has the
- *    time-out that its client had when the call started, and ends with CREO_DEADLINE when that is over. 6. Blocking
- *    calls may be made while others are open; the others make progress meanwhile. 7. Closing a client ends its open
- *    calls with CREO_CANCELLED; the program must still finish or close them. 8. A client and its calls may be used by
- *    one thread at a time: give each thread its own client, or use a lock. Different clients share nothing.
+ *    a host's name. It copies what it needs from its arguments.
+ * 2. A call makes progress only while the program is in its client's ..._poll_process, or in any function of the same
+ *    client that waits. There are no threads, no signals and no callbacks.
+ * 3. A method's ..._finish returns the result, waits for it if the call is not done yet, and frees the call. Each call
+ *    must end in exactly one ..._finish or one creo_call_close.
+ * 4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; its ..._finish returns
+ *    CREO_CANCELLED.
+ * 5. A call has the time-out that its client had when the call started, and ends with CREO_DEADLINE when that is over.
+ * 6. Blocking calls may be made while others are open; the others make progress meanwhile.
+ * 7. Closing a client ends its open calls with CREO_CANCELLED; the program must still finish or close them.
+ * 8. A client and its calls may be used by one thread at a time: give each thread its own client, or use a lock.
+ *    Different clients share nothing.
  *
  * In an event loop, here with poll(2):
  *

@@ -11,7 +11,7 @@
  *      creo_free(answer) releases all of it at once; release it in no other way, and none of its parts. It stays valid
  *      after its client is closed.
  *   4. This library never changes anything in a value: values may be shared between threads and be part of several
- *   values.
+ *      values.
  */
 #ifndef CREO_VALUE_H
 #define CREO_VALUE_H
@@ -35,7 +35,7 @@ typedef struct creo_string {
  * used. If text is NULL, or longer than a string may be, every call refuses the string. */
 creo_string creo_string_of(const char *text);
 
-/** Arrays. {NULL, 0} is an empty array; items of a decoded array is never NULL. */
+/** Arrays. {NULL, 0} is an empty array; items of a decoded array are never NULL. */
 typedef struct creo_boolean_array {
     const bool *items;
     int32_t count;
