@@ -145,7 +145,9 @@ def check(found: Contents, callers: list[Caller]) -> None:
         for entry, index in caller.indices.items():
             assert found.entries[index] == entry, "an acknowledged entry is gone, or moved"
     assert len(set(found.entries)) == len(found.entries), "an entry is there twice"
-    assert set(found.entries) <= set().union(*(caller.entries for caller in callers)), "an entry that no caller asked for"
+    assert set(found.entries) <= set().union(*(caller.entries for caller in callers)), (
+        "an entry that no caller asked for"
+    )
     assert found.last == (found.entries[-1] if found.entries else -1), "half an append"
 
 

@@ -545,10 +545,7 @@ class ChannelTest {
     @Test
     void whatIsNoAnswerIsRefused() {
         failure(MalformedException.class, answering(preface(), Host.frame(1, 0, 1)), "kind 1");
-        failure(
-                MalformedException.class,
-                answering(preface(), Host.frame(8, 0, 0)),
-                "a PONG, where no PING was sent");
+        failure(MalformedException.class, answering(preface(), Host.frame(8, 0, 0)), "a PONG, where no PING was sent");
         assertEquals(
                 0,
                 failure(
