@@ -9,10 +9,10 @@ import org.creo.framework.rasp.MemoryBudget;
 import org.creo.protocol.Status;
 
 /**
- * Decides which requests a host has no room for now. Every BUSY with which the host answers is decided here, and its
- * message names the limit: calls with streams on one connection, requests that wait for a service, memory for a frame,
- * memory for unread items, and threads for calls with streams and calls that compose. A method may answer BUSY for
- * reasons of its own.
+ * Decides which requests a host has no room for now. Every BUSY that answers a request is decided here, and its message
+ * names the limit: calls with streams on one connection, requests that wait for a service, memory for a frame, memory
+ * for unread items, and threads for calls with streams and calls that compose. A method may answer BUSY for reasons of
+ * its own, and {@code transport.ConnectionCount} refuses whole connections.
  *
  * <p>There is one per host. Any thread may call it.
  */

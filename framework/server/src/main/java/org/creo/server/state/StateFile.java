@@ -31,6 +31,8 @@ import org.sqlite.SQLiteException;
  * <p>Commits go to the write-ahead log next to the file, which has checksums, too: at the next start, complete commits
  * in it count, and torn ones do not. After a few megabytes its pages move to the file, and the log is written from its
  * beginning again.
+ *
+ * <p>SQLite does the fsync: at each commit, or where that is not asked for, in {@link #sync}.
  */
 final class StateFile implements Store, AutoCloseable {
     static final String NAME = "state.db";
