@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -32,7 +33,7 @@ import org.sqlite.SQLiteException;
  * in it count, and torn ones do not. After a few megabytes its pages move to the file, and the log is written from its
  * beginning again.
  *
- * <p>SQLite does the fsync: at each commit, or where that is not asked for, in {@link #sync}.
+ * <p>The fsync is done by SQLite at each commit or, where that is not asked for, by {@link #sync}.
  */
 final class StateFile implements Store, AutoCloseable {
     static final String NAME = "state.db";
@@ -73,6 +74,8 @@ final class StateFile implements Store, AutoCloseable {
     private final PreparedStatement put;
     private final PreparedStatement removed;
     private final PreparedStatement emptied;
+    /** Whether the log's name in the folder has been synced. */
+    private boolean logHasName;
 
     private StateFile(Path file, Connection connection) throws SQLException {
         this.file = file;
@@ -138,6 +141,10 @@ final class StateFile implements Store, AutoCloseable {
             statement.execute("PRAGMA user_version = " + FORMAT);
         }
         Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+        syncFolder(file);
+    }
+
+    private static void syncFolder(Path file) {
         try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true);
         } catch (IOException e) {
@@ -270,13 +277,22 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
-    /** Syncs the log, moves it to the file, and syncs that. */
+    /**
+     * Syncs the log: what it does not hold any more is in the file, which SQLite syncs before it begins the log again.
+     * A checkpoint would not do, since it syncs nothing while another program, such as a backup, reads the file.
+     */
     @Override
     public synchronized void sync() throws IOException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("PRAGMA wal_checkpoint(PASSIVE)");
-        } catch (SQLException e) {
-            throw explained(file, e);
+        Path log = sibling(file, "-wal");
+        // SQLite has no locks on this file, which closing it would take away.
+        try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
+            channel.force(false);
+            if (!logHasName) {
+                syncFolder(file);
+                logHasName = true;
+            }
+        } catch (NoSuchFileException e) {
+            throw new IOException(log + " was removed; the commits that it held cannot be synced", e);
         }
     }
 
