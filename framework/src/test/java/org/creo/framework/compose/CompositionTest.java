@@ -263,7 +263,7 @@ class CompositionTest {
     }
 
     @Test
-    void whatHasNotBegunDoesNotBeginBehindAFailure() {
+    void whatHasNotBegunDoesNotBeginAfterAFailure() {
         List<Integer> begun = Collections.synchronizedList(new ArrayList<>());
         assertThrows(
                 IllegalStateException.class,
@@ -471,17 +471,17 @@ class CompositionTest {
         CountDownLatch hanging = new CountDownLatch(2);
         Request request = request(NO_TIMEOUT);
         Workers workers = budget(1);
-        CompletableFuture<Boolean> interruptedBehind = new CompletableFuture<>();
+        CompletableFuture<Boolean> interruptedAfter = new CompletableFuture<>();
         Thread method = new Thread(() -> {
             assertThrows(
                     IllegalStateException.class,
                     () -> inMethod(request, workers, () -> par(() -> hang(hanging), () -> hang(hanging))));
-            interruptedBehind.complete(Thread.currentThread().isInterrupted());
+            interruptedAfter.complete(Thread.currentThread().isInterrupted());
         });
         method.start();
         hanging.await();
         assertTrue(request.abandon(Status.DEADLINE, "too late"));
-        assertFalse(interruptedBehind.get(), "the interrupt went further than its request");
+        assertFalse(interruptedAfter.get(), "the interrupt went further than its request");
     }
 
     @Test

@@ -16,7 +16,7 @@ class RequestTest {
     private final Request request = TestService.request(1, "test.Notes", "note", 0, answers::add);
 
     @Test
-    void whoComesBehindAClaimComesTooLate() {
+    void aSecondClaimComesTooLate() {
         assertTrue(request.begin());
         assertTrue(request.claim());
         assertFalse(request.abandon(Status.DEADLINE, "late"));

@@ -317,7 +317,7 @@ class StreamsTest {
     }
 
     @Test
-    void anExceptionInTheMidstOfAStreamComesBehindItsItems() throws Exception {
+    void anExceptionInTheMidstOfAStreamComesAfterItsItems() throws Exception {
         try (RawClient client = open()) {
             client.send(call(1, "fail", 3));
             assertItems(client, 1, 0, 3);

@@ -314,7 +314,7 @@ class TlsTest {
     }
 
     @Test
-    void aClientThatSaysNothingBehindTheHandshakeIsCutToo() throws IOException {
+    void aClientThatSaysNothingAfterTheHandshakeIsCutToo() throws IOException {
         try (ServiceHost host = host(files("host", null), Limits.defaults().withHandshakeTime(Duration.ofMillis(500)));
                 SSLSocket socket = connect(host, certificates.trusting("ca", null))) {
             socket.startHandshake();

@@ -96,7 +96,7 @@ class CommitterTest {
     }
 
     @Test
-    void writesNothingBehindAFailure() throws InterruptedException {
+    void writesNothingAfterAFailure() throws InterruptedException {
         Committer committer = new Committer(gate, "store", Optional.empty());
         Outcomes outcomes = new Outcomes(3);
         IOException failure = new IOException("no space left");
@@ -138,7 +138,7 @@ class CommitterTest {
     }
 
     @Test
-    void goesOnBehindAListenerThatThrows() throws InterruptedException {
+    void goesOnAfterAListenerThatThrows() throws InterruptedException {
         Committer committer = new Committer(gate, "store", Optional.empty());
         Outcomes outcomes = new Outcomes(1);
         gate.open.release(10);

@@ -209,7 +209,7 @@ class FileStatesTest {
     }
 
     @Test
-    void failsBehindACommitThatCannotBeEncoded() throws Exception {
+    void failsAfterACommitThatCannotBeEncoded() throws Exception {
         StateCodec<String> codec = StateCodec.of(
                 (text, out) -> {
                     if (text.isEmpty()) {

@@ -176,12 +176,12 @@ final class DeclarationParser {
     /** Empty where it is not a type of Creo's, which has then been reported. */
     private Optional<TypeRef> type(VariableDeclarator variable) {
         Type type = variable.getType();
-        boolean bracketsBehindName = type.isArrayType()
+        boolean bracketsAfterName = type.isArrayType()
                 && type.getRange()
                         .flatMap(range ->
                                 variable.getName().getRange().map(nameRange -> range.end.isAfter(nameRange.begin)))
                         .orElse(false);
-        if (bracketsBehindName) {
+        if (bracketsAfterName) {
             diagnostics.error(
                     Code.BRACKETS_BEHIND_NAME,
                     places.of(variable),

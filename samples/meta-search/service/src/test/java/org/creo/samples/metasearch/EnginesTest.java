@@ -98,7 +98,7 @@ class EnginesTest {
     }
 
     @Test
-    void inTurnOneIsAskedBehindTheOther() throws IOException {
+    void inTurnOneIsAskedAfterTheOther() throws IOException {
         AtomicInteger asked = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         start("queue", () -> {
