@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 from types import ModuleType
@@ -16,7 +17,8 @@ from evaluation.harness.places import ROOT
 
 from .hosts import Host
 
-BUILD = ROOT / "build" / "interop"
+#: Runs at the same time need a folder each.
+BUILD = ROOT / "build" / os.environ.get("CREO_INTEROP_BUILD", "interop")
 
 
 @pytest.fixture(scope="session")
