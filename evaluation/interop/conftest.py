@@ -17,8 +17,8 @@ from evaluation.harness.places import ROOT
 
 from .hosts import Host
 
-#: Runs at the same time need a folder each.
-BUILD = ROOT / "build" / os.environ.get("CREO_INTEROP_BUILD", "interop")
+#: Runs at the same time need a folder each. Not CREO_: hosts refuse variables of that name that are not settings.
+BUILD = ROOT / "build" / os.environ.get("INTEROP_BUILD", "interop")
 
 
 @pytest.fixture(scope="session")
