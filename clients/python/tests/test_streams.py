@@ -270,7 +270,7 @@ def test_a_silent_host_is_asked_and_given_up() -> None:
         assert peer.frame()[0] == PING
         assert peer.at_end()
 
-    with serving(script) as address, AwkwardClient(address, call_timeout=0.1, connect_timeout=0.2) as client:
+    with serving(script) as address, AwkwardClient(address, call_timeout=0.1, connect_timeout=1) as client:
         stream = client.count(1)
         assert next(stream) == 0
         with pytest.raises(TransportError, match="nothing came from the host for .* no answer to a PING"):
