@@ -264,8 +264,12 @@ class ComposedServicesTest {
         assertEquals(
                 Status.INTERNAL.code(),
                 client.begin(TREE, "leaves", 0, 8).answer().get().status());
-        awaitNone();
-        assertEquals(1, client.call(TREE, "leaves", 0));
+        // Calls that it made may still be on their way to the host.
+        RawClient.Reply next;
+        do {
+            next = client.begin(TREE, "leaves", 0, 0).answer().get();
+        } while (next.status() == Status.BUSY.code());
+        assertEquals(1, ByteBuffer.wrap(next.body()).getInt());
     }
 
     /** A thread is free a moment after the answer that was made on it. */
@@ -362,6 +366,8 @@ class ComposedServicesTest {
         release.countDown();
         assertEquals(Status.BUSY.code(), refused.answer().get().status());
         assertEquals(0, number(behind));
+        // The call that hangs is not waited for.
+        host.stop(Duration.ZERO);
     }
 
     /** Sends what it has composed. */
