@@ -33,6 +33,10 @@ for description in (ROOT / "framework" / "protocol" / "vectors" / "vectors.creo"
 os.environ["CREO_PURE_PYTHON"] = "1"
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: left out by scripts/check --quick")
+
+
 @pytest.fixture(scope="session")
 def built() -> None:
     """The accelerators of `vectors` and `awkward` are built."""

@@ -137,6 +137,7 @@ def test_errors_of_the_caller_pass_through() -> None:
             compiled(v).write_byte_array(refuse, value)
 
 
+@pytest.mark.long
 def test_sanitizers_find_nothing(tmp_path: Path) -> None:
     """A build by gcc that detects bytes beyond the message, overflows and misaligned pointers, over damaged inputs."""
     if shutil.which("gcc") is None:
@@ -225,6 +226,7 @@ def everything() -> Iterator[Callable[[], object]]:
             yield partial(refused, a, name, value)
 
 
+@pytest.mark.long
 def test_no_object_leaks() -> None:
     for run in everything():  # fills what Python caches
         run()
@@ -380,6 +382,7 @@ def wheel(folder: Path, **environment: str) -> Tuple[str, List[str], str]:
     return file.name, zipfile.ZipFile(file).namelist(), printed
 
 
+@pytest.mark.long
 def test_pip_builds_it(tmp_path: Path) -> None:
     name, files, _ = wheel(output(tmp_path))
     assert "-none-any" not in name
@@ -389,6 +392,7 @@ def test_pip_builds_it(tmp_path: Path) -> None:
     assert imported(tmp_path / "installed", ASK).startswith("True ")
 
 
+@pytest.mark.long
 def test_without_a_compiler_the_package_is_there_all_the_same(tmp_path: Path) -> None:
     _, files, printed = wheel(output(tmp_path), CC="there-is-no-such-compiler")
     assert "note: awkward._accelerator cannot be built here" in printed
@@ -432,6 +436,7 @@ def test_it_compiles_without_a_warning(package: str, compiler: str) -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.long
 def test_it_type_checks(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     subprocess.run(
