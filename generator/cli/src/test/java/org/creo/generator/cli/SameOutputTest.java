@@ -71,8 +71,10 @@ class SameOutputTest {
             throws IOException, InterruptedException {
         Path place = Files.createDirectory(folder.resolve(name));
         Files.writeString(place.resolve("lab.creo"), DESCRIPTION);
-        List<String> command =
-                new ArrayList<>(List.of(ProcessHandle.current().info().command().orElse("java")));
+        List<String> command = new ArrayList<>(List.of(
+                ProcessHandle.current().info().command().orElse("java"),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1"));
         command.addAll(properties);
         command.addAll(List.of(
                 "-cp",

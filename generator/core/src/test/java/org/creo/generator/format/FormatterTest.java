@@ -26,7 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FormatterTest {
 
     private static final Path ROOT = Path.of("../..");
-    private static final int DISTURBED = 40;
+    /** Of each description, how many copies with other blanks; for a search use more: -Dformatter.copies=1000. */
+    private static final int COPIES = Integer.getInteger("formatter.copies", 8);
+
     private static final List<String> BLANKS =
             List.of("", " ", "  ", "\t", "\n", "\n\n", "\n   ", " \n\n\n\t ", "\r\n");
 
@@ -50,7 +52,7 @@ class FormatterTest {
         String text = Files.readString(file);
         check(text);
         Random random = new Random(text.hashCode());
-        for (int i = 0; i < DISTURBED; i++) {
+        for (int i = 0; i < COPIES; i++) {
             check(disturb(text, random));
         }
     }
