@@ -81,14 +81,21 @@ def test_two_packages_share_no_module(generated: Callable[[str, str], Path]) -> 
     )
 
 
+@pytest.fixture(scope="module")
+def type_cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where mypy remembers what it knows of Python's own library."""
+    return tmp_path_factory.mktemp("mypy")
+
+
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
-def test_type_checks(description: str, generated: Callable[[str, str], Path], tmp_path: Path) -> None:
+def test_type_checks(description: str, generated: Callable[[str, str], Path], type_cache: Path) -> None:
     """Uses mypy. Pyright needs npm and is run by hand: `npx pyright out/python` finds nothing, with and without
     --accelerate."""
     folder = generated(description, "python")
     run(
-        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "-p", DESCRIPTIONS[description]], cwd=folder
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-p", DESCRIPTIONS[description]],
+        cwd=folder,
     )
 
 

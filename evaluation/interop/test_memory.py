@@ -19,16 +19,16 @@ TRIALS = HERE / "trials" / "trials.creo"
 
 #: Items of a stream; STREAM_ITEMS=1000000 takes a few minutes (a variable CREO_… would be taken for a setting of the
 #: host).
-ITEMS = int(os.environ.get("STREAM_ITEMS", 100_000))
+ITEMS = int(os.environ.get("STREAM_ITEMS", 60_000))
 SIZE = 2_000
-#: What all items may take in addition to what a hundredth of them takes, in kB: a tenth of the size of 100,000 items,
+#: What all items may take in addition to what a hundredth of them takes, in kB: a sixth of the size of 60,000 items,
 #: and some for code that gets compiled.
 ALLOWED = 28_000
 
 
 @pytest.fixture(scope="module")
 def small_host() -> Iterator[str]:
-    """A host whose memory is too small for the items of one stream, 200 MB."""
+    """A host whose memory is too small for the items of one stream, 120 MB."""
     with Host(jvm=["-Xmx48m", "-XX:MaxDirectMemorySize=48m"]) as host:
         yield host.address
 

@@ -515,9 +515,9 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
-        public void AMillionItemsThatComeAreNotKept()
+        public void AHundredThousandItemsThatComeAreNotKept()
         {
-            Kept kept = new Kept(1000000);
+            Kept kept = new Kept(100000);
             Func<WireReader, Item> decode = reader => kept.Made(new Item(ReadInt(reader)));
             Method<Item> all = new Method<Item>("Counter.all", 1, 2, decode) { Downloads = true };
             using (FakeHost host = new FakeHost(peer =>

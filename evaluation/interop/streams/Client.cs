@@ -11,7 +11,7 @@ using Trials;
 /// <summary>Items from a host, to a host, and both ways.</summary>
 internal static class Client
 {
-    private const int Many = 1000000;
+    private const int Many = 100000;
 
     /// <summary>Argument: the address of the host.</summary>
     private static void Main(string[] arguments)
@@ -42,8 +42,8 @@ internal static class Client
             Console.WriteLine("both ways: " + string.Join(" ", Doubled(client, new long[] { 1, 2, 3 })));
             Console.WriteLine("both ways, without end: " + Doubled(client, Numbers()).Take(1000).Sum());
             Console.WriteLine("two at a time: " + InTurns(client));
-            Console.WriteLine("a million sent: " + FirstOf(client, Many, Numbers()));
-            Console.WriteLine("a million received: " + Endless(client).Take(Many).Sum());
+            Console.WriteLine("100,000 sent: " + FirstOf(client, Many, Numbers()));
+            Console.WriteLine("100,000 received: " + Endless(client).Take(Many).Sum());
             Console.WriteLine("the last call: " + client.Same(1));
         }
     }

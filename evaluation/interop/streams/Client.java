@@ -9,9 +9,9 @@ import trials.Reading;
 import trials.Refused;
 import trials.TrialsClient;
 
-/** Streams in all directions, the last of them a million numbers long. */
+/** Streams in all directions, the last of them 100,000 numbers long. */
 public final class Client {
-    private static final int MANY = 1_000_000;
+    private static final int MANY = 100_000;
 
     private Client() {}
 
@@ -37,9 +37,9 @@ public final class Client {
                     + client.doubled(Stream.of(1L, 2L, 3L)).map(String::valueOf).collect(Collectors.joining(" ")));
             System.out.println("both ways, without end: " + firstOfDoubled(client, 1000));
             System.out.println("two at a time: " + inTurns(client));
-            System.out.println("a million sent: "
+            System.out.println("100,000 sent: "
                     + client.firstOf(MANY, LongStream.iterate(0, i -> i + 1).boxed()));
-            System.out.println("a million received: " + sumOfEndless(client, MANY));
+            System.out.println("100,000 received: " + sumOfEndless(client, MANY));
             System.out.println("the last call: " + client.same(1));
         }
     }

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Streams in all directions, the last of them a million numbers long."""
+"""Streams in all directions, the last of them 100,000 numbers long."""
 
 import itertools
 import sys
 
 from trials import Reading, Refused, TrialsClient
 
-MANY = 1_000_000
+MANY = 100_000
 
 
 def main(address: str) -> None:
@@ -24,8 +24,8 @@ def main(address: str) -> None:
         with client.doubled(itertools.count()) as doubled:
             print(f"both ways, without end: {sum(itertools.islice(doubled, 1000))}")
         print(f"two at a time: {in_turns(client)}")
-        print(f"a million sent: {client.first_of(MANY, itertools.count())}")
-        print(f"a million received: {sum_of_endless(client, MANY)}")
+        print(f"100,000 sent: {client.first_of(MANY, itertools.count())}")
+        print(f"100,000 received: {sum_of_endless(client, MANY)}")
         print(f"the last call: {client.same(1)}")
 
 
