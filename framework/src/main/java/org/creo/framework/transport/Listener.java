@@ -2,6 +2,8 @@
 package org.creo.framework.transport;
 
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
@@ -30,6 +32,12 @@ public final class Listener {
     private static final int BACKLOG = 1024;
 
     private static final long ACCEPT_END_MILLIS = 500;
+
+    /**
+     * Where buffers for reading and for TLS come from; why not from Netty's default: framework/decisions/0008. All
+     * hosts of the process share it.
+     */
+    private static final ByteBufAllocator BUFFERS = PooledByteBufAllocator.DEFAULT;
 
     private final Sockets sockets = Sockets.best();
     private final EventLoopGroup threads;
@@ -84,6 +92,7 @@ public final class Listener {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(threads)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .childOption(ChannelOption.ALLOCATOR, BUFFERS)
                 // A client may end its output and then wait for the answers.
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childHandler(new ChannelInitializer<Channel>() {

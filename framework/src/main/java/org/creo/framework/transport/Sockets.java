@@ -4,12 +4,13 @@ package org.creo.framework.transport;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollChannelOption;
-import io.netty.channel.epoll.EpollEventLoopGroup;
+import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerDomainSocketChannel;
 import io.netty.channel.epoll.EpollServerSocketChannel;
-import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioChannelOption;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
@@ -24,8 +25,8 @@ import jdk.net.ExtendedSocketOptions;
 enum Sockets {
     EPOLL {
         @Override
-        EventLoopGroup threads(int count) {
-            return new EpollEventLoopGroup(count, THREADS);
+        IoHandlerFactory handlers() {
+            return EpollIoHandler.newFactory();
         }
 
         @Override
@@ -45,8 +46,8 @@ enum Sockets {
 
     NIO {
         @Override
-        EventLoopGroup threads(int count) {
-            return new NioEventLoopGroup(count, THREADS);
+        IoHandlerFactory handlers() {
+            return NioIoHandler.newFactory();
         }
 
         @Override
@@ -92,7 +93,12 @@ enum Sockets {
     }
 
     /** The threads that serve the sockets. */
-    abstract EventLoopGroup threads(int count);
+    final EventLoopGroup threads(int count) {
+        return new IoThreads(count, THREADS, handlers());
+    }
+
+    /** What each of those threads waits with. */
+    abstract IoHandlerFactory handlers();
 
     /** Makes the bootstrap listen on TCP and notice machines that are gone. */
     final void tcp(ServerBootstrap bootstrap) {

@@ -6,7 +6,8 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.HttpServerCodec;
@@ -73,7 +74,8 @@ public final class SidePort implements AutoCloseable {
         pages.put("/health", () -> Page.plain(200, "alive"));
         pages.put("/ready", () -> ready(readiness.get()));
         // A daemon: monitoring alone must not keep the process alive.
-        thread = new NioEventLoopGroup(1, new DefaultThreadFactory("creo-side", true));
+        thread = new MultiThreadIoEventLoopGroup(
+                1, new DefaultThreadFactory("creo-side", true), NioIoHandler.newFactory());
         ChannelFuture bound = new ServerBootstrap()
                 .group(thread)
                 .channel(NioServerSocketChannel.class)

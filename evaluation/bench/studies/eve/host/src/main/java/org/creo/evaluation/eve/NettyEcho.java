@@ -6,7 +6,8 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.epoll.EpollEventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.socket.SocketChannel;
 import java.net.InetSocketAddress;
@@ -18,7 +19,7 @@ final class NettyEcho {
     /** Serves from now on and returns the port. */
     static int start(int threads) throws InterruptedException {
         ServerBootstrap server = new ServerBootstrap()
-                .group(new EpollEventLoopGroup(threads))
+                .group(new MultiThreadIoEventLoopGroup(threads, EpollIoHandler.newFactory()))
                 .channel(EpollServerSocketChannel.class)
                 .option(ChannelOption.SO_BACKLOG, 1024)
                 .childOption(ChannelOption.TCP_NODELAY, true)
