@@ -46,6 +46,37 @@ class TopCommandTest extends HostCommandTest {
         }
     }
 
+    private static String metrics(String service, String bounds, String methods) {
+        return """
+                {"uptime": 10000, "connections": 2, "connectionsTotal": 5, "memory": 0, "memoryLimit": 1048576, "heap": 1536,
+                 "heapLimit": 1073741824, "bounds": %s, "services": [
+                   {"service": "%s", "queued": 3, "queueLimit": 1024, "methods": [%s]}]}""".formatted(bounds, service, methods);
+    }
+
+    @Test
+    void namesControlNoTerminal() throws IOException {
+        String hostile = metrics("\\u001b[2J\\u009b31m\\n", "[1, 2]", method("\\u202ex", 1, "{}", TIMES));
+        try (FakeHost host = new FakeHost(serving(Map.of(controlId("metrics"), controlResult("metrics", hostile))))) {
+            assertEquals(0, creo("top", host.address()), err::toString);
+            assertTrue(out.toString().contains("\\x1b[2J\\x9b31m\\n.\\u{202e}x "), out::toString);
+        }
+    }
+
+    @Test
+    void countersThatContradictThemselvesAreNoTable() throws IOException {
+        for (String bounds : new String[] {"[]", "[1]", "[1, 2, 3]"}) {
+            String wrong = metrics("lab.Lab", bounds, method("add", 1, "{}", TIMES));
+            try (FakeHost host = new FakeHost(serving(Map.of(controlId("metrics"), controlResult("metrics", wrong))))) {
+                forget();
+                assertEquals(3, creo("top", host.address()));
+                assertEquals(
+                        "error: the counters of lab.Lab.add contradict themselves: 3 counts of times, and "
+                                + (bounds.length() / 3) + " bounds\n",
+                        err.toString());
+            }
+        }
+    }
+
     @Test
     void saysWhyThereIsNoTable() throws IOException {
         try (FakeHost host = new FakeHost(serving(Map.of()))) {

@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.host.HostException;
-import org.creo.generator.cli.host.Printable;
 import org.creo.generator.cli.json.JsonTree;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.creo.protocol.text.Printable;
 
 /** What hosts say about themselves: {@code rasp.Control}, called like any other interface. */
 public final class Control {

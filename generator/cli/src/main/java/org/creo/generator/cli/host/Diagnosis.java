@@ -57,7 +57,7 @@ final class Diagnosis {
         return new HostException(
                 explained
                         .map(text -> "no TLS connection to " + host + ": " + text)
-                        .orElse(Printable.of(e.getMessage())),
+                        .orElse(e.getMessage()),
                 e);
     }
 
@@ -93,13 +93,13 @@ final class Diagnosis {
         return LATE.matcher(e.getMessage()).find();
     }
 
-    /** What the client says, without the call that it is about, and safe for a terminal. */
+    /** What the client says, without the call that it is about. */
     private String text(String call, CreoException e) {
         String about = call + " at ";
         String text = e.getMessage().startsWith(about)
                 ? e.getMessage().substring(about.length())
                 : host + ": " + e.getMessage();
-        return Printable.of(LATE.matcher(text).replaceFirst(": $1 within ").replaceFirst(": $", ""));
+        return LATE.matcher(text).replaceFirst(": $1 within ").replaceFirst(": $", "");
     }
 
     private static <E extends Throwable> Optional<E> find(Class<E> type, Throwable e) {

@@ -31,6 +31,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
+import org.creo.protocol.text.Printable;
 
 /** Turns what RASP sends into JSON; as strict with the bytes as the clients are. */
 public final class JsonResults {
@@ -96,7 +97,7 @@ public final class JsonResults {
         } catch (IOException e) {
             throw new UncheckedIOException("what was written here can be read", e);
         }
-        return escapeLoneSurrogates(text.getBuffer());
+        return escape(text.getBuffer());
     }
 
     private interface Content {
@@ -112,27 +113,33 @@ public final class JsonResults {
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory cannot fail", e);
         }
-        return escapeLoneSurrogates(text.getBuffer());
+        return escape(text.getBuffer());
     }
 
-    /** A {@code char} may be half of a surrogate pair, which JSON can express and UTF-8 cannot. */
-    private static String escapeLoneSurrogates(CharSequence text) {
-        if (text.codePoints().noneMatch(JsonResults::isSurrogate)) {
+    /**
+     * JSON lets text contain characters that control a terminal or change the direction of what is around them; its
+     * escapes say the same. A {@code char} may also be half of a surrogate pair, which UTF-8 cannot express.
+     */
+    private static String escape(CharSequence text) {
+        if (text.codePoints().allMatch(JsonResults::isPlain)) {
             return text.toString();
         }
         StringBuilder escaped = new StringBuilder();
         text.codePoints().forEach(point -> {
-            if (isSurrogate(point)) {
-                escaped.append(String.format("\\u%04x", point));
-            } else {
+            if (isPlain(point)) {
                 escaped.appendCodePoint(point);
+            } else {
+                for (char unit : Character.toChars(point)) {
+                    escaped.append(String.format("\\u%04x", (int) unit));
+                }
             }
         });
         return escaped.toString();
     }
 
-    private static boolean isSurrogate(int codePoint) {
-        return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
+    /** Line feeds are between values: those in a text are escaped already. */
+    private static boolean isPlain(int point) {
+        return point == '\n' || Printable.isHarmless(point);
     }
 
     private void value(TypeRef type) throws IOException, MalformedInputException {

@@ -39,9 +39,12 @@ record Rates(Sample now, double seconds, boolean sinceStart, List<Row> rows) {
             long queued,
             long queueLimit) {}
 
-    /** @param before an earlier sample, if there is one; ignored if the host has restarted since then */
+    /**
+     * @param before an earlier sample, if there is one; ignored if the host has restarted or was replaced since then
+     */
     static Rates between(Optional<Sample> before, Sample now) {
-        Optional<Sample> same = before.filter(earlier -> earlier.uptime() < now.uptime());
+        Optional<Sample> same = before.filter(
+                earlier -> earlier.uptime() < now.uptime() && earlier.bounds().equals(now.bounds()));
         double seconds = Math.max(1, now.uptime() - same.map(Sample::uptime).orElse(0L)) / 1000.0;
         List<Row> rows = now.methods().stream()
                 .map(method -> row(now.bounds(), same.flatMap(sample -> sample.find(method)), method, seconds))

@@ -3,8 +3,9 @@ package org.creo.generator.cli.top;
 
 import java.util.List;
 import java.util.Optional;
-import org.creo.generator.cli.host.Printable;
+import org.creo.generator.cli.host.HostException;
 import org.creo.generator.cli.json.JsonTree;
+import org.creo.protocol.text.Printable;
 
 /**
  * A host's counters at one moment: what {@code creo top} shows of {@code Metrics} in {@code control.creo}.
@@ -48,13 +49,19 @@ record Sample(
     /** @param counts how many calls fell into each bucket; the last one is for those over all bounds */
     record Times(List<Long> counts) {}
 
-    static Sample of(JsonTree metrics) {
+    /** @throws HostException if the counters cannot be those of a host */
+    static Sample of(JsonTree metrics) throws HostException {
         List<MethodCounts> methods = metrics
                 .get("services")
                 .items(service -> service.get("methods").items(method -> counts(service, method)))
                 .stream()
                 .flatMap(List::stream)
                 .toList();
+        List<Long> bounds = metrics.get("bounds").items(JsonTree::number);
+        for (MethodCounts method : methods) {
+            check(method, method.waits(), bounds);
+            check(method, method.runs(), bounds);
+        }
         return new Sample(
                 metrics.get("uptime").number(),
                 metrics.get("connections").number(),
@@ -63,8 +70,16 @@ record Sample(
                 metrics.get("memoryLimit").number(),
                 metrics.get("heap").number(),
                 metrics.get("heapLimit").number(),
-                metrics.get("bounds").items(JsonTree::number),
+                bounds,
                 methods);
+    }
+
+    private static void check(MethodCounts method, Times times, List<Long> bounds) throws HostException {
+        if (times.counts().size() != bounds.size() + 1) {
+            throw new HostException("the counters of " + method.service() + "." + method.method()
+                    + " contradict themselves: " + times.counts().size() + " counts of times, and " + bounds.size()
+                    + " bounds");
+        }
     }
 
     private static MethodCounts counts(JsonTree service, JsonTree method) {

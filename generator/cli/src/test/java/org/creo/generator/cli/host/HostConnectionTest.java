@@ -112,7 +112,8 @@ class HostConnectionTest {
     void givesErrorsWithTheirStatusAndGoesOn() throws IOException {
         FakeHost.Script script = client -> {
             client.greet();
-            client.sendError(5, client.read(FakeHost.REQUEST).id(), "the queue is full: \u001b[31m1024 of 1024");
+            client.sendError(
+                    5, client.read(FakeHost.REQUEST).id(), "the queue is full: \u001b[31m1024\u009b0m\u202e of 1024");
             client.sendError(11, client.read(FakeHost.REQUEST).id(), "");
             client.sendError(6, client.read(FakeHost.REQUEST).id(), "20000 ms were not enough");
             client.awaitEnd();
@@ -121,7 +122,9 @@ class HostConnectionTest {
                 HostConnection connection = connect(host)) {
             HostError busy = assertThrows(HostError.class, () -> connection.call(METHOD, NONE));
             assertEquals(Status.BUSY, busy.status());
-            assertEquals(host.address() + ": BUSY: the queue is full: ?[31m1024 of 1024", busy.getMessage());
+            assertEquals(
+                    host.address() + ": BUSY: the queue is full: \\x1b[31m1024\\x9b0m\\u{202e} of 1024",
+                    busy.getMessage());
             assertEquals(
                     host.address() + ": INTERNAL",
                     assertThrows(HostError.class, () -> connection.call(METHOD, NONE))
