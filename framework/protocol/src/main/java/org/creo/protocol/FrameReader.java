@@ -220,6 +220,9 @@ public final class FrameReader {
             throw malformed(
                     "The " + kind + " carries " + bodyLength + " bytes, " + kind.mostBody() + " at most are allowed.");
         }
+        if (kind == FrameKind.HELLO && id() != 0) {
+            throw malformed("The id of the HELLO is " + Integer.toUnsignedString(id()) + "; it must be 0.");
+        }
     }
 
     private FrameException malformed(String message) {

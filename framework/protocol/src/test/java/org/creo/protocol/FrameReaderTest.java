@@ -104,6 +104,7 @@ class FrameReaderTest {
                 "0000000B 0A 00 0000 00000005 | The CREDIT ends before its count.",
                 "0000000D 0A 00 0000 00000005 | The CREDIT carries 5 bytes, 4 at most are allowed.",
                 "00010009 0B 00 0000 00000005 | The HELLO carries 65537 bytes, 65536 at most are allowed.",
+                "00000010 0B 00 0000 00000005 | The id of the HELLO is 5; it must be 0.",
                 "00000014 01 80 0000 00000005 | The flags are 128; RASP/1 has none.",
                 "00000014 01 00 0001 00000005 | The status is 1 in a frame that is no ERROR.",
                 "00000013 01 00 0000 00000005 | The REQUEST ends before its arguments begin.",

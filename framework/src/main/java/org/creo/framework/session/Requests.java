@@ -58,7 +58,7 @@ final class Requests implements FrameReader.Tails {
 
     @Override
     public int fixed(RequestHead head) {
-        return destination.look(head).tail();
+        return greeting.stranger() ? -1 : destination.look(head).tail();
     }
 
     /** Takes a request; its service may run it before this returns. */
@@ -67,7 +67,8 @@ final class Requests implements FrameReader.Tails {
         Destination to = destination.look(head);
         Pipeline pipeline = to.pipeline();
         MethodRoute method = to.method();
-        checkId(frame, method);
+        // A client that the host does not know must not learn from its answer which methods there are.
+        checkId(frame, greeting.stranger() ? null : method);
         Arguments arguments = new Arguments(
                 frame.body(),
                 RequestHead.SIZE,
@@ -77,7 +78,8 @@ final class Requests implements FrameReader.Tails {
                 terms.limits().items());
         Request request = new Request(frame.id(), head, to.route(), arguments, greeting.caller(), caller);
         request.holds(terms.memory(), frame.reserved());
-        String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
+        String tooMany =
+                request.streaming() && !greeting.stranger() ? terms.admission().streams(open.streaming()) : null;
         open.add(request);
         if (tooMany != null) {
             refuse(request, Status.BUSY, tooMany);
@@ -89,7 +91,7 @@ final class Requests implements FrameReader.Tails {
         }
     }
 
-    /** @param method null where the host does not serve the interface */
+    /** @param method null where the host does not serve the interface, or does not say so */
     private void checkId(Frame frame, MethodRoute method) throws FrameException {
         String wrong = null;
         if (method != null && !method.fits(frame.id())) {

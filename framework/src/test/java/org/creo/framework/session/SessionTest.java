@@ -20,6 +20,7 @@ import org.creo.framework.dispatch.Observer;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
+import org.creo.protocol.FrameWriter;
 import org.creo.protocol.RawFrames;
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
@@ -234,6 +235,39 @@ class SessionTest {
         rig.transport.receive(RawFrames.join(RawFrames.hello("test", "wrong"), request(1, "echo", 0)));
         assertError(rig.transport.lastReply(), Status.UNAUTHENTICATED, 0, "The credentials are wrong.");
         assertTrue(rig.transport.outputEnded());
+    }
+
+    /** Otherwise anybody could find out which methods there are. */
+    @Test
+    void aStrangerGetsTheSameAnswerWhateverItNames() {
+        List<String> methods = List.of("echo", "b", "c", "d", "e", "f", "g", "no such method");
+        for (int id : new int[] {0, 1}) {
+            for (int size : new int[] {0, 100_000}) {
+                byte[] expected = RawFrames.join(preface(), strangersAnswer(id));
+                for (String method : methods) {
+                    byte[] known = request(id, method, 0, new byte[size]);
+                    byte[] other = RawFrames.request(id, 1, 2, 0, new byte[size]);
+                    for (byte[] request : List.of(known, other)) {
+                        rig = new SessionRig(service.router(), LIMITS, false, Observer.NONE, SessionRig::even).greet();
+                        rig.transport.receive(request);
+                        service.runStreams();
+                        rig.transport.run();
+                        assertArrayEquals(expected, rig.transport.taken(), () -> method + ", id " + id);
+                        assertTrue(rig.transport.quiet());
+                        assertEquals(0, rig.memory.reserved());
+                    }
+                }
+            }
+        }
+    }
+
+    private static byte[] strangersAnswer(int id) {
+        return id == 0
+                ? new byte[0]
+                : FrameWriter.error(
+                        Status.UNAUTHENTICATED,
+                        id,
+                        "This host serves callers that it knows; send credentials in a HELLO.");
     }
 
     /** An answer of several parts leaves without a copy, in slices, and in one flush with what came along. */

@@ -474,6 +474,17 @@ class LimitsTest {
         }
     }
 
+    @Test
+    void aHelloWithAnIdIsMalformed() throws Exception {
+        try (RawClient client = open(Limits.defaults())) {
+            client.send(frame(HELLO, 7, hex("00000000 00000000")));
+            Reply reply = client.read();
+            assertEquals(Status.MALFORMED.code(), reply.status());
+            assertEquals("The id of the HELLO is 7; it must be 0.", reply.message());
+            assertTrue(client.closed());
+        }
+    }
+
     /** What all threads have allocated so far; the host's threads live longer than the time between two calls. */
     private static long allocated() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
