@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
  * the protocol, and only its transport knows Netty or sockets.
  */
 class PackagesTest {
-    private static final List<String> ORDER =
-            List.of("rasp", "queue", "state", "compose", "dispatch", "scheduler", "session", "transport", "host");
+    private static final List<String> ORDER = List.of(
+            "rasp", "log", "queue", "state", "compose", "dispatch", "scheduler", "session", "transport", "host");
     private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(org\\.creo\\.(\\w+)(?:\\.(\\w+))?.*);");
     private static final Pattern SOCKETS = Pattern.compile("^import java\\.n(et|io\\.channels)\\.");
 

@@ -8,19 +8,17 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.compose.Place;
 import org.creo.framework.compose.Workers;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.Transaction;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.Status;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Turns the requests of one service into answers, whatever happens on the way: it never throws.
@@ -28,7 +26,7 @@ import org.slf4j.LoggerFactory;
  * <p>Any thread may call any method; methods run on the thread that calls {@link #respond}.
  */
 public final class Responder {
-    private static final Logger LOG = LoggerFactory.getLogger(Responder.class);
+    private static final PeerLog LOG = PeerLog.of(Responder.class);
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final boolean CPU_TIME = THREADS.isCurrentThreadCpuTimeSupported();
@@ -42,6 +40,7 @@ public final class Responder {
     private final int[] ids;
     private final MethodRoute unknown;
     private final Workers workers;
+    private final Failures failures;
     /**
      * Whether any scheduler has asked what is quick. Until then, which under some schedulers is forever, nothing has to
      * be learned.
@@ -51,9 +50,9 @@ public final class Responder {
      * The last reason why what was written could not be kept. It applies to each call that writes from then on, and is
      * logged once.
      */
-    private volatile Failure lastNotKept;
+    private volatile NotKept lastNotKept;
 
-    private record Failure(Throwable cause, String id) {}
+    private record NotKept(Throwable cause, String said) {}
 
     /** As the other constructor, without a worker. */
     public Responder(Dispatcher dispatcher, int frameLimit) {
@@ -82,6 +81,7 @@ public final class Responder {
                 .toArray(MethodRoute[]::new);
         this.unknown = MethodRoute.unknown(name);
         this.workers = workers;
+        this.failures = new Failures(name);
         Set<Integer> seen = new HashSet<>();
         for (MethodBinding method : declared) {
             if (!seen.add(method.id())) {
@@ -238,7 +238,7 @@ public final class Responder {
         } catch (Throwable e) {
             if (request.composing() && request.answered()) {
                 // Such a method learns of it because its calls end early: nothing has failed.
-                LOG.debug("{}.{} was ended early", name, method.name(), e);
+                LOG.debug(request.caller().origin(), e, name + "." + method.name() + " was ended early");
                 return Answer.error(request, Status.CANCELLED, "It has its answer already.");
             }
             // Errors, too: whatever happens in a service, its caller gets an answer and its host goes on.
@@ -267,7 +267,7 @@ public final class Responder {
         } catch (RuntimeException e) {
             if (request.answered()) {
                 // A method with streams learns of it because its stream ends early: nothing has failed.
-                LOG.debug("{}.{} was ended early", name, method.name(), e);
+                LOG.debug(request.caller().origin(), e, name + "." + method.name() + " was ended early");
                 return null;
             }
             throw e;
@@ -288,47 +288,20 @@ public final class Responder {
 
     /** The answer where the method has run, but what it read or wrote could not be kept. */
     public Answer notKept(Request request, Throwable cause) {
-        Failure last = lastNotKept;
+        NotKept last = lastNotKept;
         if (last == null || last.cause != cause) {
-            last = new Failure(cause, log(request.route().method(), cause));
+            last = new NotKept(cause, failures.log(request, cause));
             lastNotKept = last;
         }
         return Answer.error(
                 request,
                 Status.INTERNAL,
-                request.route().method()
-                        + " has run, but what it read or wrote could not be kept; the log of the host says why under id "
-                        + last.id + ".");
+                request.route().method() + " has run, but what it read or wrote could not be kept; " + last.said);
     }
 
     /** Keeps what happened in the log; the caller learns only where to look for it. */
     private Answer failed(MethodBinding method, Request request, Throwable cause) {
-        return Answer.error(
-                request,
-                Status.INTERNAL,
-                method.name() + " failed; the log of the host says why under id " + log(method.name(), cause) + ".");
-    }
-
-    /** Returns the id under which it is in the log. */
-    private String log(String method, Throwable cause) {
-        String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
-        if (!logged(method, id, cause)) {
-            // An exception may throw another one while it is printed.
-            logged(
-                    method,
-                    id,
-                    new IllegalStateException("a " + cause.getClass().getName() + " that cannot be printed"));
-        }
-        return id;
-    }
-
-    private boolean logged(String method, String id, Throwable cause) {
-        try {
-            LOG.error("{}.{} failed, id {}", name, method, id, cause);
-            return true;
-        } catch (Throwable e) {
-            return false;
-        }
+        return Answer.error(request, Status.INTERNAL, method.name() + " failed; " + failures.log(request, cause));
     }
 
     private String unknown(int methodId) {

@@ -16,6 +16,7 @@ import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Observers;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
@@ -135,6 +136,7 @@ public final class ServiceHost implements AutoCloseable {
             listener.close(nanos);
         } finally {
             threads.closeRest();
+            PeerLog.reportLeftOut();
             stopped.countDown();
         }
     }

@@ -9,6 +9,11 @@ public interface Caller {
      */
     void reply(Answer answer);
 
+    /** Whose lines the log counts together, such as the client's address. Any thread may call it. */
+    default String origin() {
+        return toString();
+    }
+
     /** The clock for its requests, in nanoseconds from an arbitrary moment. Any thread may call it. */
     default long now() {
         return System.nanoTime();

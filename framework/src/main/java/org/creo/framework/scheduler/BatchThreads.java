@@ -6,15 +6,14 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /**
  * A fixed set of threads with one queue. A thread takes its share of all that waits there at once, and runs one after
  * the other.
  */
 final class BatchThreads {
-    private static final Logger LOG = LoggerFactory.getLogger(BatchThreads.class);
+    private static final PeerLog LOG = PeerLog.of(BatchThreads.class);
 
     private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
     private final List<Thread> threads;
@@ -62,7 +61,7 @@ final class BatchThreads {
             work.run();
         } catch (Throwable e) {
             // The thread must go on with other work.
-            LOG.error("A turn failed", e);
+            LOG.error(PeerLog.NOBODY, e, "A turn failed");
         } finally {
             // An interrupt that a method leaves set must not reach the next one. One by close is noticed all the same.
             Thread.interrupted();

@@ -3,8 +3,7 @@ package org.creo.framework.scheduler;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /**
  * Runs turns on the threads that read, which belong to the transport and not to the scheduler. So closing must
@@ -12,7 +11,7 @@ import org.slf4j.LoggerFactory;
  * reads or writes closes its connection.
  */
 final class InRow {
-    private static final Logger LOG = LoggerFactory.getLogger(InRow.class);
+    private static final PeerLog LOG = PeerLog.of(InRow.class);
 
     private final Set<Place> places = ConcurrentHashMap.newKeySet();
     private final ThreadLocal<Place> own = ThreadLocal.withInitial(this::newPlace);
@@ -35,7 +34,7 @@ final class InRow {
         try {
             turn.run();
         } catch (Throwable e) {
-            LOG.error("A turn failed", e);
+            LOG.error(PeerLog.NOBODY, e, "A turn failed");
         } finally {
             place.end();
         }

@@ -7,8 +7,7 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /**
  * A thread for each connection, a virtual one where the JVM has them (from 21 on). It runs the turns that the
@@ -23,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * <cite>Hop, a Fast Server for the Diffuse Web</cite>, 2009, the one-to-one scheduler).
  */
 public final class OneToOneScheduler extends Scheduler {
-    private static final Logger LOG = LoggerFactory.getLogger(OneToOneScheduler.class);
+    private static final PeerLog LOG = PeerLog.of(OneToOneScheduler.class);
 
     private static final long QUIET_MILLIS = 1000;
     private static final String PREFIX = "creo-connection";
@@ -87,7 +86,7 @@ public final class OneToOneScheduler extends Scheduler {
             threads.execute(work);
             return true;
         } catch (OutOfMemoryError e) {
-            LOG.warn("No thread is available for a connection: {}", e.getMessage());
+            LOG.warn(PeerLog.NOBODY, "No thread is available for a connection: {}", e.getMessage());
             return false;
         }
     }
@@ -124,7 +123,7 @@ public final class OneToOneScheduler extends Scheduler {
             } catch (InterruptedException e) {
                 // The scheduler was closed, or a method has left its thread interrupted: in that case the connection
                 // gets a new one.
-                LOG.debug("The thread of a connection was interrupted");
+                LOG.debug(PeerLog.NOBODY, "The thread of a connection was interrupted");
             } finally {
                 lanes.remove(connection, this);
             }

@@ -9,9 +9,8 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.compose.Workers;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Threads for work that mostly waits: methods with streams, which last as long as their clients want, methods that
@@ -19,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * has them; else a thread that has nothing to run ends after a minute. Any thread may call any method.
  */
 public class OwnThreads implements Workers, AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(OwnThreads.class);
+    private static final PeerLog LOG = PeerLog.of(OwnThreads.class);
 
     private static final long IDLE_SECONDS = 60;
 
@@ -62,7 +61,12 @@ public class OwnThreads implements Workers, AutoCloseable {
     protected boolean start(Request request, Runnable method) {
         boolean started = start(method);
         if (!started) {
-            LOG.debug("All {} threads for {} are taken, there is none for {}", limit, name, request.caller());
+            LOG.debug(
+                    request.caller().origin(),
+                    "All {} threads for {} are taken, there is none for {}",
+                    limit,
+                    name,
+                    request.caller());
         }
         return started;
     }
@@ -87,9 +91,9 @@ public class OwnThreads implements Workers, AutoCloseable {
             });
             return true;
         } catch (RejectedExecutionException e) {
-            LOG.debug("No thread is available for {}: the host is stopping", name);
+            LOG.debug(PeerLog.NOBODY, "No thread is available for {}: the host is stopping", name);
         } catch (OutOfMemoryError e) {
-            LOG.warn("No thread is available for {}: {}", name, e.getMessage());
+            LOG.warn(PeerLog.NOBODY, "No thread is available for {}: {}", name, e.getMessage());
         }
         return false;
     }

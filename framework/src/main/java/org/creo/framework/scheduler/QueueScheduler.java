@@ -4,8 +4,7 @@ package org.creo.framework.scheduler;
 import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /**
  * Turns are tasks for workers. But a thread that has read a request which may run at once, and whose method is quick,
@@ -20,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * reads; that the host learns which methods are quick is Creo's addition).
  */
 public final class QueueScheduler extends Scheduler {
-    private static final Logger LOG = LoggerFactory.getLogger(QueueScheduler.class);
+    private static final PeerLog LOG = PeerLog.of(QueueScheduler.class);
 
     private static final int LIMIT = 1000;
     private static final long IDLE_SECONDS = 60;
@@ -78,7 +77,7 @@ public final class QueueScheduler extends Scheduler {
         try {
             workers.execute(turn);
         } catch (OutOfMemoryError e) {
-            LOG.warn("No thread is available for another worker: {}", e.getMessage());
+            LOG.warn(PeerLog.NOBODY, "No thread is available for another worker: {}", e.getMessage());
             if (workers.getPoolSize() > 0) {
                 waiting.putBehind(turn);
             } else {

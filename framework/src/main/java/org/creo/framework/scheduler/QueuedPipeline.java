@@ -8,12 +8,11 @@ import org.creo.framework.dispatch.Message;
 import org.creo.framework.dispatch.MessageService;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.dispatch.Responder;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.MessageQueue;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The way through a service that does not say what its methods touch, or takes its messages itself: accept, incoming
@@ -23,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * order of arrival. A request that finds the service free and the queue empty skips the queue.
  */
 public final class QueuedPipeline extends Pipeline implements Turn {
-    private static final Logger LOG = LoggerFactory.getLogger(QueuedPipeline.class);
+    private static final PeerLog LOG = PeerLog.of(QueuedPipeline.class);
 
     /** After this many requests a worker lets other services have a turn. */
     private static final int BATCH = 64;
@@ -147,7 +146,7 @@ public final class QueuedPipeline extends Pipeline implements Turn {
         try {
             taker.take(this::message);
         } catch (Throwable e) {
-            LOG.error("{} failed while it took messages", responder.name(), e);
+            LOG.error(PeerLog.NOBODY, e, responder.name() + " failed while it took messages");
         }
         if (taken == 0) {
             // Otherwise it would be called again at once, forever.

@@ -3,12 +3,11 @@ package org.creo.framework.scheduler;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /** Names the threads of a scheduler, for thread dumps, and logs what makes one of them die. */
 final class WorkerThreads implements ThreadFactory {
-    private static final Logger LOG = LoggerFactory.getLogger(WorkerThreads.class);
+    private static final PeerLog LOG = PeerLog.of(WorkerThreads.class);
 
     private final String prefix;
     private final AtomicInteger count = new AtomicInteger();
@@ -20,7 +19,8 @@ final class WorkerThreads implements ThreadFactory {
     @Override
     public Thread newThread(Runnable work) {
         Thread thread = new Thread(work, prefix + "-" + count.incrementAndGet());
-        thread.setUncaughtExceptionHandler((failed, e) -> LOG.error("A turn failed on {}", failed.getName(), e));
+        thread.setUncaughtExceptionHandler(
+                (failed, e) -> LOG.error(PeerLog.NOBODY, e, "A turn failed on {}", failed.getName()));
         return thread;
     }
 }

@@ -4,21 +4,20 @@ package org.creo.framework.session;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.Hello;
 import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * How a client opens a connection: the preface, and perhaps a HELLO, whose credentials are looked up while nothing more
  * is read. Confined to the session's thread.
  */
 final class Greeting {
-    private static final Logger LOG = LoggerFactory.getLogger(Greeting.class);
+    private static final PeerLog LOG = PeerLog.of(Greeting.class);
 
     private final Terms terms;
     private final Transport transport;
@@ -101,8 +100,14 @@ final class Greeting {
     private Optional<Principal> find(Hello hello) {
         try {
             return terms.authenticator().authenticate(hello.credentials());
-        } catch (RuntimeException e) {
-            LOG.error("Looking up the credentials of {} of {} failed", hello.client(), transport.peer(), e);
+        } catch (Throwable e) {
+            // Errors, too: otherwise the client would wait forever.
+            LOG.error(
+                    transport.origin(),
+                    e,
+                    "Looking up the credentials of \"{}\" of {} failed",
+                    hello.client(),
+                    transport.peer());
             return Optional.empty();
         }
     }

@@ -2,21 +2,20 @@
 package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
+import org.creo.framework.log.PeerLog;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameReader;
 import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Status;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * From bytes to frames. A frame for which there is no memory waits for some, and the time for a frame that has begun is
  * limited. Confined to the session's thread.
  */
 final class Intake {
-    private static final Logger LOG = LoggerFactory.getLogger(Intake.class);
+    private static final PeerLog LOG = PeerLog.of(Intake.class);
 
     private final Terms terms;
     private final FrameReader frames;
@@ -84,7 +83,7 @@ final class Intake {
     /** Gives up the frame that has waited too long for memory, and its request; the rest of the frame is skipped. */
     void refuse() {
         String message = terms.admission().frame(frames.announced());
-        LOG.warn("Refusing a frame of {}: {}", transport.peer(), message);
+        LOG.warn(transport.origin(), "Refusing a frame of {}: {}", transport.peer(), message);
         int id = frames.id();
         boolean request = frames.kind() == FrameKind.REQUEST;
         frames.skip();

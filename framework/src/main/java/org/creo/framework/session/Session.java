@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.function.LongSupplier;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Download;
@@ -16,8 +17,6 @@ import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameWriter;
 import org.creo.protocol.Preface;
 import org.creo.protocol.Status;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * One client's connection without its socket: bytes to requests, answers to bytes.
@@ -32,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * <p>Confined to one thread, the session's, except for {@link #reply} and {@link #flow}, which any thread may call.
  */
 public final class Session implements Caller {
-    private static final Logger LOG = LoggerFactory.getLogger(Session.class);
+    private static final PeerLog LOG = PeerLog.of(Session.class);
 
     private final Terms terms;
     private final Transport transport;
@@ -149,9 +148,14 @@ public final class Session implements Caller {
     }
 
     @Override
+    public String origin() {
+        return transport.origin();
+    }
+
+    @Override
     public void reply(Answer answer) {
         if (answer.request().oneway()) {
-            Unanswered.log(answer);
+            Unanswered.log(answer, origin());
             return;
         }
         outbox.add(answer);
@@ -253,7 +257,7 @@ public final class Session implements Caller {
                 receive(frame);
             }
         } catch (FrameException e) {
-            LOG.info("Closing the connection of {}: {}", this, e.getMessage());
+            LOG.info(origin(), "Closing the connection of {}: {}", this, e.getMessage());
             requests.endStreams(Status.CANCELLED, "The connection ends: " + e.getMessage());
             outgoing.send(FrameWriter.error(e.status(), e.id(), e.getMessage()));
             finish();
@@ -272,6 +276,7 @@ public final class Session implements Caller {
                 return true;
             case OTHER_VERSION:
                 LOG.info(
+                        origin(),
                         "Closing the connection of {}: it speaks another version of RASP than {}",
                         this,
                         Preface.VERSION);
@@ -280,6 +285,7 @@ public final class Session implements Caller {
                 return false;
             default:
                 LOG.info(
+                        origin(),
                         "Closing the connection of {}: it does not speak RASP, received {}",
                         this,
                         FirstBytes.describe(in.duplicate().position(begin)));
@@ -313,7 +319,7 @@ public final class Session implements Caller {
 
     private void known(String client, boolean good) {
         if (!good) {
-            LOG.warn("Closing the connection of {}: the credentials of {} are wrong", this, client);
+            LOG.warn(origin(), "Closing the connection of {}: the credentials of \"{}\" are wrong", this, client);
             outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, "The credentials are wrong."));
             finish();
         }
@@ -365,7 +371,7 @@ public final class Session implements Caller {
     }
 
     private void cut(String reason) {
-        LOG.info("Closing the connection of {}: {}", this, reason);
+        LOG.info(origin(), "Closing the connection of {}: {}", this, reason);
         farewell.cut();
     }
 

@@ -10,6 +10,9 @@ public interface Transport {
     /** The client, as logs name it. */
     String peer();
 
+    /** What connections of the same client have in common: its address. Any thread may call it. */
+    String origin();
+
     /** Whether the calling thread is the session's. Any thread may call it. */
     boolean inThread();
 

@@ -3,15 +3,14 @@ package org.creo.framework.transport;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /**
  * Logs that connections cannot be accepted, for example because the process has no file left. It comes after Netty's
  * own handler of new connections, which then accepts none for a second: clients wait in the backlog meanwhile.
  */
 final class AcceptFailures extends ChannelInboundHandlerAdapter {
-    private static final Logger LOG = LoggerFactory.getLogger(AcceptFailures.class);
+    private static final PeerLog LOG = PeerLog.of(AcceptFailures.class);
     /** Accepting may fail each second for hours. */
     private static final long SECONDS_BETWEEN_LINES = 60;
 
@@ -26,6 +25,7 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (throttle.pass() >= 0) {
             LOG.error(
+                    PeerLog.NOBODY,
                     "Cannot accept a connection on {}: {}. Open connections go on, and the host tries again each second. If the "
                             + "process may open too few files, raise that limit (ulimit -n, or LimitNOFILE of systemd) or lower "
                             + "the limit of connections",

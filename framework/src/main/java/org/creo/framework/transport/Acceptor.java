@@ -3,17 +3,16 @@ package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.session.Terms;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Receives new connections: counts them, puts TLS first where there are keys, and accepts those for which there is
  * room.
  */
 final class Acceptor {
-    private static final Logger LOG = LoggerFactory.getLogger(Acceptor.class);
+    private static final PeerLog LOG = PeerLog.of(Acceptor.class);
 
     /**
      * How many clients may be told at the same time that there is no room for them; more are closed without a message.
@@ -24,7 +23,6 @@ final class Acceptor {
     private final Terms terms;
     private final ConnectionCount count;
     private final AtomicInteger refusals = new AtomicInteger();
-    private final LogThrottle throttle = new LogThrottle(1);
 
     /** @param tls null for none */
     Acceptor(Tls tls, Terms terms) {
@@ -44,7 +42,7 @@ final class Acceptor {
         String refusal = count.enter(origin);
         if (refusal == null) {
             channel.closeFuture().addListener(closed -> count.leave(origin));
-        } else if (!refuse(channel, refusal)) {
+        } else if (!refuse(channel, origin, refusal)) {
             channel.close();
             return;
         }
@@ -55,20 +53,14 @@ final class Acceptor {
                     .addLast(
                             new TlsGuard(address),
                             tls.handler(channel.alloc()),
-                            new TlsEntrance(address, session -> open(channel, refusal, Certified.principal(session))));
+                            new TlsEntrance(
+                                    address, session -> open(channel, refusal, Certified.principal(session, origin))));
         }
     }
 
     /** Logs the refusal; returns whether the client can be told of it. */
-    private boolean refuse(Channel channel, String refusal) {
-        int held = throttle.pass();
-        if (held >= 0) {
-            LOG.warn(
-                    "Refusing the connection of {}{}: {}",
-                    Peer.name(channel),
-                    held == 0 ? "" : " (and " + held + " others before)",
-                    refusal);
-        }
+    private boolean refuse(Channel channel, String origin, String refusal) {
+        LOG.warn(origin, "Refusing the connection of {}: {}", Peer.name(channel), refusal);
         if (refusals.incrementAndGet() > MOST_REFUSALS) {
             refusals.decrementAndGet();
             return false;

@@ -10,25 +10,28 @@ import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Who a client is by its certificate, which TLS has checked: the common name (CN) of its subject, with its
  * organisational units (OU) as roles.
  */
 final class Certified {
-    private static final Logger LOG = LoggerFactory.getLogger(Certified.class);
+    private static final PeerLog LOG = PeerLog.of(Certified.class);
 
     private Certified() {}
 
-    /** The client of the session, or null where it has shown no certificate or one without a name. */
-    static Principal principal(SSLSession session) {
+    /**
+     * The client of the session, or null where it has shown no certificate or one without a name.
+     *
+     * @param origin of the client, for the log
+     */
+    static Principal principal(SSLSession session, String origin) {
         try {
             Certificate[] chain = session.getPeerCertificates();
             return principal(
-                    ((X509Certificate) chain[0]).getSubjectX500Principal().getName());
+                    ((X509Certificate) chain[0]).getSubjectX500Principal().getName(), origin);
         } catch (SSLPeerUnverifiedException e) {
             // It was not asked for a certificate.
             return null;
@@ -36,7 +39,7 @@ final class Certified {
     }
 
     /** @param subject as RFC 2253 writes it, {@code CN=alice,OU=admin} */
-    static Principal principal(String subject) {
+    static Principal principal(String subject, String origin) {
         String name = null;
         Set<String> roles = new HashSet<>();
         try {
@@ -49,10 +52,11 @@ final class Certified {
                 }
             }
         } catch (InvalidNameException e) {
-            LOG.debug("Not a name: {}", subject, e);
+            LOG.debug(origin, e, "Not a name: \"{}\"", subject);
         }
         if (name == null) {
             LOG.warn(
+                    origin,
                     "A client's certificate has no common name (CN) in its subject \"{}\": the client stays unknown",
                     subject);
             return null;

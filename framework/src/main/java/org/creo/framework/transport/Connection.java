@@ -15,18 +15,18 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
 import javax.net.ssl.SSLException;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
 import org.creo.framework.session.Transport;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Carries a session over a channel: its bytes, its event loop, its write queue and its clock. */
 final class Connection extends ChannelInboundHandlerAdapter implements Transport {
-    private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
+    private static final PeerLog LOG = PeerLog.of(Connection.class);
 
     private final Terms terms;
     private ChannelHandlerContext context;
+    private String origin;
     private Alarm alarm;
     private Session session;
     /** The buffers that the session has not released, oldest first. */
@@ -44,6 +44,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
+        origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, GlobalEventExecutor.INSTANCE, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);
     }
@@ -82,11 +83,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
         if (cause instanceof IOException) {
-            LOG.debug("The connection of {} broke: {}", peer(), cause.getMessage());
+            LOG.debug(origin, "The connection of {} broke: {}", peer(), cause.getMessage());
         } else if (cause instanceof DecoderException && cause.getCause() instanceof SSLException) {
-            LOG.info("Closing the connection of {}: TLS broke: {}", peer(), TlsFailure.explain(cause));
+            LOG.info(origin, "Closing the connection of {}: TLS broke: {}", peer(), TlsFailure.explain(cause));
         } else {
-            LOG.error("Closing the connection of {}", peer(), cause);
+            LOG.error(origin, cause, "Closing the connection of {}", peer());
         }
         context.close();
     }
@@ -94,6 +95,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public String peer() {
         return Peer.name(context.channel());
+    }
+
+    @Override
+    public String origin() {
+        return origin;
     }
 
     @Override
@@ -106,7 +112,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         try {
             context.executor().execute(task);
         } catch (RejectedExecutionException e) {
-            LOG.debug("The host has stopped, a task for the connection of {} is dropped", peer());
+            LOG.debug(origin, "The host has stopped, a task for the connection of {} is dropped", peer());
         }
     }
 

@@ -8,12 +8,11 @@ import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import io.netty.handler.ssl.SslHandshakeTimeoutException;
 import java.util.function.Consumer;
 import javax.net.ssl.SSLSession;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /** Comes after TLS until the handshake is complete; a failure before then is logged in one line. */
 final class TlsEntrance extends ChannelInboundHandlerAdapter {
-    private static final Logger LOG = LoggerFactory.getLogger(TlsEntrance.class);
+    private static final PeerLog LOG = PeerLog.of(TlsEntrance.class);
 
     private final Address address;
     private final Consumer<SSLSession> next;
@@ -39,6 +38,7 @@ final class TlsEntrance extends ChannelInboundHandlerAdapter {
             context.pipeline().remove(this);
         } else if (context.pipeline().get(TlsGuard.class) == null || failure instanceof SslHandshakeTimeoutException) {
             LOG.info(
+                    ConnectionCount.origin(context.channel().remoteAddress()),
                     "Closing the connection of {} to {}: the TLS handshake failed: {}",
                     Peer.name(context.channel()),
                     address,

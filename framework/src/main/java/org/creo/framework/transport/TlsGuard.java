@@ -4,13 +4,12 @@ package org.creo.framework.transport;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.session.FirstBytes;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Comes before TLS until the first byte, and refuses clients that do not speak TLS. */
 final class TlsGuard extends ChannelInboundHandlerAdapter {
-    private static final Logger LOG = LoggerFactory.getLogger(TlsGuard.class);
+    private static final PeerLog LOG = PeerLog.of(TlsGuard.class);
 
     private final Address address;
 
@@ -28,6 +27,7 @@ final class TlsGuard extends ChannelInboundHandlerAdapter {
             return;
         }
         LOG.info(
+                ConnectionCount.origin(context.channel().remoteAddress()),
                 "Closing the connection of {}: {} accepts only TLS, but received {}",
                 Peer.name(context.channel()),
                 address,

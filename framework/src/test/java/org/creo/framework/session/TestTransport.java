@@ -211,6 +211,11 @@ public final class TestTransport implements Transport {
     }
 
     @Override
+    public String origin() {
+        return peer();
+    }
+
+    @Override
     public boolean inThread() {
         return Thread.currentThread() == thread;
     }

@@ -4,14 +4,13 @@ package org.creo.server.metrics;
 import java.time.Duration;
 import java.util.Locale;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.Status;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * Writes a line to the logger {@value #LOGGER} for each call that took long, including its wait in the queue. Calls
- * with streams are exempt: they last as long as both sides want.
+ * Writes a line to the logger {@value #LOGGER} for each call that took long, including its wait in the queue, as far as
+ * {@link PeerLog} admits it. Calls with streams are exempt: they last as long as both sides want.
  *
  * <pre>
  * {@code slow call shop.Shop.place of /127.0.0.1:51234: waited 3.2 ms, ran 1204.8 ms, 512 bytes in, 64 bytes out, OK, request 7}
@@ -21,7 +20,7 @@ public final class SlowCalls implements Observer {
     /** The logger of the lines, so that they can be turned off or sent to a separate file. */
     public static final String LOGGER = "org.creo.slow";
 
-    private static final Logger LOG = LoggerFactory.getLogger(LOGGER);
+    private static final PeerLog LOG = PeerLog.of(LOGGER);
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final long threshold;
@@ -40,9 +39,9 @@ public final class SlowCalls implements Observer {
         // A method that never began has only waited.
         long begun = request.begunAt() != 0 ? request.begunAt() : now;
         LOG.warn(
-                "slow call {}.{} of {}: waited {}, ran {}, {} bytes in, {} bytes out, {}, request {}",
-                service,
-                method,
+                request.caller().origin(),
+                "slow call " + service + "." + method
+                        + " of {}: waited {}, ran {}, {} bytes in, {} bytes out, {}, request {}",
                 request.caller(),
                 millis(begun - request.receivedAt()),
                 millis(now - begun),

@@ -24,15 +24,14 @@ import java.util.Map;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /**
  * One connection to the side port: one request, one answer, and it closes. A client that asks every few seconds
  * connects anew each time; in return, a single deadline protects against clients that send or read slowly.
  */
 final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
-    private static final Logger LOG = LoggerFactory.getLogger(SideHandler.class);
+    private static final PeerLog LOG = PeerLog.of(SideHandler.class);
 
     private final Map<String, Supplier<Page>> pages;
     private final Duration patience;
@@ -101,7 +100,7 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
         try {
             return page.get();
         } catch (RuntimeException e) {
-            LOG.error("The side port could not make {}", path, e);
+            LOG.error(PeerLog.NOBODY, e, "The side port could not make {}", path);
             return Page.plain(500, "This page could not be made; the host's log says why.");
         }
     }
@@ -109,7 +108,7 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         // The connection broke: monitoring asks again.
-        LOG.debug("A connection to the side port broke", cause);
+        LOG.debug(PeerLog.NOBODY, cause, "A connection to the side port broke");
         context.close();
     }
 }

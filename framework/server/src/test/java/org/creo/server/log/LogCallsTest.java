@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.log;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.Set;
+import org.creo.framework.log.LogCalls;
+import org.junit.jupiter.api.Test;
+
+/** As in the host: each line that a peer can cause is logged by its PeerLog. */
+class LogCallsTest {
+    /** They log when the program starts or stops, or when its files cannot be written, which is once. */
+    private static final Set<String> OTHERS = Set.of(
+            "org.creo.server.Lifetime",
+            "org.creo.server.state.Committer",
+            "org.creo.server.state.FileStates",
+            // The layout of the log, which logs nothing.
+            "org.creo.server.log.TextConverter",
+            "org.creo.server.log.TraceConverter");
+
+    @Test
+    void othersLogOnlyWhatTheAdministratorCauses() throws IOException {
+        assertEquals(OTHERS, LogCalls.others());
+    }
+}

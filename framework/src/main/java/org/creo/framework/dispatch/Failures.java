@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.dispatch;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import org.creo.framework.log.PeerLog;
+import org.creo.framework.queue.Request;
+
+/**
+ * Keeps in the log why methods of a service failed, under ids that their callers learn. When many fail alike, which is
+ * by the same method with the same class of exception, the log does not get all of them; the callers of the others
+ * learn the id of one that it has. Any thread may call it.
+ */
+final class Failures {
+    private static final PeerLog LOG = PeerLog.of(Responder.class);
+
+    private final String service;
+    /** The last that was logged, by method and class of exception. */
+    private final Map<String, String> lastId = new ConcurrentHashMap<>();
+
+    /** @param service its full name */
+    Failures(String service) {
+        this.service = service;
+    }
+
+    /** Logs a failure, and returns where the caller finds it: the end of a sentence. */
+    String log(Request request, Throwable cause) {
+        String method = request.route().method();
+        String kind = method + " " + cause.getClass().getName();
+        String id = String.format("%08x", ThreadLocalRandom.current().nextInt());
+        if (LOG.error(request.caller().origin(), cause, service + "." + method + " failed, id {}", id)) {
+            lastId.put(kind, id);
+            return "the log of the host says why under id " + id + ".";
+        }
+        String alike = lastId.get(kind);
+        return alike == null
+                ? "the log of the host has no room for the reason: too many fail."
+                : "the log of the host says why under id " + alike + ", for another call that failed alike: too many"
+                        + " fail to log each.";
+    }
+}
