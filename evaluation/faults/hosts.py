@@ -45,7 +45,7 @@ class Host(Program):
         base: Sequence[str] = JVM,
         prefix: Sequence[str] = (),
     ) -> None:
-        self.secured = "tls_cert" in settings
+        self.secured = "tls_cert" in settings or "tokens_file" in settings
         super().__init__(
             "the host",
             [*prefix, *self.command(settings, heap, [*base, *jvm])],
