@@ -100,9 +100,9 @@ public final class ServiceHost implements AutoCloseable {
      * results, and then closes. Clients get a GOAWAY. When the time is up, requests that still wait get UNAVAILABLE; so
      * do those whose methods still run, which are interrupted.
      *
-     * <p>Returns when all is closed, about a second after the time allowed at the latest, unless the state provider
-     * takes longer to keep what was committed. A second call waits for the first. A service must not call it, since it
-     * would wait for itself.
+     * <p>Returns when all is closed, a second or two after the time allowed at the latest: where the states are kept
+     * too slowly for that, what was committed last fails. A second call waits for the first. A service must not call
+     * it, since it would wait for itself.
      *
      * @return whether each accepted request was answered by its service
      */
@@ -123,6 +123,7 @@ public final class ServiceHost implements AutoCloseable {
             drained = all;
         } finally {
             // Before the scheduler, which may have to send the answers to calls whose changes are kept only now.
+            states.hurry(Duration.ofNanos(Math.max(0, deadline - System.nanoTime())));
             states.close();
             // Before the listener: a method that runs on a thread which reads would keep it from closing.
             threads.closeMethods();
@@ -186,6 +187,16 @@ public final class ServiceHost implements AutoCloseable {
     /** How much memory all frames under way may take, in bytes. */
     public long memoryLimit() {
         return memory.total();
+    }
+
+    /** How many bytes of commits wait to be kept, by the estimate of the state provider. */
+    public long stateWaiting() {
+        return states.waiting();
+    }
+
+    /** How many may wait before calls that write have to; 0 where there is no limit. */
+    public long stateLimit() {
+        return states.limit();
     }
 
     /** {@link #stop Stops} and allows ten seconds for it. If interrupted while waiting, closes at once. */

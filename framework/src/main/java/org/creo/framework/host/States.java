@@ -2,6 +2,7 @@
 package org.creo.framework.host;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -50,6 +51,21 @@ final class States implements AutoCloseable {
     /** Those of a service; null where it has none. */
     StateStore of(Dispatcher service) {
         return stores.get(service);
+    }
+
+    /** They are closed next, and that shall not take much longer than this. */
+    void hurry(Duration allowed) {
+        provider.hurry(allowed);
+    }
+
+    /** How many bytes of commits wait to be kept. */
+    long waiting() {
+        return stores.values().stream().mapToLong(StateStore::waiting).sum();
+    }
+
+    /** How many may, without a service having to wait; 0 where there is no limit. */
+    long limit() {
+        return stores.values().stream().mapToLong(StateStore::limit).max().orElse(0);
     }
 
     /**

@@ -10,9 +10,10 @@ import org.creo.protocol.Status;
 
 /**
  * Decides which requests a host has no room for now. Every BUSY that answers a request is decided here, and its message
- * names the limit: calls with streams on one connection, requests that wait for a service, memory for a frame, memory
- * for unread items, and threads for calls with streams and calls that compose. A method may answer BUSY for reasons of
- * its own, and {@code transport.ConnectionCount} refuses whole connections.
+ * names the limit: calls with streams on one connection, requests that wait for a service, changes of its states that
+ * wait to be kept, memory for a frame, memory for unread items, and threads for calls with streams and calls that
+ * compose. A method may answer BUSY for reasons of its own, and {@code transport.ConnectionCount} refuses whole
+ * connections.
  *
  * <p>There is one per host. Any thread may call it.
  */
@@ -52,14 +53,11 @@ public final class Admission {
     }
 
     /**
-     * The queue of a service is full: why one more request is refused, or null where it is to wait outside of the
-     * queue.
+     * The queue of a service is full, or too many of its changes wait to be kept: why one more request is refused, or
+     * null where it is to wait outside of the queue.
      */
-    public String queue(Pipeline full) {
-        return !sheds
-                ? null
-                : full.responder().name() + " has " + full.capacity()
-                        + " requests waiting, the limit; try again later.";
+    public String queue(Pipeline full, Request refused) {
+        return !sheds ? null : full.limit(refused) + "; try again later.";
     }
 
     /** A frame has waited for memory as long as a frame may take: why it is refused. */

@@ -28,6 +28,9 @@ import org.creo.framework.state.Transaction;
  *
  * <p>Methods that compose never reach the scheduler: each runs on a separate thread, once it has its permission.
  *
+ * <p>Where the states cannot be kept as fast as they are written, a call that writes does not begin until there is room
+ * for its changes, and no more such requests are taken meanwhile; others go on.
+ *
  * <p>A call that touches nothing, or that reads in a service where no method runs alone, needs no lock and no queue.
  */
 public final class ParallelPipeline extends Pipeline {
@@ -44,11 +47,14 @@ public final class ParallelPipeline extends Pipeline {
     /** null where the service has no states. */
     private final StateStore store;
 
+    private final LogGate gate;
     private final OwnThreads composingThreads;
     /** The requests that have no answer yet. */
     private final Map<Request, Call> open = new ConcurrentHashMap<>();
     /** How many of them have not begun. */
     private final AtomicInteger waiting = new AtomicInteger();
+    /** How many of these write. */
+    private final AtomicInteger writers = new AtomicInteger();
     /** The time to stop is used up: the scheduler may not run what it is given. */
     private volatile boolean dropped;
 
@@ -72,6 +78,7 @@ public final class ParallelPipeline extends Pipeline {
         this.capacity = capacity;
         this.permissions = permissions;
         this.store = store;
+        this.gate = new LogGate(store);
         this.composingThreads = composingThreads;
         watch.add(this);
     }
@@ -93,11 +100,15 @@ public final class ParallelPipeline extends Pipeline {
 
     @Override
     boolean take(Request request) {
-        if (waiting.incrementAndGet() > capacity) {
+        Access access = responder.access(request);
+        if (mayWrite(access) && gate.refuses()) {
+            return false;
+        }
+        waiting.incrementAndGet();
+        if (queued() > capacity) {
             waiting.decrementAndGet();
             return false;
         }
-        Access access = responder.access(request);
         StateCall prepared = null;
         if (access == null) {
             // Decoded here, however large the arguments: on another thread it might be too late for the order of
@@ -110,6 +121,9 @@ public final class ParallelPipeline extends Pipeline {
             access = prepared.access();
         }
         Call call = new Call(request, access, prepared);
+        if (call.writes()) {
+            writers.incrementAndGet();
+        }
         request.onAnswer(call);
         open.put(request, call);
         if (request.timed()) {
@@ -119,6 +133,42 @@ public final class ParallelPipeline extends Pipeline {
             scheduler.accept(call);
         }
         return true;
+    }
+
+    /** @param access null where the arguments decide */
+    private static boolean mayWrite(Access access) {
+        return access == null || access.kind() == Access.Kind.WRITING;
+    }
+
+    private boolean waitsForLog(Request refused) {
+        return mayWrite(responder.access(refused)) && gate.refuses();
+    }
+
+    @Override
+    public String limit(Request refused) {
+        return waitsForLog(refused)
+                ? responder.name() + " is written faster than its states can be kept: changes of " + store.limit()
+                        + " bytes wait for that, the limit"
+                : super.limit(refused);
+    }
+
+    @Override
+    public void whenRoom(Request refused, Runnable resume) {
+        if (waitsForLog(refused)) {
+            gate.whenOpen(resume);
+        } else {
+            super.whenRoom(refused, resume);
+        }
+    }
+
+    /** While calls that write wait for the log, they leave their places to those that do not have to. */
+    private int queued() {
+        return waiting.get() - (gate.refuses() ? writers.get() : 0);
+    }
+
+    @Override
+    boolean hasRoom() {
+        return queued() <= capacity / 2;
     }
 
     @Override
@@ -182,6 +232,17 @@ public final class ParallelPipeline extends Pipeline {
             this.prepared = prepared;
         }
 
+        private boolean writes() {
+            return access().kind() == Access.Kind.WRITING;
+        }
+
+        private void leaveQueue() {
+            if (writes()) {
+                writers.decrementAndGet();
+            }
+            waitsNoMore();
+        }
+
         @Override
         protected void granted() {
             if (standsAside()) {
@@ -214,7 +275,7 @@ public final class ParallelPipeline extends Pipeline {
         public void answered(Request same, Answer answer) {
             open.remove(request);
             if (request.begunAt() == 0) {
-                waitsNoMore();
+                leaveQueue();
                 // Those after it do not wait for it any more. Where its permission has been granted, its turn releases
                 // it.
                 permissions.withdraw(this);
@@ -253,13 +314,18 @@ public final class ParallelPipeline extends Pipeline {
          * @return that call, if one has waited for this one; further ones are spawned
          */
         private Call serve(boolean goesOn) {
+            if (writes() && gate.isShut() && !dropped && !request.answered()) {
+                gate.hold(this::granted);
+                wakeWhenRoom();
+                return null;
+            }
             Call next;
             try {
                 if (dropped) {
                     // A call that was stopped has just released its permission.
                     stop(request);
                 } else if (wanted(request) && request.begin()) {
-                    waitsNoMore();
+                    leaveQueue();
                     respond();
                 }
             } finally {
@@ -277,7 +343,7 @@ public final class ParallelPipeline extends Pipeline {
             answer = given;
             if (transaction == null) {
                 kept(null);
-            } else if (access().kind() == Access.Kind.WRITING && given.status() == null && request.claim()) {
+            } else if (writes() && given.status() == null && request.claim()) {
                 commit(transaction);
             } else {
                 store.rollBack(transaction, this);

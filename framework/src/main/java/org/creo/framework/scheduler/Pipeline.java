@@ -144,19 +144,31 @@ public abstract class Pipeline implements Request.Completion {
         return responder.respond(request);
     }
 
+    /** Which limit keeps a request from being accepted, for people; meaningful where {@link #accept} has refused it. */
+    public String limit(Request refused) {
+        return responder.name() + " has " + capacity() + " requests waiting, the limit";
+    }
+
     /**
-     * Runs {@code resume} once, when the queue is at most half full: at once if it is so now, otherwise on the thread
-     * that makes the room. It may find that there is no room again.
+     * Runs {@code resume} once, when what is full is at most half full: at once if it is so now, otherwise on the
+     * thread that makes the room. It may find that there is no room again.
+     *
+     * @param refused by {@link #accept}
      */
-    public final void whenRoom(Runnable resume) {
+    public void whenRoom(Request refused, Runnable resume) {
         waitForRoom.add(resume);
         // Room may have been made before the line above, and then nobody would look again.
         wakeWhenRoom();
     }
 
+    /** Whether the queue is at most half full. */
+    boolean hasRoom() {
+        return waiting() <= capacity() / 2;
+    }
+
     /** To be called whenever a request waits no more. */
     final void wakeWhenRoom() {
-        if (!waitForRoom.isEmpty() && waiting() <= capacity() / 2) {
+        if (!waitForRoom.isEmpty() && hasRoom()) {
             for (Runnable resume = waitForRoom.poll(); resume != null; resume = waitForRoom.poll()) {
                 resume.run();
             }

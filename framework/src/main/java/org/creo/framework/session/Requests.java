@@ -150,7 +150,7 @@ final class Requests implements FrameReader.Tails {
         if (pipeline.accept(request)) {
             return;
         }
-        String refusal = terms.admission().queue(pipeline);
+        String refusal = terms.admission().queue(pipeline, request);
         if (refusal != null) {
             refuse(request, Status.BUSY, refusal);
         } else {
@@ -175,7 +175,7 @@ final class Requests implements FrameReader.Tails {
     void awaitRoom() {
         if (held != null && !waitsForRoom) {
             waitsForRoom = true;
-            full.whenRoom(room);
+            full.whenRoom(held, room);
         }
     }
 

@@ -34,6 +34,35 @@ public interface StateLog extends AutoCloseable {
      */
     void append(List<Change> changes, Kept kept);
 
+    /**
+     * Whether so much waits to be kept that no more should be added: a call that writes should not begin now. A commit
+     * of one that runs is taken nevertheless. By default never. Any thread may call it, and this must be cheap.
+     */
+    default boolean full() {
+        return false;
+    }
+
+    /**
+     * Runs {@code resume} once, when it is at most half {@linkplain #full full}: at once if it is so now, otherwise on
+     * the thread that makes the room, without a lock. Any thread may call it. Where {@link #full} is never true, this
+     * need not be overridden.
+     */
+    default void whenRoom(Runnable resume) {
+        resume.run();
+    }
+
+    /**
+     * How many bytes wait to be kept, by the provider's estimate of the memory that they take. Any thread may call it.
+     */
+    default long waiting() {
+        return 0;
+    }
+
+    /** How many bytes may wait in all logs of the provider before one is {@link #full}; 0 where there is no limit. */
+    default long limit() {
+        return 0;
+    }
+
     /** Waits for all commits, and closes the log. */
     @Override
     void close() throws IOException;

@@ -2,6 +2,7 @@
 package org.creo.framework.state;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -19,6 +20,12 @@ public interface StateProvider extends AutoCloseable {
      *     what to do
      */
     StateLog open(String service, List<State<?>> states) throws IOException;
+
+    /**
+     * The host stops, and will close all logs and the provider next. What is not kept by the end of this time should
+     * fail, and closing should not take much longer. By default it takes what it takes.
+     */
+    default void hurry(Duration allowed) {}
 
     /** Closes the provider, after all its logs were closed. */
     @Override

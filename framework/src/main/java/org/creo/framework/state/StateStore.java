@@ -203,6 +203,26 @@ public final class StateStore implements AutoCloseable {
         }
     }
 
+    /** As {@link StateLog#full}. */
+    public boolean full() {
+        return log.full();
+    }
+
+    /** As {@link StateLog#whenRoom}. */
+    public void whenRoom(Runnable resume) {
+        log.whenRoom(resume);
+    }
+
+    /** As {@link StateLog#waiting}. */
+    public long waiting() {
+        return log.waiting();
+    }
+
+    /** As {@link StateLog#limit}. */
+    public long limit() {
+        return log.limit();
+    }
+
     /**
      * Waits for all commits to be kept, and wakes those that wait for newer versions. To be called when no more calls
      * run.

@@ -116,7 +116,7 @@ class ParallelPipelineTest {
         assertFalse(pipeline.accept(request(9, "write")));
         List<Integer> servedThen = new ArrayList<>();
         AtomicInteger room = new AtomicInteger();
-        pipeline.whenRoom(() -> {
+        pipeline.whenRoom(request(9, "write"), () -> {
             room.incrementAndGet();
             servedThen.addAll(served);
         });

@@ -234,7 +234,7 @@ class QueuedPipelineTest {
             pipeline.accept(request(i));
         }
         List<Integer> servedThen = new ArrayList<>();
-        pipeline.whenRoom(() -> {
+        pipeline.whenRoom(null, () -> {
             room.incrementAndGet();
             servedThen.addAll(served);
         });
@@ -242,7 +242,7 @@ class QueuedPipelineTest {
         manual.runAll();
         assertEquals(1, room.get());
         assertEquals(numbers(2), servedThen);
-        pipeline.whenRoom(room::incrementAndGet);
+        pipeline.whenRoom(null, room::incrementAndGet);
         assertEquals(2, room.get());
     }
 
@@ -315,7 +315,7 @@ class QueuedPipelineTest {
                                         TestService.request(responder, 1, "count", 0, answer -> answered.countDown());
                                 while (!pipeline.accept(request)) {
                                     CountDownLatch room = new CountDownLatch(1);
-                                    pipeline.whenRoom(room::countDown);
+                                    pipeline.whenRoom(null, room::countDown);
                                     try {
                                         room.await();
                                     } catch (InterruptedException e) {
