@@ -263,3 +263,118 @@ def test_a_full_disk_ends_all_writing_and_loses_nothing(start: Start, small_disk
     host = start(state=f"file:{small_disk}")
     found = Contents.of(host)
     assert (found.entries, found.last, found.count) == (kept, kept[-1], 0)
+
+
+def kept_by_a_killed_host(folder: Path, calls: int = 200) -> dict[str, bytes]:
+    """The files that a host leaves which was killed after that many answers; nothing was moved from its log yet."""
+    folder.mkdir()
+    host = begun(0, folder)
+    try:
+        with host.connect() as client:
+            for number in range(1, calls + 1):
+                assert client.call(trouble.INCREMENT).body == struct.pack(">q", number)
+    finally:
+        host.kill()
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+def put(folder: Path, files: dict[str, bytes]) -> None:
+    for path in folder.iterdir():
+        path.unlink()
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+
+
+def refusal(folder: Path) -> str:
+    """What a host says that does not start."""
+    done = subprocess.run(
+        Host.command(dict(listen="127.0.0.1:0", state=f"file:{folder}"), heap=48, jvm=JVM),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert (done.returncode, done.stdout) == (1, ""), done.stderr
+    return done.stderr
+
+
+def test_a_log_that_lost_acknowledged_writes_is_an_error_at_the_start(tmp_path: Path, volume: str) -> None:
+    folder = tmp_path / "state"
+    files = kept_by_a_killed_host(folder)
+    log = files["state.db-wal"]
+    chance = random.Random(1)
+    damages = [
+        {**files, "state.db-wal": log[: bit // 8] + bytes([log[bit // 8] ^ 1 << bit % 8]) + log[bit // 8 + 1 :]}
+        # One in the first frame, and any.
+        for bit in (32 * 8 + 200, *(chance.randrange(8 * len(log)) for _ in range({"sample": 2, "all": 100}[volume])))
+    ]
+    damages.append({**files, "state.db-wal": log[: chance.randrange(len(log))]})
+    damages.append({name: data for name, data in files.items() if name != "state.db-wal"})
+    damages.append({name: data for name, data in files.items() if name == "state.db-commits"})
+    for damaged in damages:
+        put(folder, damaged)
+        said = refusal(folder)
+        assert "commits that were acknowledged" in said and str(folder / "state.db-commits") in said, said
+    # The way out that the error names.
+    put(folder, {name: data for name, data in damages[0].items() if name != "state.db-commits"})
+    host = begun(1, folder)
+    assert Contents.of(host).count < 200
+    host.kill()
+    put(folder, files)
+    host = begun(1, folder)
+    assert Contents.of(host).count == 200
+    host.kill()
+
+
+def test_no_second_host_starts_though_the_lock_was_deleted(tmp_path: Path) -> None:
+    host = begun(0, tmp_path)
+    try:
+        with host.connect() as client:
+            for number in range(1, 4):
+                assert client.call(trouble.INCREMENT).body == struct.pack(">q", number)
+                (tmp_path / "lock").unlink()
+                assert "is in use by another host, though the lock of its folder was removed" in refusal(tmp_path)
+            assert client.call(trouble.INCREMENT).body == struct.pack(">q", 4)
+    finally:
+        host.kill()
+    host = begun(0, tmp_path)
+    assert Contents.of(host).count == 4
+    host.kill()
+
+
+@pytest.mark.parametrize("name", ["state.db", "state.db-wal"])
+def test_nothing_is_acknowledged_when_a_file_was_deleted(tmp_path: Path, name: str) -> None:
+    host = begun(0, tmp_path)
+    try:
+        with host.connect() as client:
+            assert client.call(trouble.INCREMENT).kind == Kind.RESPONSE
+            (tmp_path / name).unlink()
+            for _ in range(2):
+                refused = client.call(trouble.INCREMENT)
+                assert (refused.kind, refused.status) == (Kind.ERROR, Status.INTERNAL), str(refused)
+            assert Contents.of(host).count == 1
+        assert f"{tmp_path / name} was removed while the host runs" in host.log()
+    finally:
+        host.kill()
+    assert "acknowledged" in refusal(tmp_path)
+
+
+def test_two_hosts_never_both_acknowledge_whatever_was_deleted(tmp_path: Path) -> None:
+    """With its files gone the first host's folder is a new one, which a second host may have; the first notices."""
+    first = begun(0, tmp_path)
+    try:
+        with first.connect() as client:
+            assert client.call(trouble.INCREMENT).body == struct.pack(">q", 1)
+            for path in tmp_path.iterdir():
+                path.unlink()
+            second = begun(0, tmp_path)
+            try:
+                with second.connect() as other:
+                    assert other.call(trouble.INCREMENT).body == struct.pack(">q", 1)
+                    refused = client.call(trouble.INCREMENT)
+                    assert (refused.kind, refused.status) == (Kind.ERROR, Status.INTERNAL), str(refused)
+                    assert other.call(trouble.INCREMENT).body == struct.pack(">q", 2)
+            finally:
+                second.kill()
+        assert f"{tmp_path / 'state.db'} was replaced while the host runs" in first.log()
+    finally:
+        first.kill()

@@ -53,6 +53,7 @@ UNDER_WAY = Method("trouble.River", "underWay():int")
 ADD = Method("trouble.Journal", "add(long):long")
 
 INCREMENT = Method("trouble.Vault", "increment():long")
+GROW_COUNT = Method("trouble.Vault", "add(long):oneway")
 TRANSFER = Method("trouble.Vault", "transfer(int,int):void")
 APPEND = Method("trouble.Vault", "append(long):int")
 CONTENTS = Method("trouble.Vault", "contents():{count:long,accounts:Map<int,long>,entries:long[],last:long}")

@@ -98,6 +98,8 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
         "creo_received_bytes": "counter",
         "creo_sent_bytes": "counter",
         "creo_service_time_seconds": "histogram",
+        "creo_state_waiting_bytes": "gauge",
+        "creo_state_waiting_limit_bytes": "gauge",
         "creo_streams": "gauge",
         "creo_streams_limit": "gauge",
         "creo_workers": "gauge",

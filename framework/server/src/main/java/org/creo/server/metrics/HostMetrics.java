@@ -114,6 +114,14 @@ public final class HostMetrics implements Observer, AutoCloseable {
         Gauge.builder("creo.workers", started::workers)
                 .description("How many threads may run branches")
                 .register(registry);
+        Gauge.builder("creo.state.waiting", started::stateWaiting)
+                .baseUnit("bytes")
+                .description("Changes of states that wait to be kept")
+                .register(registry);
+        Gauge.builder("creo.state.waiting.limit", started::stateLimit)
+                .baseUnit("bytes")
+                .description("How much may wait before calls that write have to; 0 where there is no limit")
+                .register(registry);
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
                     .tag("service", service.name())

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.creo.framework.state.StateLog.Kept;
@@ -15,9 +17,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A thread that commits. All commits that came while it was busy go into the store together, so the more there is to
- * do, the fewer syncs a commit costs. After the first failure nothing is written any more: the store then holds what
- * was acknowledged, while a later commit might build on one that is lost.
+ * A thread that commits, and has the store to itself. All commits that came while it was busy go into the store
+ * together, so the more there is to do, the fewer syncs a commit costs. After the first failure nothing is written any
+ * more: the store then holds what was acknowledged, while a later commit might build on one that is lost.
+ *
+ * <p>It takes whatever it is given; what waits is counted in a {@link Backlog}, so that services begin nothing that
+ * would make it too much.
  */
 final class Committer {
     private static final Logger LOG = LoggerFactory.getLogger(Committer.class);
@@ -28,11 +33,16 @@ final class Committer {
      * What is to be written, or why it cannot be.
      *
      * @param failure null where it can be written
+     * @param bytes by which it makes the part larger while it waits
      */
-    private record Commit(List<Write> writes, Throwable failure, Kept kept) {}
+    private record Commit(List<Write> writes, Throwable failure, Kept kept, Backlog.Part part, long bytes) {}
+
+    /** How long the store may take to end what it is doing, and to close, when the time to stop is used up. */
+    private static final long FAREWELL = Duration.ofSeconds(1).toNanos();
 
     private final Store store;
     private final String name;
+    private final Backlog backlog;
     /** Nanoseconds; empty where commits are synced as they are made, or not at all. */
     private final Optional<Long> interval;
 
@@ -41,6 +51,10 @@ final class Committer {
     private final Condition changed = lock.newCondition();
     private final Queue<Commit> waiting = new ArrayDeque<>();
     private boolean closed;
+    /** When the time to stop is used up; null where it never is. */
+    private volatile Long end;
+    /** Set before the thread ends. */
+    private IOException notClosed;
     /** Belongs to the thread; null as long as all is well. */
     private Throwable failure;
     /** Belongs to the thread: when the oldest commit that is not synced was made; null where there is none. */
@@ -50,11 +64,13 @@ final class Committer {
      * Starts the thread.
      *
      * @param name of the store, for the log
+     * @param backlog counts what waits
      * @param interval the longest time from a commit to its sync
      */
-    Committer(Store store, String name, Optional<Duration> interval) {
+    Committer(Store store, String name, Backlog backlog, Optional<Duration> interval) {
         this.store = store;
         this.name = name;
+        this.backlog = backlog;
         this.interval = interval.map(Duration::toNanos);
         this.thread = new Thread(this::run, "creo-state");
         thread.setDaemon(true);
@@ -64,15 +80,16 @@ final class Committer {
     /**
      * Takes a commit.
      *
+     * @param part of the service
      * @param kept called by the thread, in the order of the commits
      */
-    void add(List<Write> writes, Kept kept) {
-        add(new Commit(writes, null, kept));
+    void add(Backlog.Part part, List<Write> writes, Kept kept) {
+        add(new Commit(writes, null, kept, part, Backlog.weight(writes)));
     }
 
     /** Takes a commit that cannot be written, and that fails after those that came before it. */
-    void fail(Throwable failure, Kept kept) {
-        add(new Commit(List.of(), failure, kept));
+    void fail(Backlog.Part part, Throwable failure, Kept kept) {
+        add(new Commit(List.of(), failure, kept, part, Backlog.COST));
     }
 
     private void add(Commit commit) {
@@ -82,14 +99,40 @@ final class Committer {
                 throw new IllegalStateException(name + " is closed");
             }
             waiting.add(commit);
+            commit.part().add(commit.bytes());
             changed.signal();
         } finally {
             lock.unlock();
         }
     }
 
-    /** Waits for all commits that were added, and ends the thread. */
-    void close() {
+    /**
+     * From then on, what the store has not begun to write fails, and nobody waits much longer for what it has.
+     *
+     * @param allowed the time until then
+     */
+    void hurry(Duration allowed) {
+        end = System.nanoTime() + allowed.toNanos();
+    }
+
+    private boolean late() {
+        Long known = end;
+        return known != null && System.nanoTime() - known >= 0;
+    }
+
+    /** Waits until all commits that were added so far are told of. */
+    void awaitAll(Backlog.Part part) {
+        CountDownLatch done = new CountDownLatch(1);
+        add(part, List.of(), failed -> done.countDown());
+        patiently(nanos -> done.await(nanos, TimeUnit.NANOSECONDS));
+    }
+
+    /**
+     * Waits for all commits that were added, closes the store and ends the thread.
+     *
+     * @throws IOException if the store cannot be closed, or hangs: then the thread still waits for it
+     */
+    void close() throws IOException {
         lock.lock();
         try {
             closed = true;
@@ -97,17 +140,51 @@ final class Committer {
         } finally {
             lock.unlock();
         }
-        boolean interrupted = false;
-        while (true) {
-            try {
-                thread.join();
-                break;
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
+        boolean ended = patiently(nanos -> {
+            TimeUnit.NANOSECONDS.timedJoin(thread, nanos);
+            return ended();
+        });
+        if (!ended) {
+            throw new IOException(name + " takes too long to write, and is left as after a kill");
         }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
+        if (notClosed != null) {
+            throw notClosed;
+        }
+    }
+
+    /** Whether the thread has ended. */
+    boolean ended() {
+        return !thread.isAlive();
+    }
+
+    /** Something to wait for; true when it is there. */
+    @FunctionalInterface
+    private interface Waiting {
+        boolean await(long nanos) throws InterruptedException;
+    }
+
+    /** Waits, whatever interrupts it, until shortly after the time to stop is used up. */
+    private boolean patiently(Waiting something) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                Long known = end;
+                long left = known == null ? FAREWELL : known + FAREWELL - System.nanoTime();
+                try {
+                    if (something.await(Math.max(1, left))) {
+                        return true;
+                    }
+                    if (known != null && left <= 0) {
+                        return false;
+                    }
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -119,6 +196,13 @@ final class Committer {
                 commits.clear();
             }
             syncIfDue();
+        }
+        try {
+            store.close();
+        } catch (IOException e) {
+            notClosed = e;
+        } catch (RuntimeException | Error e) {
+            notClosed = new IOException(name + " cannot be closed: " + e.getMessage(), e);
         }
     }
 
@@ -155,13 +239,17 @@ final class Committer {
         if (failure == null && commits.get(0).failure() != null) {
             fail(commits.get(0).failure());
         }
+        if (failure == null && late() && commits.stream().anyMatch(Committer::writes)) {
+            fail(new IOException("the host has to stop before all is kept"));
+        }
         if (failure == null) {
             try {
                 List<Write> writes = commits.stream()
                         .flatMap(commit -> commit.writes().stream())
                         .toList();
                 if (!writes.isEmpty()) {
-                    store.commit(writes);
+                    store.commit(writes, (int)
+                            commits.stream().filter(Committer::writes).count());
                     if (interval.isPresent() && unsyncedSince == null) {
                         unsyncedSince = System.nanoTime();
                     }
@@ -177,6 +265,16 @@ final class Committer {
                 LOG.error("The outcome of a commit could not be reported", e);
             }
         }
+        commits.forEach(commit -> commit.part().remove(commit.bytes()));
+        try {
+            backlog.wake();
+        } catch (RuntimeException | Error e) {
+            LOG.error("A service could not be told that its commits have room again", e);
+        }
+    }
+
+    private static boolean writes(Commit commit) {
+        return !commit.writes().isEmpty();
     }
 
     private void syncIfDue() {

@@ -4,6 +4,7 @@ package org.creo.server.state;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,6 +27,13 @@ import org.slf4j.LoggerFactory;
  * of services, and states, that are gone from the descriptions stay in the file, and are used again when they come
  * back.
  *
+ * <p>Commits that wait for the disk take up to a sixteenth of the heap, at most 64 MiB, by their encoded size and 2 KiB
+ * for each. A service that has reached that is {@linkplain StateLog#full full}; where several services write, each has
+ * an equal part for itself.
+ *
+ * <p>A start notices when commits that were acknowledged are missing, and fails. A host notices when its file is
+ * removed or replaced, and then does as after a disk error.
+ *
  * <p>After a disk error no commit of any service is accepted until the host is started again. If it was a sync that
  * failed, commits that were refused may nevertheless be there at the next start.
  *
@@ -36,6 +44,7 @@ public final class FileStates implements StateProvider {
 
     private final Path folder;
     private final StateSync sync;
+    private final Backlog backlog;
     /** These three are set when the first service opens: a host whose services have no states needs no folder. */
     private FolderLock lock;
 
@@ -49,8 +58,14 @@ public final class FileStates implements StateProvider {
      * @param folder only for this host; must exist when the first states are opened
      */
     public FileStates(Path folder, StateSync sync) {
+        this(folder, sync, Backlog.defaultLimit());
+    }
+
+    /** @param limit how many bytes of commits may wait for the disk */
+    FileStates(Path folder, StateSync sync, long limit) {
         this.folder = folder;
         this.sync = sync;
+        this.backlog = new Backlog(limit);
     }
 
     @Override
@@ -67,7 +82,7 @@ public final class FileStates implements StateProvider {
             StateFile.Kept before = kept.get(state.name());
             opened.add(KeptState.of(state, service, before == null ? ++lastNumber : before.number(), before != null));
         }
-        return new ServiceLog(opened, file, committer);
+        return new ServiceLog(opened, file, committer, backlog);
     }
 
     private void start() throws IOException {
@@ -85,7 +100,7 @@ public final class FileStates implements StateProvider {
             lock.close();
             throw e;
         }
-        committer = new Committer(file, name(), sync.interval());
+        committer = new Committer(file, name(), backlog, sync.interval());
     }
 
     private void compare(String service, List<State<?>> states, Map<String, StateFile.Kept> kept) throws IOException {
@@ -121,12 +136,21 @@ public final class FileStates implements StateProvider {
         if (file == null) {
             return;
         }
-        committer.close();
+        file = null;
+        // Where it fails because the disk hangs, the locks stay with the process: it may still write.
         try {
-            file.close();
+            committer.close();
         } finally {
-            file = null;
-            lock.close();
+            if (committer.ended()) {
+                lock.close();
+            }
+        }
+    }
+
+    @Override
+    public synchronized void hurry(Duration allowed) {
+        if (committer != null) {
+            committer.hurry(allowed);
         }
     }
 }

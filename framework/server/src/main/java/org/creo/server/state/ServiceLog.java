@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.creo.framework.state.Change;
@@ -20,12 +19,16 @@ final class ServiceLog implements StateLog {
     private final Map<String, KeptState<?>> states;
     private final StateFile file;
     private final Committer committer;
+    private final Backlog backlog;
+    private final Backlog.Part part;
     private boolean read;
 
-    ServiceLog(List<KeptState<?>> states, StateFile file, Committer committer) {
+    ServiceLog(List<KeptState<?>> states, StateFile file, Committer committer, Backlog backlog) {
         this.states = states.stream().collect(Collectors.toMap(KeptState::name, Function.identity()));
         this.file = file;
         this.committer = committer;
+        this.backlog = backlog;
+        this.part = backlog.part();
     }
 
     @Override
@@ -54,26 +57,34 @@ final class ServiceLog implements StateLog {
                 states.get(change.state().name()).add(change, writes);
             }
         } catch (IOException | RuntimeException e) {
-            committer.fail(e, kept);
+            committer.fail(part, e, kept);
             return;
         }
-        committer.add(writes, kept);
+        committer.add(part, writes, kept);
+    }
+
+    @Override
+    public boolean full() {
+        return part.full();
+    }
+
+    @Override
+    public void whenRoom(Runnable resume) {
+        part.whenRoom(resume);
+    }
+
+    @Override
+    public long waiting() {
+        return part.bytes();
+    }
+
+    @Override
+    public long limit() {
+        return backlog.limit();
     }
 
     @Override
     public void close() {
-        CountDownLatch done = new CountDownLatch(1);
-        committer.add(List.of(), failure -> done.countDown());
-        boolean interrupted = false;
-        while (done.getCount() > 0) {
-            try {
-                done.await();
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        committer.awaitAll(part);
     }
 }

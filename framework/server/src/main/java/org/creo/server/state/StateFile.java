@@ -18,6 +18,8 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.zip.CRC32C;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
@@ -33,6 +35,9 @@ import org.sqlite.SQLiteException;
  * in it count, and torn ones do not. After a few megabytes its pages move to the file, and the log is written from its
  * beginning again.
  *
+ * <p>To SQLite a log that is damaged ends where the damage is. So each commit also counts itself, in a row of its own
+ * that belongs to no service, and in a {@link CommitCount} apart from the database, which are compared at the start.
+ *
  * <p>The fsync is done by SQLite at each commit or, where that is not asked for, by {@link #sync}.
  */
 final class StateFile implements Store, AutoCloseable {
@@ -45,6 +50,11 @@ final class StateFile implements Store, AutoCloseable {
     private static final int LOG_LIMIT = 16 << 20;
     /** How long to wait for other programs that open the file while the host runs, such as a tool that copies it. */
     private static final int BUSY_MILLIS = 10_000;
+
+    /** The row in which the database counts its commits. Those of services have larger numbers. */
+    private static final int COUNT = 0;
+
+    private static final byte[] COUNT_KEY = {};
 
     private static final List<String> TABLES = List.of(
             "CREATE TABLE state (number INTEGER PRIMARY KEY, service TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL,"
@@ -60,8 +70,38 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
+    /**
+     * How many commits a database has had.
+     *
+     * @param database its id, which its copies share
+     */
+    private record Counted(UUID database, long commits) {
+        byte[] bytes() {
+            return ByteBuffer.allocate(3 * Long.BYTES)
+                    .putLong(database.getMostSignificantBits())
+                    .putLong(database.getLeastSignificantBits())
+                    .putLong(commits)
+                    .array();
+        }
+
+        static Counted of(byte[] bytes) throws IOException {
+            if (bytes.length != 3 * Long.BYTES) {
+                throw new IOException("a count of commits of " + bytes.length + " bytes");
+            }
+            ByteBuffer buffer = ByteBuffer.wrap(bytes);
+            return new Counted(new UUID(buffer.getLong(), buffer.getLong()), buffer.getLong());
+        }
+
+        Counted plus(int more) {
+            return new Counted(database, commits + more);
+        }
+    }
+
     private final Path file;
+    private final boolean durable;
     private final Connection connection;
+    /** Null until the file is known to be whole. */
+    private FileHold hold;
     /**
      * Statements for transactions, since the driver's own transactions each begin the next at once, and the log could
      * not be moved in between.
@@ -76,9 +116,18 @@ final class StateFile implements Store, AutoCloseable {
     private final PreparedStatement emptied;
     /** Whether the log's name in the folder has been synced. */
     private boolean logHasName;
+    /** What the database has; the count next to it says the same. */
+    private Counted counted;
 
-    private StateFile(Path file, Connection connection) throws SQLException {
+    private CommitCount count;
+    /** How many of the commits are on the disk. */
+    private long synced;
+    /** Whether a commit or a sync failed: then nothing is known about what came after. */
+    private boolean failed;
+
+    private StateFile(Path file, boolean durable, Connection connection) throws SQLException {
         this.file = file;
+        this.durable = durable;
         this.connection = connection;
         this.begin = connection.prepareStatement("BEGIN IMMEDIATE");
         this.end = connection.prepareStatement("COMMIT");
@@ -90,30 +139,43 @@ final class StateFile implements Store, AutoCloseable {
     }
 
     /**
-     * Opens the file in a folder that no other host uses, or makes it.
+     * Opens the file in a folder that no other host uses, or makes it. Where this fails, the file and its log are as
+     * before, for whoever repairs them.
      *
      * @param durable whether each commit is to be synced
-     * @throws IOException if it cannot be read or written, or is damaged; the message names it
+     * @throws IOException if it cannot be read or written, is damaged, or lacks commits that were acknowledged; the
+     *     message names it
      */
     static StateFile open(Path folder, boolean durable) throws IOException {
+        return open(folder, durable, CommitCount.Boot.current());
+    }
+
+    /** @param boot says whether the system was started anew since the last commit */
+    static StateFile open(Path folder, boolean durable, CommitCount.Boot boot) throws IOException {
         Native.load();
         Path file = folder.resolve(NAME);
         try {
+            Optional<CommitCount.Claim> claim =
+                    CommitCount.read(folder, boot).filter(acknowledged -> acknowledged.commits() > 0);
             if (!Files.exists(file)) {
-                create(file);
+                create(file, claim);
             } else if (Files.size(file) == 0) {
                 // SQLite would treat it as a new database.
                 throw damaged(file, "it is empty");
             }
-            Path log = sibling(file, "-wal");
-            boolean whole = !Files.exists(log) || Files.size(log) == 0;
-            SynchronousMode synchronous = durable ? SynchronousMode.FULL : SynchronousMode.NORMAL;
-            StateFile opened = new StateFile(file, connect(file, JournalMode.WAL, synchronous));
+            Optional<Counted> found = check(file, claim);
+            StateFile opened = new StateFile(
+                    file,
+                    durable,
+                    connect(file, JournalMode.WAL, durable ? SynchronousMode.FULL : SynchronousMode.NORMAL));
             try {
-                opened.check(whole);
+                opened.begin(found, folder, boot);
                 return opened;
             } catch (IOException | SQLException | RuntimeException e) {
                 opened.connection.close();
+                if (opened.hold != null) {
+                    opened.hold.close();
+                }
                 throw e;
             }
         } catch (SQLException e) {
@@ -121,13 +183,31 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
+    private void begin(Optional<Counted> found, Path folder, CommitCount.Boot boot) throws IOException, SQLException {
+        try (Statement statement = connection.createStatement()) {
+            // From here on SQLite shares the file with others as long as the connection is open.
+            number(statement, "SELECT count(*) FROM state");
+        }
+        hold = FileHold.of(file);
+        hold.watch(sibling(file, "-wal"));
+        beginCounting(found);
+        sync();
+        count = CommitCount.begin(folder, counted.database(), counted.commits(), boot);
+        syncFolder(file);
+    }
+
     /** The file is created under another name and then renamed, so that a file of this name is always complete. */
-    private static void create(Path file) throws IOException, SQLException {
+    private static void create(Path file, Optional<CommitCount.Claim> claim) throws IOException, SQLException {
         Path log = sibling(file, "-wal");
         if (Files.exists(log)) {
             throw new IOException(
                     "there is no " + file + ", but " + log + ", which holds the newest part of it; restore both "
-                            + "from a backup, or remove the latter to start with no states");
+                            + "from a backup, or remove all files of the folder to start with no states");
+        }
+        if (claim.isPresent()) {
+            throw new IOException("there is no " + file + ", but " + sibling(file, CommitCount.ENDING)
+                    + ", which says that it had " + commits(claim.get().commits())
+                    + "; restore it from a backup, or remove the latter to start with no states");
         }
         Path unfinished = sibling(file, ".new");
         Files.deleteIfExists(unfinished);
@@ -163,9 +243,20 @@ final class StateFile implements Store, AutoCloseable {
         return config.createConnection("jdbc:sqlite:" + file);
     }
 
-    /** @param whole whether all data is in the file, and nothing in a log */
-    private void check(boolean whole) throws IOException, SQLException {
-        try (Statement statement = connection.createStatement()) {
+    /**
+     * Checks all before anything is written, and returns what the database has counted. A connection that only reads
+     * also leaves the log as it is when it is closed; any other would move what it understands of it to the file, and
+     * remove the rest.
+     */
+    private static Optional<Counted> check(Path file, Optional<CommitCount.Claim> claim)
+            throws IOException, SQLException {
+        Path log = sibling(file, "-wal");
+        boolean whole = !Files.exists(log) || Files.size(log) == 0;
+        SQLiteConfig config = new SQLiteConfig();
+        config.setReadOnly(true);
+        config.setBusyTimeout(BUSY_MILLIS);
+        try (Connection connection = config.createConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
             if (number(statement, "PRAGMA application_id") != APPLICATION) {
                 throw new IOException(file + " is a database, but not one of states; give the host its own folder");
             }
@@ -174,6 +265,10 @@ final class StateFile implements Store, AutoCloseable {
                 throw new IOException(file + " has format " + format + ", this host knows " + FORMAT
                         + "; start it with the version of Creo that wrote it, or a newer one");
             }
+            Optional<Counted> found = counted(file, statement);
+            if (claim.isPresent()) {
+                compare(file, claim.get(), found, whole);
+            }
             // SQLite accepts a file whose free pages at the end are missing. But whatever has cut those may cut others
             // next time.
             long size = (long) number(statement, "PRAGMA page_count") * number(statement, "PRAGMA page_size");
@@ -181,23 +276,72 @@ final class StateFile implements Store, AutoCloseable {
                 throw damaged(file, "its end is missing");
             }
             // PRAGMA quick_check would not notice rows that are out of order, which no query finds.
-            String found = text(statement, "PRAGMA integrity_check(1)");
-            if (!found.equals("ok")) {
-                throw damaged(file, found);
+            String errors = text(statement, "PRAGMA integrity_check(1)");
+            if (!errors.equals("ok")) {
+                throw damaged(file, errors);
             }
             if (number(statement, "SELECT EXISTS (SELECT 1 FROM entry WHERE state NOT IN (SELECT number FROM state))")
                     != 0) {
                 throw damaged(file, "it has values that belong to no state");
             }
-            // Changes nothing, but shows now, and not at a client's first call, whether the file may be written.
-            statement.execute("PRAGMA user_version = " + FORMAT);
+            return found;
+        }
+    }
+
+    /** Nothing where the file was written by a version that did not count. */
+    private static Optional<Counted> counted(Path file, Statement statement) throws IOException, SQLException {
+        try (ResultSet rows = statement.executeQuery("SELECT key, value FROM entry WHERE state = " + COUNT)) {
+            return rows.next()
+                    ? Optional.of(Counted.of(unsealed(COUNT, rows.getBytes(1), rows.getBytes(2))))
+                    : Optional.empty();
+        } catch (IOException e) {
+            throw damaged(file, "its count of commits has " + e.getMessage());
+        }
+    }
+
+    /** @param whole whether there is nothing in a log */
+    private static void compare(Path file, CommitCount.Claim claim, Optional<Counted> found, boolean whole)
+            throws IOException {
+        Path count = sibling(file, CommitCount.ENDING);
+        if (found.isEmpty() || !found.get().database().equals(claim.database())) {
+            throw new IOException("the file of states, " + file + ", is not the one whose commits " + count
+                    + " counts: one of them was replaced; restore the other, too, or remove the latter to go on with "
+                    + "what is in the former");
+        }
+        long missing = claim.commits() - found.get().commits();
+        if (missing > 0) {
+            throw new IOException("the file of states, " + file + ", lacks the last " + missing + " of "
+                    + commits(claim.commits()) + ": its log, " + sibling(file, "-wal") + ", is "
+                    + (whole ? "missing" : "damaged") + ", or one of the two was replaced by an older copy; restore "
+                    + "what is lost, or remove " + count + " to go on without it");
+        }
+    }
+
+    private static String commits(long number) {
+        return number + (number == 1 ? " commit" : " commits") + " that were acknowledged";
+    }
+
+    /** Also shows now, and not at a client's first call, whether the file may be written. */
+    private void beginCounting(Optional<Counted> found) throws SQLException {
+        begin.execute();
+        if (found.isEmpty()) {
+            apply(new Write.Begun(COUNT, "", "commits", ""));
+        }
+        counted = found.orElseGet(() -> new Counted(UUID.randomUUID(), 0));
+        apply(new Write.Put(COUNT, COUNT_KEY, counted.bytes()));
+        end.execute();
+        if (found.isEmpty()) {
+            // To the file, which then knows its id whatever becomes of the log.
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("PRAGMA wal_checkpoint");
+            }
         }
     }
 
     /** All states of which something is kept, of all services. */
     synchronized List<Kept> states() throws IOException {
         List<Kept> states = new ArrayList<>();
-        String all = "SELECT number, service, name, type, checksum FROM state ORDER BY number";
+        String all = "SELECT number, service, name, type, checksum FROM state WHERE number > 0 ORDER BY number";
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(all)) {
             while (rows.next()) {
@@ -232,16 +376,31 @@ final class StateFile implements Store, AutoCloseable {
     }
 
     @Override
-    public synchronized void commit(List<Write> writes) throws IOException {
+    public synchronized void commit(List<Write> writes, int commits) throws IOException {
         try {
             begin.execute();
             for (Write write : writes) {
                 apply(write);
             }
+            Counted now = counted.plus(commits);
+            apply(new Write.Put(COUNT, COUNT_KEY, now.bytes()));
             end.execute();
+            counted = now;
         } catch (SQLException e) {
+            failed = true;
             undo(e);
             throw explained(file, e);
+        }
+        try {
+            // After the commit: what is in its place now, no other host has replaced before.
+            hold.check();
+            if (durable) {
+                synced = counted.commits();
+            }
+            count.write(synced, counted.commits());
+        } catch (IOException e) {
+            failed = true;
+            throw e;
         }
     }
 
@@ -291,8 +450,16 @@ final class StateFile implements Store, AutoCloseable {
                 syncFolder(file);
                 logHasName = true;
             }
+            synced = counted.commits();
+            if (count != null) {
+                count.write(synced, synced);
+            }
         } catch (NoSuchFileException e) {
+            failed = true;
             throw new IOException(log + " was removed; the commits that it held cannot be synced", e);
+        } catch (IOException e) {
+            failed = true;
+            throw e;
         }
     }
 
@@ -300,9 +467,20 @@ final class StateFile implements Store, AutoCloseable {
     @Override
     public synchronized void close() throws IOException {
         try {
-            connection.close();
-        } catch (SQLException e) {
-            throw explained(file, e);
+            if (!failed) {
+                sync();
+                count.sync();
+            }
+        } finally {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                throw explained(file, e);
+            } finally {
+                // Only now: it would take SQLite's locks away.
+                hold.close();
+                count.close();
+            }
         }
     }
 
@@ -354,7 +532,7 @@ final class StateFile implements Store, AutoCloseable {
 
     private static IOException damaged(Path file, String how) {
         return new IOException("the file of states, " + file + ", is damaged: " + how
-                + "; restore it from a backup, or move it away to start with no states");
+                + "; restore it from a backup, or remove all files of the folder to start with no states");
     }
 
     private static IOException explained(Path file, SQLException e) {

@@ -2,7 +2,9 @@
 package org.creo.server.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -21,28 +23,38 @@ class CommitterTest {
     /** A store that commits when it is allowed to, and fails when it is told to. */
     private static final class Gate implements Store {
         final List<List<Write>> commits = new ArrayList<>();
+        final List<Integer> numbers = new ArrayList<>();
         final Semaphore entered = new Semaphore(0);
         final Semaphore open = new Semaphore(0);
         final CountDownLatch synced = new CountDownLatch(1);
+        final CountDownLatch closed = new CountDownLatch(1);
         volatile IOException failure;
 
         @Override
-        public void commit(List<Write> writes) throws IOException {
+        public void commit(List<Write> writes, int number) throws IOException {
             entered.release();
             open.acquireUninterruptibly();
             if (failure != null) {
                 throw failure;
             }
             commits.add(writes);
+            numbers.add(number);
         }
 
         @Override
         public void sync() {
             synced.countDown();
         }
+
+        @Override
+        public void close() {
+            closed.countDown();
+        }
     }
 
     private final Gate gate = new Gate();
+    private final Backlog backlog = new Backlog(1 << 20);
+    private final Backlog.Part part = backlog.part();
 
     private static List<Write> writes(int number) {
         return List.of(new Write.Emptied(number));
@@ -55,13 +67,13 @@ class CommitterTest {
     }
 
     @Test
-    void commitsAllThatCameMeanwhileTogetherAndTellsInOrder() throws InterruptedException {
-        Committer committer = new Committer(gate, "store", Optional.empty());
+    void commitsAllThatCameMeanwhileTogetherAndTellsInOrder() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(10);
-        committer.add(writes(0), outcomes.of(0));
+        committer.add(part, writes(0), outcomes.of(0));
         gate.entered.acquire();
         for (int i = 1; i < 10; i++) {
-            committer.add(writes(i), outcomes.of(i));
+            committer.add(part, writes(i), outcomes.of(i));
         }
         gate.open.release(2);
         assertEquals(all(0, 10, null), outcomes.await());
@@ -73,19 +85,21 @@ class CommitterTest {
                                 .mapToObj(number -> writes(number).get(0))
                                 .toList()),
                 gate.commits);
+        assertEquals(List.of(1, 9), gate.numbers);
+        assertEquals(0, gate.closed.getCount());
     }
 
     @Test
-    void doesNotCommitMoreAtATimeThanIsGoodForTheStore() throws InterruptedException {
-        Committer committer = new Committer(gate, "store", Optional.empty());
+    void doesNotCommitMoreAtATimeThanIsGoodForTheStore() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(4);
         List<Write> half = IntStream.range(0, Committer.STEPS / 2)
                 .<Write>mapToObj(Write.Emptied::new)
                 .toList();
-        committer.add(writes(0), outcomes.of(0));
+        committer.add(part, writes(0), outcomes.of(0));
         gate.entered.acquire();
         for (int i = 1; i < 4; i++) {
-            committer.add(half, outcomes.of(i));
+            committer.add(part, half, outcomes.of(i));
         }
         gate.open.release(10);
         assertEquals(all(0, 4, null), outcomes.await());
@@ -96,38 +110,38 @@ class CommitterTest {
     }
 
     @Test
-    void writesNothingAfterAFailure() throws InterruptedException {
-        Committer committer = new Committer(gate, "store", Optional.empty());
+    void writesNothingAfterAFailure() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(3);
         IOException failure = new IOException("no space left");
         gate.failure = failure;
-        committer.add(writes(0), outcomes.of(0));
+        committer.add(part, writes(0), outcomes.of(0));
         gate.entered.acquire();
-        committer.add(writes(1), outcomes.of(1));
+        committer.add(part, writes(1), outcomes.of(1));
         gate.open.release(10);
-        committer.add(writes(2), outcomes.of(2));
+        committer.add(part, writes(2), outcomes.of(2));
         assertEquals(all(0, 3, failure), outcomes.await());
         committer.close();
         assertEquals(0, gate.entered.availablePermits(), "it was asked to write");
     }
 
     @Test
-    void takesNothingOnceItIsClosed() {
-        Committer committer = new Committer(gate, "store", Optional.empty());
+    void takesNothingOnceItIsClosed() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         committer.close();
-        assertThrows(IllegalStateException.class, () -> committer.add(writes(0), failure -> {}));
+        assertThrows(IllegalStateException.class, () -> committer.add(part, writes(0), failure -> {}));
     }
 
     @Test
-    void keepsWhatCameAheadOfACommitThatCannotBeWritten() throws InterruptedException {
-        Committer committer = new Committer(gate, "store", Optional.empty());
+    void keepsWhatCameAheadOfACommitThatCannotBeWritten() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(4);
         Throwable failure = new IllegalArgumentException("cannot be encoded");
         gate.open.release(10);
-        committer.add(writes(0), outcomes.of(0));
-        committer.add(writes(1), outcomes.of(1));
-        committer.fail(failure, outcomes.of(2));
-        committer.add(writes(3), outcomes.of(3));
+        committer.add(part, writes(0), outcomes.of(0));
+        committer.add(part, writes(1), outcomes.of(1));
+        committer.fail(part, failure, outcomes.of(2));
+        committer.add(part, writes(3), outcomes.of(3));
         List<Outcome> told = outcomes.await();
         committer.close();
         assertEquals(all(0, 2, null), told.subList(0, 2));
@@ -138,37 +152,101 @@ class CommitterTest {
     }
 
     @Test
-    void goesOnAfterAListenerThatThrows() throws InterruptedException {
-        Committer committer = new Committer(gate, "store", Optional.empty());
+    void goesOnAfterAListenerThatThrows() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(1);
         gate.open.release(10);
-        committer.add(writes(0), failure -> {
+        committer.add(part, writes(0), failure -> {
             throw new IllegalStateException("nobody listens");
         });
-        committer.add(writes(1), outcomes.of(1));
+        committer.add(part, writes(1), outcomes.of(1));
         assertEquals(all(1, 2, null), outcomes.await());
         committer.close();
     }
 
     @Test
-    void syncsAtTheIntervalThoughNothingElseComes() throws InterruptedException {
-        Committer committer = new Committer(gate, "store", Optional.of(Duration.ofMillis(1)));
+    void syncsAtTheIntervalThoughNothingElseComes() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.of(Duration.ofMillis(1)));
         gate.open.release(1);
-        committer.add(writes(0), failure -> {});
+        committer.add(part, writes(0), failure -> {});
         gate.synced.await();
         committer.close();
     }
 
     @Test
-    void doesAllThatWasAddedBeforeItIsClosed() throws InterruptedException {
-        Committer committer = new Committer(gate, "store", Optional.empty());
+    void doesAllThatWasAddedBeforeItIsClosed() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
         Outcomes outcomes = new Outcomes(100);
         for (int i = 0; i < 100; i++) {
-            committer.add(writes(i), outcomes.of(i));
+            committer.add(part, writes(i), outcomes.of(i));
         }
         gate.open.release(100);
         committer.close();
         assertEquals(100, gate.commits.stream().mapToInt(List::size).sum());
         assertEquals(all(0, 100, null), outcomes.await());
+    }
+
+    @Test
+    void tellsWhenThereIsRoomForMore() throws Exception {
+        Backlog small = new Backlog(4 * Backlog.weight(writes(0)));
+        Backlog.Part first = small.part();
+        Backlog.Part other = small.part();
+        Committer committer = new Committer(gate, "store", small, Optional.empty());
+        Outcomes outcomes = new Outcomes(4);
+        for (int i = 0; i < 4; i++) {
+            assertFalse(first.full());
+            committer.add(first, writes(i), outcomes.of(i));
+            gate.entered.acquire(i == 0 ? 1 : 0);
+        }
+        assertTrue(first.full());
+        assertFalse(other.full(), "it has a part for itself");
+        CountDownLatch room = new CountDownLatch(1);
+        first.whenRoom(room::countDown);
+        assertEquals(1, room.getCount());
+        gate.open.release(1);
+        gate.entered.acquire();
+        // Three of four still wait.
+        assertEquals(1, room.getCount());
+        assertFalse(first.full());
+        gate.open.release(1);
+        room.await();
+        assertEquals(all(0, 4, null), outcomes.await());
+        assertEquals(0, first.bytes());
+        committer.close();
+    }
+
+    @Test
+    void whatWaitsWhenTheTimeToStopIsUsedUpFails() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
+        Outcomes outcomes = new Outcomes(2);
+        committer.add(part, writes(0), outcomes.of(0));
+        gate.entered.acquire();
+        committer.add(part, writes(1), outcomes.of(1));
+        committer.hurry(Duration.ZERO);
+        gate.open.release(10);
+        committer.awaitAll(part);
+        committer.close();
+        List<Outcome> told = outcomes.await();
+        assertEquals(all(0, 1, null), told.subList(0, 1));
+        assertEquals(
+                "the host has to stop before all is kept", told.get(1).failure().getMessage());
+        assertEquals(List.of(writes(0)), gate.commits);
+    }
+
+    @Test
+    void doesNotWaitForAStoreThatHangsWhenTheTimeToStopIsUsedUp() throws Exception {
+        Committer committer = new Committer(gate, "store", backlog, Optional.empty());
+        committer.add(part, writes(0), failure -> {});
+        gate.entered.acquire();
+        committer.hurry(Duration.ZERO);
+        committer.awaitAll(part);
+        assertEquals(
+                "store takes too long to write, and is left as after a kill",
+                assertThrows(IOException.class, committer::close).getMessage());
+        assertFalse(committer.ended());
+        gate.open.release();
+        gate.closed.await();
+        committer.close();
+        assertTrue(committer.ended());
     }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files as a crash may leave them open at some commit; files as no crash would leave them do not open. */
 @Timeout(120)
 class DamageTest {
-    private static final int COMMITS = 400;
+    private static final int COMMITS = 250;
 
     @TempDir
     private Path folder;
@@ -52,6 +52,7 @@ class DamageTest {
 
     private void write(byte[] file, byte[] log) throws IOException {
         Files.deleteIfExists(copied("state.db-shm"));
+        Files.deleteIfExists(copied("state.db-commits"));
         Files.write(copied("state.db"), file);
         Files.write(copied("state.db-wal"), log);
     }
@@ -165,7 +166,7 @@ class DamageTest {
         write(new byte[0], new byte[0]);
         assertEquals(
                 "the file of states, " + copied("state.db")
-                        + ", is damaged: it is empty; restore it from a backup, or move it away to start with no states",
+                        + ", is damaged: it is empty; restore it from a backup, or remove all files of the folder to start with no states",
                 refused());
     }
 

@@ -19,6 +19,11 @@ final class PlainVault implements VaultHandler {
     }
 
     @Override
+    public void add(long more, Writing<Long> count) {
+        count.set(count.get() + more);
+    }
+
+    @Override
     public void transfer(int from, int to, Writing<Optional<Long>> source, Writing<Optional<Long>> target) {
         source.set(Optional.of(source.get().orElse(0L) - 1));
         target.set(Optional.of(target.get().orElse(0L) + 1));

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * The memory of all commits that wait for the disk. One service alone may use all of the limit. Where services fill it
+ * together, each has an equal part for itself: the others do not keep it from writing. So no more than twice the limit
+ * waits, in addition to what the methods commit that run when it is reached.
+ *
+ * <p>Any thread may call any method.
+ */
+final class Backlog {
+    /**
+     * What a commit costs in addition to its bytes: its request, its version of the states, and the answer that waits
+     * for it.
+     */
+    static final int COST = 2048;
+    /** What a write costs in addition to its bytes. */
+    private static final int WRITE_COST = 128;
+
+    /** A larger heap does not help: so many small commits keep the disk busy for a second or so. */
+    private static final long MOST = 64L << 20;
+
+    private static final int SHARE = 16;
+
+    private final long limit;
+    private final AtomicLong total = new AtomicLong();
+    private final List<Part> parts = new CopyOnWriteArrayList<>();
+
+    /** @param limit in bytes */
+    Backlog(long limit) {
+        this.limit = limit;
+    }
+
+    /** A sixteenth of the heap, at most 64 MiB. */
+    static long defaultLimit() {
+        return Math.min(MOST, Runtime.getRuntime().maxMemory() / SHARE);
+    }
+
+    /** About the memory that one commit takes, in bytes. */
+    static long weight(List<Write> writes) {
+        long bytes = COST;
+        for (Write write : writes) {
+            bytes += WRITE_COST;
+            if (write instanceof Write.Put put) {
+                bytes += put.key().length + put.value().length;
+            } else if (write instanceof Write.Removed removed) {
+                bytes += removed.key().length;
+            }
+        }
+        return bytes;
+    }
+
+    long limit() {
+        return limit;
+    }
+
+    /** The part of one more service. */
+    Part part() {
+        Part part = new Part();
+        parts.add(part);
+        return part;
+    }
+
+    /** To be called after {@link Part#remove}, by the thread that made room, without a lock. */
+    void wake() {
+        parts.forEach(Part::wake);
+    }
+
+    /** What one service has waiting. */
+    final class Part {
+        private final AtomicLong own = new AtomicLong();
+        private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+
+        void add(long bytes) {
+            own.addAndGet(bytes);
+            total.addAndGet(bytes);
+        }
+
+        void remove(long bytes) {
+            own.addAndGet(-bytes);
+            total.addAndGet(-bytes);
+        }
+
+        /** How many bytes of its commits wait. */
+        long bytes() {
+            return own.get();
+        }
+
+        /** Whether it may add nothing more for now. */
+        boolean full() {
+            return total.get() >= limit && own.get() >= limit / parts.size();
+        }
+
+        /** Runs {@code resume} once when there is room again: at once, or by the thread that makes the room. */
+        void whenRoom(Runnable resume) {
+            waiting.add(resume);
+            // Room may have been made before the line above, and then nobody would look again.
+            wake();
+        }
+
+        private void wake() {
+            while (!waiting.isEmpty() && (total.get() <= limit / 2 || own.get() <= limit / parts.size() / 2)) {
+                Runnable resume = waiting.poll();
+                if (resume != null) {
+                    resume.run();
+                }
+            }
+        }
+    }
+}
