@@ -49,7 +49,7 @@
 
 <#macro readMap function>
 <@reader function>
-        int count = in.count(${function.least});
+        int count = in.count(${function.least}, ${function.size});
         ${function.head.type} map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             ${function.keyType} key = ${function.key};
@@ -63,12 +63,13 @@
 
 <#macro readOptional function>
 <@reader function>
-        return in.getBoolean() ? Optional.of(${function.value}) : Optional.empty();
+        return in.getPresence(${function.size}) ? Optional.of(${function.value}) : Optional.empty();
 </@reader>
 </#macro>
 
 <#macro readPresent function>
 <@reader function>
+        in.grow(${function.size});
         return Optional.of(${function.value});
 </@reader>
 </#macro>

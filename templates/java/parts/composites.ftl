@@ -48,7 +48,7 @@
     }
 
     static ${type.type} ${type.name}(WireReader in) {
-        return in.getBoolean() ? Optional.of(${type.value.coding.read}) : Optional.empty();
+        return in.getPresence(${type.size}) ? Optional.of(${type.value.coding.read}) : Optional.empty();
     }
 </#macro>
 
@@ -63,7 +63,7 @@
     }
 
     static ${type.type} ${type.name}(WireReader in) {
-        int count = in.count(${type.least});
+        int count = in.count(${type.least}, ${type.size});
         ${type.type} map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             ${type.key.type} key = ${type.key.coding.read};

@@ -131,7 +131,7 @@ final class ShopOlder {
 
     /** Reads {@code Item[]} as 1.0.0 has it. */
     private static Article[] readArrayOfArticle_1_0_0(WireReader in) {
-        Article[] items = new Article[in.count(16)];
+        Article[] items = new Article[in.count(16, 104)];
         for (int i = 0; i < items.length; i++) {
             items[i] = readArticle_1_0_0(in);
         }
@@ -145,7 +145,7 @@ final class ShopOlder {
 
     /** Reads {@code Map<Level, Integer>} as 1.0.0 has it. */
     private static Map<Level, Integer> readMapOfLevelToInt_1_0_0(WireReader in) {
-        int count = in.count(8);
+        int count = in.count(8, 104);
         Map<Level, Integer> map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             Level key = readLevel_1_0_0(in);
@@ -158,7 +158,7 @@ final class ShopOlder {
 
     /** Reads {@code Optional<Item>} as 1.0.0 has it. */
     private static Optional<Article> readOptionalOfArticle_1_0_0(WireReader in) {
-        return in.getBoolean() ? Optional.of(readArticle_1_0_0(in)) : Optional.empty();
+        return in.getPresence(120) ? Optional.of(readArticle_1_0_0(in)) : Optional.empty();
     }
 
     /** Reads {@code Order} as 1.0.0 has it. */
@@ -186,7 +186,7 @@ final class ShopOlder {
 
     /** Reads {@code Tree[]} as 1.0.0 has it. */
     private static Tree[] readArrayOfTree_1_0_0(WireReader in) {
-        Tree[] items = new Tree[in.count(8)];
+        Tree[] items = new Tree[in.count(8, 88)];
         for (int i = 0; i < items.length; i++) {
             items[i] = readTree_1_0_0(in);
         }

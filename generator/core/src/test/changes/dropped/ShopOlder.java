@@ -72,7 +72,7 @@ final class ShopOlder {
 
     /** Reads {@code Tag[]} as 1.0.0 has it. */
     private static Tag[] readArrayOfTag_1_0_0(WireReader in) {
-        Tag[] items = new Tag[in.count(17)];
+        Tag[] items = new Tag[in.count(17, 264)];
         for (int i = 0; i < items.length; i++) {
             items[i] = readTag_1_0_0(in);
         }
@@ -81,6 +81,7 @@ final class ShopOlder {
 
     /** Reads {@code int} as 1.0.0 has it. */
     private static Optional<Integer> readOptionalOfInt_1_0_0(WireReader in) {
+        in.grow(40);
         return Optional.of(in.getInt());
     }
 

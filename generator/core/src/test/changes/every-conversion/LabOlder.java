@@ -268,7 +268,7 @@ final class LabOlder {
 
     /** Reads {@code Level[]} as 1.0.0 has it. */
     private static Level[] readArrayOfLevel_1_0_0(WireReader in) {
-        Level[] items = new Level[in.count(4)];
+        Level[] items = new Level[in.count(4, 8)];
         for (int i = 0; i < items.length; i++) {
             items[i] = readLevel_1_0_0(in);
         }
@@ -285,7 +285,7 @@ final class LabOlder {
 
     /** Reads {@code Sample[]} as 1.0.0 has it. */
     private static Sample[] readArrayOfSample_1_0_0(WireReader in) {
-        Sample[] items = new Sample[in.count(24)];
+        Sample[] items = new Sample[in.count(24, 104)];
         for (int i = 0; i < items.length; i++) {
             items[i] = readSample_1_0_0(in);
         }
@@ -294,7 +294,7 @@ final class LabOlder {
 
     /** Reads {@code Map<Level, Sample>} as 1.0.0 has it. */
     private static Map<Level, Sample> readMapOfLevelToSample_1_0_0(WireReader in) {
-        int count = in.count(28);
+        int count = in.count(28, 184);
         Map<Level, Sample> map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             Level key = readLevel_1_0_0(in);
@@ -307,11 +307,12 @@ final class LabOlder {
 
     /** Reads {@code Optional<Sample>} as 1.0.0 has it. */
     private static Optional<Sample> readOptionalOfSample_1_0_0(WireReader in) {
-        return in.getBoolean() ? Optional.of(readSample_1_0_0(in)) : Optional.empty();
+        return in.getPresence(120) ? Optional.of(readSample_1_0_0(in)) : Optional.empty();
     }
 
     /** Reads {@code Sample} as 1.0.0 has it. */
     private static Optional<Sample> readOptionalOfSample_1_0_0_2(WireReader in) {
+        in.grow(120);
         return Optional.of(readSample_1_0_0(in));
     }
 

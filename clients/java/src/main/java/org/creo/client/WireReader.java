@@ -4,6 +4,7 @@ package org.creo.client;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.LongConsumer;
 
 /**
  * Reads values as RASP lays them out and trusts none of the bytes: whatever is cut short, left over or not a value of
@@ -13,21 +14,45 @@ import java.nio.charset.StandardCharsets;
  * all of it with one {@link #take} and reads it with {@code getInt(at)}, at constant distances from the place that
  * {@code take} returned.
  *
+ * <p>It adds up how much memory the values take that it reads, and can tell somebody who limits it: values take more
+ * than their bytes, a text of one letter ten times as much. A sum is rather too high than too low: references count 8
+ * bytes, as they take where the heap is large.
+ *
  * <p>For one thread at a time. Values share no memory with the bytes; only a tail, a last array that was received
  * separately, is returned as it is.
  */
 public final class WireReader {
+    /** Memory is reported when at least so much is new, so that small messages cost nothing but additions. */
+    private static final int UNREPORTED = 1 << 10;
+    /** Longer texts are counted before they are decoded, since decoding takes memory, too. */
+    private static final int LONG_TEXT = 1 << 10;
+    /**
+     * What decoding takes at most for each byte of a text that is not ASCII: an array of one byte, a larger one of two,
+     * and the text's own copy of it.
+     */
+    private static final int DECODING = 5;
+
+    /** What a text takes in an array, with its reference. */
+    private static final int TEXT = 40;
+    /** What its letters take in addition to their bytes, which may leave some unused; empty texts share theirs. */
+    private static final int LETTERS = 24;
+
+    private static final long NOT_ASCII = 0x8080808080808080L;
+
     private final byte[] bytes;
     private final int start;
     private final int end;
     private final int nestingLimit;
     private final int itemLimit;
     private final Object source;
+    private final LongConsumer memory;
     /** What follows the bytes: the contents of one array. Null if there is none, or once it was read. */
     private byte[] tail;
 
     private int position;
     private int depth;
+    /** How much memory the values take that was not reported yet; less than 0 where less is taken than was reported. */
+    private long grown;
 
     /**
      * Creates a reader of a part of an array.
@@ -55,6 +80,31 @@ public final class WireReader {
      */
     public WireReader(
             byte[] bytes, int start, int length, byte[] tail, int nestingLimit, int itemLimit, Object source) {
+        this(bytes, start, length, tail, nestingLimit, itemLimit, source, null);
+    }
+
+    /**
+     * Creates a reader that tells how much memory the values take.
+     *
+     * @param bytes the array; it must not change while it is read
+     * @param start the place of the first byte to read
+     * @param length how many bytes to read
+     * @param tail what follows these bytes, or null; it is not counted
+     * @param nestingLimit how deep values of structs that can contain themselves may be nested
+     * @param itemLimit the largest number of items of one array or map
+     * @param source where the bytes come from; error messages begin with its text
+     * @param memory is told by how many bytes the memory grows that the values take, before it grows; less than 0 where
+     *     it shrinks. Less than a KiB remains untold. What it throws ends the reading. Null if nobody is to be told
+     */
+    public WireReader(
+            byte[] bytes,
+            int start,
+            int length,
+            byte[] tail,
+            int nestingLimit,
+            int itemLimit,
+            Object source,
+            LongConsumer memory) {
         this.bytes = bytes;
         this.start = start;
         this.end = start + length;
@@ -62,6 +112,7 @@ public final class WireReader {
         this.nestingLimit = nestingLimit;
         this.itemLimit = itemLimit;
         this.source = source;
+        this.memory = memory;
         this.position = start;
         if (start < 0 || length < 0 || length > bytes.length - start) {
             throw new IndexOutOfBoundsException(length + " bytes at " + start + " of " + bytes.length);
@@ -109,7 +160,22 @@ public final class WireReader {
     }
 
     /**
-     * Reads the count of an array or a map.
+     * Reads the count of an array or a map that is about to be made.
+     *
+     * @param smallest the fewest bytes that one item takes, 1 or more; for a map, a key with its value
+     * @param size how much memory one item takes, in bytes, with its reference and without what its texts, arrays, maps
+     *     and optionals contain
+     * @return the count; the bytes left can hold that many items of that size
+     * @throws MalformedException if it is negative, more than the bytes left can hold or over the limit
+     */
+    public int count(int smallest, int size) {
+        int count = count(smallest);
+        grow((long) count * size);
+        return count;
+    }
+
+    /**
+     * Reads the count of an array or a map whose items are skipped.
      *
      * @param smallest the fewest bytes that one item takes, 1 or more; for a map, a key with its value
      * @return the count; the bytes left can hold that many items of that size
@@ -133,6 +199,33 @@ public final class WireReader {
                     at);
         }
         return count;
+    }
+
+    /**
+     * Adds to the memory that the values take.
+     *
+     * @param size in bytes
+     */
+    public void grow(long size) {
+        grown += size;
+        if (grown > UNREPORTED) {
+            report();
+        }
+    }
+
+    private void shrink(long size) {
+        grown -= size;
+        if (grown < -UNREPORTED) {
+            report();
+        }
+    }
+
+    private void report() {
+        long change = grown;
+        grown = 0;
+        if (memory != null) {
+            memory.accept(change);
+        }
     }
 
     /**
@@ -189,6 +282,21 @@ public final class WireReader {
             throw malformed("no boolean: " + (value & 0xFF) + ", where 0 or 1 must stand", at);
         }
         return value != 0;
+    }
+
+    /**
+     * Reads whether the value of an optional follows.
+     *
+     * @param size how much memory the optional takes that holds it, in bytes; as for {@link #count(int, int)}
+     * @return whether it does
+     * @throws MalformedException if it is cut short or is neither 0 nor 1
+     */
+    public boolean getPresence(int size) {
+        boolean present = getBoolean();
+        if (present) {
+            grow(size);
+        }
+        return present;
     }
 
     /**
@@ -371,6 +479,40 @@ public final class WireReader {
     public String getString() {
         int length = believed(1);
         int at = take(length);
+        if (length > LONG_TEXT) {
+            return longText(at, length);
+        }
+        String text = text(at, length);
+        if (length > 0) {
+            // As many characters as bytes: each takes one byte. Otherwise each may take two.
+            grow(LETTERS + (text.length() == length ? length : 2 * text.length()));
+        }
+        return text;
+    }
+
+    private String longText(int at, int length) {
+        if (isAscii(at, length)) {
+            grow(length);
+            return text(at, length);
+        }
+        grow((long) DECODING * length);
+        String text = text(at, length);
+        shrink((long) DECODING * length - 2L * text.length());
+        return text;
+    }
+
+    private boolean isAscii(int at, int length) {
+        int end = at + length;
+        int last = end - Long.BYTES;
+        for (; at < last; at += Long.BYTES) {
+            if (((long) BigEndian.LONG.get(bytes, at) & NOT_ASCII) != 0) {
+                return false;
+            }
+        }
+        return ((long) BigEndian.LONG.get(bytes, last) & NOT_ASCII) == 0;
+    }
+
+    private String text(int at, int length) {
         String text = new String(bytes, at, length, StandardCharsets.UTF_8);
         // The JDK's decoder replaces what is ill-formed with U+FFFD; a text may also contain that character itself.
         if (text.indexOf('\uFFFD') >= 0) {
@@ -394,7 +536,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short or ill-formed
      */
     public String[] getStrings() {
-        String[] values = new String[count(Integer.BYTES)];
+        String[] values = new String[count(Integer.BYTES, TEXT)];
         for (int i = 0; i < values.length; i++) {
             values[i] = getString();
         }
@@ -412,6 +554,7 @@ public final class WireReader {
         if (tail != null && position == end) {
             return takeTail(count);
         }
+        grow(count);
         byte[] values = new byte[count];
         System.arraycopy(bytes, take(values.length), values, 0, values.length);
         return values;
@@ -431,7 +574,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short or an item is neither 0 nor 1
      */
     public boolean[] getBooleans() {
-        boolean[] values = new boolean[count(1)];
+        boolean[] values = new boolean[count(1, 1)];
         int at = take(values.length);
         for (int i = 0; i < values.length; i++, at++) {
             values[i] = getBoolean(at);
@@ -446,7 +589,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short
      */
     public char[] getChars() {
-        char[] values = new char[count(2)];
+        char[] values = new char[count(2, 2)];
         int at = take(2 * values.length);
         for (int i = 0; i < values.length; i++, at += 2) {
             values[i] = getChar(at);
@@ -461,7 +604,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short
      */
     public short[] getShorts() {
-        short[] values = new short[count(2)];
+        short[] values = new short[count(2, 2)];
         int at = take(2 * values.length);
         for (int i = 0; i < values.length; i++, at += 2) {
             values[i] = getShort(at);
@@ -476,7 +619,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short
      */
     public int[] getInts() {
-        int[] values = new int[count(4)];
+        int[] values = new int[count(4, 4)];
         int at = take(4 * values.length);
         for (int i = 0; i < values.length; i++, at += 4) {
             values[i] = getInt(at);
@@ -491,7 +634,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short
      */
     public long[] getLongs() {
-        long[] values = new long[count(8)];
+        long[] values = new long[count(8, 8)];
         int at = take(8 * values.length);
         for (int i = 0; i < values.length; i++, at += 8) {
             values[i] = getLong(at);
@@ -506,7 +649,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short
      */
     public float[] getFloats() {
-        float[] values = new float[count(4)];
+        float[] values = new float[count(4, 4)];
         int at = take(4 * values.length);
         for (int i = 0; i < values.length; i++, at += 4) {
             values[i] = getFloat(at);
@@ -521,7 +664,7 @@ public final class WireReader {
      * @throws MalformedException if it is cut short
      */
     public double[] getDoubles() {
-        double[] values = new double[count(8)];
+        double[] values = new double[count(8, 8)];
         int at = take(8 * values.length);
         for (int i = 0; i < values.length; i++, at += 8) {
             values[i] = getDouble(at);

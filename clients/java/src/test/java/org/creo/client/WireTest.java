@@ -8,7 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -285,6 +288,88 @@ class WireTest {
         assertEquals(0, in.remaining());
         assertMalformed("cut short: 1 bytes needed, 0 left (at byte 2)", in::getByte);
         assertThrows(IndexOutOfBoundsException.class, () -> new WireReader(bytes, 2, 3, "test"));
+    }
+
+    /** Reads what was written, and returns how much memory was reported, change by change. */
+    private List<Long> reported(Consumer<WireReader> read) {
+        List<Long> changes = new ArrayList<>();
+        byte[] bytes = written();
+        WireReader in = new WireReader(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE, "test", changes::add);
+        read.accept(in);
+        in.end();
+        return changes;
+    }
+
+    @Test
+    void memoryIsReportedFromAKibibyteOn() {
+        out.putInts(new int[256]);
+        assertEquals(List.of(), reported(WireReader::getInts));
+        out.putByte((byte) 1);
+        out.putBytes(new byte[1]);
+        assertEquals(List.of(1025L), reported(in -> {
+            in.getInts();
+            in.getByte();
+            in.getBytes();
+        }));
+    }
+
+    @Test
+    void anArrayIsReportedBeforeItIsMade() {
+        byte[] count = {0, 16, 0, 0};
+        byte[] bytes = Arrays.copyOf(count, 4 + (4 << 20));
+        for (int[] sizes : new int[][] {{1, 100}, {4, 4}}) {
+            IllegalStateException refused = assertThrows(
+                    IllegalStateException.class,
+                    () -> new WireReader(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE, "test", change -> {
+                                throw new IllegalStateException("no memory for " + change);
+                            })
+                            .count(sizes[0], sizes[1]));
+            assertEquals("no memory for " + (sizes[1] << 20), refused.getMessage());
+        }
+    }
+
+    @Test
+    void itemsThatAreSkippedTakeNoMemory() {
+        out.putInts(new int[1000]);
+        assertEquals(List.of(), reported(in -> in.take(4 * in.count(4))));
+    }
+
+    /** A text of Latin letters takes one byte for each; with any other letter in it, two. */
+    @Test
+    void longTextsAreReportedBeforeAndAfterTheyAreDecoded() {
+        out.putString("x".repeat(5000), "text");
+        assertEquals(List.of(5000L), reported(WireReader::getString));
+        for (String end : new String[] {"é", "☃", "😀"}) {
+            String text = "x".repeat(5000) + end;
+            int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+            out.reset(0);
+            out.putString(text, "text");
+            long before = 5L * bytes;
+            assertEquals(List.of(before, 2L * text.length() - before), reported(WireReader::getString));
+        }
+    }
+
+    @Test
+    void shortTextsAreAddedUp() {
+        String[] texts = new String[1000];
+        Arrays.fill(texts, "é☃");
+        out.putStrings(texts, "text");
+        List<Long> changes = reported(WireReader::getStrings);
+        assertEquals(40_000, changes.get(0));
+        long sum = changes.stream().mapToLong(Long::longValue).sum();
+        assertTrue(sum > 68_000 - 1025 && sum <= 68_000, () -> "reported " + changes);
+    }
+
+    @Test
+    void anOptionalTakesMemoryIfItIsThere() {
+        for (int i = 0; i < 100; i++) {
+            out.putBoolean(i % 2 == 0);
+        }
+        assertEquals(List.of(1040L), reported(in -> {
+            for (int i = 0; i < 100; i++) {
+                assertEquals(i % 2 == 0, in.getPresence(40));
+            }
+        }));
     }
 
     @Test

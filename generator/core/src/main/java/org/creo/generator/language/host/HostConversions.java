@@ -260,20 +260,29 @@ final class HostConversions {
             return new HostOlder.ReadArray(
                     head,
                     type.generic(),
-                    type.array().creation("in.count(" + least(arrays.older()) + ")"),
+                    type.array()
+                            .creation("in.count(" + least(arrays.older()) + ", "
+                                    + types.heap().item(arrays.item().today()) + ")"),
                     read(arrays.item()));
         }
         if (conversion instanceof Conversion.Maps maps) {
             imports.add("Collections").add("Values");
             String key = read(maps.key());
             return new HostOlder.ReadMap(
-                    head, least(maps.older()), types.text(maps.key().today()), key, read(maps.value()));
+                    head,
+                    least(maps.older()),
+                    types.heap().entry(maps.key().today(), maps.value().today()),
+                    types.text(maps.key().today()),
+                    key,
+                    read(maps.value()));
         }
         if (conversion instanceof Conversion.Optionals optionals) {
-            return new HostOlder.ReadOptional(head, read(optionals.value()));
+            return new HostOlder.ReadOptional(
+                    head, types.heap().present(optionals.value().today()), read(optionals.value()));
         }
         if (conversion instanceof Conversion.Present present) {
-            return new HostOlder.ReadPresent(head, read(present.value()));
+            return new HostOlder.ReadPresent(
+                    head, types.heap().present(present.value().today()), read(present.value()));
         }
         if (conversion instanceof Conversion.Filled filled) {
             return new HostOlder.ReadFilled(

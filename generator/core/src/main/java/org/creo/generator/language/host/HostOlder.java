@@ -142,13 +142,23 @@ public record HostOlder(
     /** @param generic whether javac warns of {@code creation} */
     public record ReadArray(Head head, boolean generic, String creation, String item) implements Reader {}
 
-    /** @param least the fewest bytes of a key and its value */
-    public record ReadMap(Head head, int least, String keyType, String key, String value) implements Reader {}
+    /**
+     * Reads a map.
+     *
+     * @param least the fewest bytes of a key and its value
+     * @param size how much memory an entry takes, in bytes
+     */
+    public record ReadMap(Head head, int least, int size, String keyType, String key, String value) implements Reader {}
 
-    public record ReadOptional(Head head, String value) implements Reader {}
+    /** @param size how much memory a value takes, in bytes */
+    public record ReadOptional(Head head, int size, String value) implements Reader {}
 
-    /** The received value is always present; it becomes an optional. */
-    public record ReadPresent(Head head, String value) implements Reader {}
+    /**
+     * The received value is always present; it becomes an optional.
+     *
+     * @param size how much memory that takes, in bytes
+     */
+    public record ReadPresent(Head head, int size, String value) implements Reader {}
 
     /** The received value may be absent; another value then replaces it. */
     public record ReadFilled(Head head, String value, String absent) implements Reader {}

@@ -80,7 +80,9 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
                 wire.key(),
                 wire.writer(),
                 wire.inside().labelled(),
-                made.array().creation("in.count(" + item.least() + ")"),
+                made.array()
+                        .creation(
+                                "in.count(" + item.least() + ", " + types.heap().item(type.item()) + ")"),
                 made.generic(),
                 item(type.item()),
                 item.fixed() ? item.size() : null));
@@ -99,6 +101,7 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
                 wire.inside().labelled(),
                 key.boxed() + ", " + value.boxed(),
                 key.wire().least() + value.wire().least(),
+                types.heap().entry(type.key(), type.value()),
                 item(type.key()),
                 item(type.value())));
     }
@@ -108,7 +111,12 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
         JavaType made = types.of(type);
         Wire wire = made.wire();
         return Stream.of(new OptionalCodec(
-                made.text(), wire.key(), wire.writer(), wire.inside().labelled(), item(type.value())));
+                made.text(),
+                wire.key(),
+                wire.writer(),
+                wire.inside().labelled(),
+                types.heap().present(type.value()),
+                item(type.value())));
     }
 
     @Override

@@ -204,7 +204,8 @@ public record JavaModel(
         }
     }
 
-    public record OptionalCodec(String type, String name, String writer, boolean labelled, Item value)
+    /** @param size how much memory a value takes that is present, in bytes */
+    public record OptionalCodec(String type, String name, String writer, boolean labelled, int size, Item value)
             implements Composite {
 
         @Override
@@ -213,9 +214,22 @@ public record JavaModel(
         }
     }
 
-    /** @param least the fewest bytes of a key and its value */
+    /**
+     * A map.
+     *
+     * @param least the fewest bytes of a key and its value
+     * @param size how much memory an entry takes, in bytes
+     */
     public record MapCodec(
-            String type, String name, String writer, boolean labelled, String entry, int least, Item key, Item value)
+            String type,
+            String name,
+            String writer,
+            boolean labelled,
+            String entry,
+            int least,
+            int size,
+            Item key,
+            Item value)
             implements Composite {
 
         @Override

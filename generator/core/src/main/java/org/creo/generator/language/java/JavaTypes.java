@@ -34,6 +34,7 @@ public final class JavaTypes {
     private final JavaNames names;
     private final JavaKeys keys;
     private final Sizes sizes;
+    private final HeapSizes heap;
     private final Map<TypeRef, JavaType> known = new HashMap<>();
     private final TypeCases<JavaType> cases = new Cases();
 
@@ -41,6 +42,12 @@ public final class JavaTypes {
         this.names = names;
         this.keys = new JavaKeys(description, names);
         this.sizes = new Sizes(description);
+        this.heap = new HeapSizes(description);
+    }
+
+    /** How much memory values take. */
+    public HeapSizes heap() {
+        return heap;
     }
 
     /** A type of values; a stream is not one. */

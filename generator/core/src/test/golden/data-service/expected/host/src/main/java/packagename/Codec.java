@@ -40,7 +40,7 @@ final class Codec {
     }
 
     static Data[] arrayOfData(WireReader in) {
-        Data[] items = new Data[in.count(16)];
+        Data[] items = new Data[in.count(16, 120)];
         for (int i = 0; i < items.length; i++) {
             items[i] = readData(in);
         }

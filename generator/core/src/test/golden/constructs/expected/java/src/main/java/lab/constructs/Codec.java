@@ -138,7 +138,7 @@ final class Codec {
     }
 
     static Optional<String> optionalOfString(WireReader in) {
-        return in.getBoolean() ? Optional.of(in.getString()) : Optional.empty();
+        return in.getPresence(56) ? Optional.of(in.getString()) : Optional.empty();
     }
 
     static void writeOptionalOfInt(WireWriter out, Optional<Integer> value) {
@@ -149,7 +149,7 @@ final class Codec {
     }
 
     static Optional<Integer> optionalOfInt(WireReader in) {
-        return in.getBoolean() ? Optional.of(in.getInt()) : Optional.empty();
+        return in.getPresence(40) ? Optional.of(in.getInt()) : Optional.empty();
     }
 
     static void writeMapOfStringToArrayOfDouble(WireWriter out, Map<String, double[]> map, String label) {
@@ -161,7 +161,7 @@ final class Codec {
     }
 
     static Map<String, double[]> mapOfStringToArrayOfDouble(WireReader in) {
-        int count = in.count(8);
+        int count = in.count(8, 136);
         Map<String, double[]> map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             String key = in.getString();
@@ -181,7 +181,7 @@ final class Codec {
     }
 
     static Map<Integer, String> mapOfIntToString(WireReader in) {
-        int count = in.count(8);
+        int count = in.count(8, 136);
         Map<Integer, String> map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             int key = in.getInt();
@@ -201,7 +201,7 @@ final class Codec {
     }
 
     static Map<Trust, Map<Integer, String>> mapOfTrustToMapOfIntToString(WireReader in) {
-        int count = in.count(8);
+        int count = in.count(8, 232);
         Map<Trust, Map<Integer, String>> map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             Trust key = readTrust(in);
@@ -221,7 +221,7 @@ final class Codec {
     }
 
     static Trust[] arrayOfTrust(WireReader in) {
-        Trust[] items = new Trust[in.count(4)];
+        Trust[] items = new Trust[in.count(4, 8)];
         int at = in.take(4 * items.length);
         for (int i = 0; i < items.length; i++) {
             items[i] = getTrust(in, at);
@@ -238,7 +238,7 @@ final class Codec {
     }
 
     static Folder[] arrayOfFolder(WireReader in) {
-        Folder[] items = new Folder[in.count(13)];
+        Folder[] items = new Folder[in.count(13, 248)];
         for (int i = 0; i < items.length; i++) {
             items[i] = readFolder(in);
         }
@@ -253,7 +253,7 @@ final class Codec {
     }
 
     static Optional<Folder> optionalOfFolder(WireReader in) {
-        return in.getBoolean() ? Optional.of(readFolder(in)) : Optional.empty();
+        return in.getPresence(264) ? Optional.of(readFolder(in)) : Optional.empty();
     }
 
     static void writeMapOfStringToFolder(WireWriter out, Map<String, Folder> map, String label) {
@@ -265,7 +265,7 @@ final class Codec {
     }
 
     static Map<String, Folder> mapOfStringToFolder(WireReader in) {
-        int count = in.count(17);
+        int count = in.count(17, 360);
         Map<String, Folder> map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             String key = in.getString();
@@ -284,7 +284,7 @@ final class Codec {
     }
 
     static Optional<Long> optionalOfLong(WireReader in) {
-        return in.getBoolean() ? Optional.of(in.getLong()) : Optional.empty();
+        return in.getPresence(48) ? Optional.of(in.getLong()) : Optional.empty();
     }
 
     static void writeMapOfStringToArrayOfFolder(WireWriter out, Map<String, Folder[]> map, String label) {
@@ -296,7 +296,7 @@ final class Codec {
     }
 
     static Map<String, Folder[]> mapOfStringToArrayOfFolder(WireReader in) {
-        int count = in.count(8);
+        int count = in.count(8, 136);
         Map<String, Folder[]> map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             String key = in.getString();

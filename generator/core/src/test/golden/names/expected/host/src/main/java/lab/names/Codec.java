@@ -183,7 +183,7 @@ final class Codec {
     }
 
     static String[][] array2OfString(WireReader in) {
-        String[][] items = new String[in.count(4)][];
+        String[][] items = new String[in.count(4, 24)][];
         for (int i = 0; i < items.length; i++) {
             items[i] = in.getStrings();
         }
@@ -198,7 +198,7 @@ final class Codec {
     }
 
     static Words[] arrayOfWords(WireReader in) {
-        Words[] items = new Words[in.count(45)];
+        Words[] items = new Words[in.count(45, 176)];
         for (int i = 0; i < items.length; i++) {
             items[i] = readWords(in);
         }
@@ -213,7 +213,7 @@ final class Codec {
     }
 
     static Words[][] array2OfWords(WireReader in) {
-        Words[][] items = new Words[in.count(4)][];
+        Words[][] items = new Words[in.count(4, 24)][];
         for (int i = 0; i < items.length; i++) {
             items[i] = arrayOfWords(in);
         }
@@ -228,7 +228,7 @@ final class Codec {
     }
 
     static long[][] array2OfLong(WireReader in) {
-        long[][] items = new long[in.count(4)][];
+        long[][] items = new long[in.count(4, 24)][];
         for (int i = 0; i < items.length; i++) {
             items[i] = in.getLongs();
         }
@@ -244,7 +244,7 @@ final class Codec {
     }
 
     static Iterator[] arrayOfIterator(WireReader in) {
-        Iterator[] items = new Iterator[in.count(4)];
+        Iterator[] items = new Iterator[in.count(4, 24)];
         int at = in.take(4 * items.length);
         for (int i = 0; i < items.length; i++) {
             items[i] = getIterator(in, at);
@@ -262,7 +262,7 @@ final class Codec {
     }
 
     static Map<Integer, Iterator[]> mapOfIntToArrayOfIterator(WireReader in) {
-        int count = in.count(8);
+        int count = in.count(8, 120);
         Map<Integer, Iterator[]> map = Values.newMap(count);
         for (int i = 0; i < count; i++) {
             int key = in.getInt();

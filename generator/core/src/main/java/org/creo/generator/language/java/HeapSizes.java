@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
+
+/**
+ * How much memory values take in a JVM, in bytes: what each of them takes at least, without the contents of texts,
+ * arrays, maps and optionals. A host adds it up while it decodes, so it is rather too much than too little: references
+ * take 8 bytes, as they do in heaps over 32 GiB and with ZGC. Headers take 12 bytes, as by default. Not safe for
+ * several threads.
+ */
+public final class HeapSizes {
+
+    private static final int HEADER = 12;
+    private static final int REFERENCE = 8;
+    /** Objects begin at multiples of it. */
+    private static final int STEP = 8;
+
+    /** Smaller items may leave up to {@link #STEP} bytes unused in addition. */
+    private static final int ARRAY = 16;
+
+    private static final int TEXT = 32;
+    /** A {@code LinkedHashMap}, its table, and the map around it that cannot be changed. */
+    private static final int MAP = 80 + ARRAY + 48;
+    /** An entry of a {@code LinkedHashMap}, and its share of a table that has up to four places for each. */
+    private static final int ENTRY = 56 + 4 * REFERENCE;
+
+    private static final int OPTIONAL = 24;
+
+    private final Description description;
+    private final Map<String, Long> structs = new HashMap<>();
+    private final ValueCases<Long> cases = new Cases();
+
+    public HeapSizes(Description description) {
+        this.description = description;
+    }
+
+    /** An item of an array of references, with its reference. */
+    public int item(TypeRef type) {
+        return clamped(REFERENCE + type.match(cases));
+    }
+
+    /** An entry of a map. */
+    public int entry(TypeRef key, TypeRef value) {
+        return clamped(ENTRY + boxed(key) + boxed(value));
+    }
+
+    /** An optional that holds a value of that type. */
+    public int present(TypeRef type) {
+        return clamped(OPTIONAL + boxed(type));
+    }
+
+    /** Structs in structs may grow beyond any memory. */
+    private static int clamped(long size) {
+        return (int) Math.min(size, Integer.MAX_VALUE);
+    }
+
+    private long boxed(TypeRef type) {
+        return type.asPrimitive().map(HeapSizes::box).orElseGet(() -> type.match(cases));
+    }
+
+    /** The JVM keeps one object for each boolean and each byte. */
+    private static long box(Primitive type) {
+        if (type == Primitive.BOOLEAN || type == Primitive.BYTE) {
+            return 0;
+        }
+        return type.size() == STEP ? object(type.size(), 0) : object(0, type.size());
+    }
+
+    /**
+     * An object. The first field of 8 bytes begins at a multiple of 8; smaller ones fill the gap before it.
+     *
+     * @param large how much its fields of 8 bytes take
+     * @param small how much the others take
+     */
+    private static long object(long large, long small) {
+        int gap = large == 0 ? 0 : (STEP - HEADER % STEP) % STEP;
+        long size = HEADER + gap + large + Math.max(0, small - gap);
+        return (size + STEP - 1) / STEP * STEP;
+    }
+
+    private static int inline(TypeRef type) {
+        return type.asPrimitive().map(Primitive::size).orElse(REFERENCE);
+    }
+
+    private long sum(StructType struct) {
+        long large = 0;
+        long small = 0;
+        long held = 0;
+        for (Field field : description.struct(struct).fields()) {
+            int size = inline(field.type());
+            if (size == STEP) {
+                large += size;
+            } else {
+                small += size;
+            }
+            held += field.type().match(cases);
+        }
+        return clamped(object(large, small) + held);
+    }
+
+    private final class Cases implements ValueCases<Long> {
+
+        @Override
+        public Long primitive(Primitive type) {
+            return 0L;
+        }
+
+        @Override
+        public Long string(StringType type) {
+            return (long) TEXT;
+        }
+
+        @Override
+        public Long array(ArrayType type) {
+            return (long) (inline(type.item()) < STEP ? ARRAY + STEP : ARRAY);
+        }
+
+        @Override
+        public Long map(MapType type) {
+            return (long) MAP;
+        }
+
+        /** One that is absent is the same object for all. */
+        @Override
+        public Long optional(OptionalType type) {
+            return 0L;
+        }
+
+        @Override
+        public Long struct(StructType type) {
+            Long known = structs.get(type.name());
+            if (known == null) {
+                known = sum(type);
+                structs.put(type.name(), known);
+            }
+            return known;
+        }
+
+        @Override
+        public Long enumeration(EnumType type) {
+            return 0L;
+        }
+    }
+}
