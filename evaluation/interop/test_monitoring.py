@@ -102,6 +102,8 @@ def test_prometheus_reads_the_metrics(host: Host) -> None:
         "creo_state_waiting_limit_bytes": "gauge",
         "creo_streams": "gauge",
         "creo_streams_limit": "gauge",
+        "creo_values_memory_bytes": "gauge",
+        "creo_values_memory_limit_bytes": "gauge",
         "creo_workers": "gauge",
         "creo_workers_busy": "gauge",
     }

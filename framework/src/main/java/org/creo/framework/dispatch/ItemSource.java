@@ -10,6 +10,7 @@ import java.util.stream.StreamSupport;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.ValuesRefusedException;
 import org.creo.protocol.Status;
 
 /** The items that a client sends with a call. */
@@ -29,8 +30,8 @@ public final class ItemSource {
 
     /**
      * The items as a stream of values, for one thread at a time. Asking for an item waits for it, then decodes it. An
-     * item that does not decode ends the call. After the call has ended early, for this or another reason, reading on
-     * throws a {@link CancellationException}.
+     * item that does not decode ends the call, and so does one for whose value there is no memory. After the call has
+     * ended early, for this or another reason, reading on throws a {@link CancellationException}.
      */
     public <T> Stream<T> stream(Decoder<? extends T> decoder) {
         return StreamSupport.stream(
@@ -52,10 +53,16 @@ public final class ItemSource {
         try {
             return decoder.decode(item);
         } catch (MalformedArgumentsException e) {
-            Answer.error(request, Status.MALFORMED, e.getMessage()).send();
-            CancellationException over = new CancellationException("the call has its answer: " + e.getMessage());
-            over.initCause(e);
-            throw over;
+            throw over(Status.MALFORMED, e);
+        } catch (ValuesRefusedException e) {
+            throw over(e.status(), e);
         }
+    }
+
+    private CancellationException over(Status status, Exception cause) {
+        Answer.error(request, status, cause.getMessage()).send();
+        CancellationException over = new CancellationException("the call has its answer: " + cause.getMessage());
+        over.initCause(cause);
+        return over;
     }
 }

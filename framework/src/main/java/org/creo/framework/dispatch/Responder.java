@@ -15,6 +15,7 @@ import org.creo.framework.compose.Workers;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.ValuesRefusedException;
 import org.creo.framework.state.Access;
 import org.creo.framework.state.Transaction;
 import org.creo.protocol.FrameHeader;
@@ -162,6 +163,8 @@ public final class Responder {
             return method.stateHandler().prepare(request.arguments());
         } catch (MalformedArgumentsException e) {
             Answer.error(request, Status.MALFORMED, e.getMessage()).send();
+        } catch (ValuesRefusedException e) {
+            Answer.error(request, e.status(), e.getMessage()).send();
         } catch (Throwable e) {
             failed(method, request, e).send();
         }
@@ -235,6 +238,8 @@ public final class Responder {
                     : stream(method, request, transaction);
         } catch (MalformedArgumentsException e) {
             return Answer.error(request, Status.MALFORMED, e.getMessage());
+        } catch (ValuesRefusedException e) {
+            return Answer.error(request, e.status(), e.getMessage());
         } catch (Throwable e) {
             if (request.composing() && request.answered()) {
                 // Such a method learns of it because its calls end early: nothing has failed.

@@ -17,6 +17,7 @@ import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Admission;
 import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.ParallelPipeline;
@@ -74,10 +75,11 @@ final class HostWiring {
         told.services.forEach((service, taker) -> pipelines.put(
                 service.protocolId(), pipeline(service, responders.get(service), taker, states.of(service), threads)));
         MemoryBudget memory = new MemoryBudget(told.limits.memory());
+        ValueMemory values = new ValueMemory(told.limits.memory());
         Listener listener;
         try {
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
-            listener = new Listener(told.tls, ioThreads, terms(pipelines, memory, threads));
+            listener = new Listener(told.tls, ioThreads, terms(pipelines, memory, values, threads));
             threads.scheduler().start(listener.threads());
             listener.listen(places);
         } catch (IOException e) {
@@ -85,10 +87,11 @@ final class HostWiring {
             threads.closeRest();
             throw e;
         }
-        return new ServiceHost(List.copyOf(pipelines.values()), threads, memory, states, listener);
+        return new ServiceHost(List.copyOf(pipelines.values()), threads, memory, values, states, listener);
     }
 
-    private Terms terms(Map<Integer, Pipeline> pipelines, MemoryBudget memory, HostThreads threads) {
+    private Terms terms(
+            Map<Integer, Pipeline> pipelines, MemoryBudget memory, ValueMemory values, HostThreads threads) {
         String served =
                 told.services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
         Admission admission = new Admission(told.limits, memory, told.whenFull == WhenFull.BUSY);
@@ -96,6 +99,7 @@ final class HostWiring {
                 new Router(pipelines, served),
                 told.limits,
                 memory,
+                values,
                 admission,
                 told.observer,
                 told.authenticator,

@@ -22,6 +22,7 @@ import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
@@ -60,6 +61,7 @@ public final class ServiceHost implements AutoCloseable {
     private final List<Pipeline> pipelines;
     private final HostThreads threads;
     private final MemoryBudget memory;
+    private final ValueMemory values;
     private final States states;
     private final Listener listener;
     private final AtomicBoolean stopping = new AtomicBoolean();
@@ -67,10 +69,17 @@ public final class ServiceHost implements AutoCloseable {
     /** Whether the stop left no accepted request unanswered; set before {@link #stopped} opens. */
     private volatile boolean drained;
 
-    ServiceHost(List<Pipeline> pipelines, HostThreads threads, MemoryBudget memory, States states, Listener listener) {
+    ServiceHost(
+            List<Pipeline> pipelines,
+            HostThreads threads,
+            MemoryBudget memory,
+            ValueMemory values,
+            States states,
+            Listener listener) {
         this.pipelines = pipelines;
         this.threads = threads;
         this.memory = memory;
+        this.values = values;
         this.states = states;
         this.listener = listener;
     }
@@ -197,6 +206,16 @@ public final class ServiceHost implements AutoCloseable {
     /** How many may wait before calls that write have to; 0 where there is no limit. */
     public long stateLimit() {
         return states.limit();
+    }
+
+    /** How much memory the values of calls under way take that were decoded, in bytes. */
+    public long valuesInUse() {
+        return values.reserved();
+    }
+
+    /** How much memory the values of calls under way may take, in bytes. */
+    public long valuesLimit() {
+        return values.total();
     }
 
     /** {@link #stop Stops} and allows ten seconds for it. If interrupted while waiting, closes at once. */

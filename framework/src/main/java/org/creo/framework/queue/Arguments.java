@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
+import org.creo.framework.rasp.HeldValues;
+
 /**
  * The arguments of a call, or an item of a stream, still encoded. The arrays do not change while the call is open.
  *
@@ -11,10 +13,18 @@ package org.creo.framework.queue;
  *     count is the last thing in {@code bytes}. Otherwise null
  * @param nestingLimit how many levels a value may be nested
  * @param itemLimit how many items an array or a map may have
+ * @param values is told how much memory the decoded values take, and refuses what there is no memory for; null where
+ *     nobody counts it
  */
-public record Arguments(byte[] bytes, int offset, int length, byte[] tail, int nestingLimit, int itemLimit) {
+public record Arguments(
+        byte[] bytes, int offset, int length, byte[] tail, int nestingLimit, int itemLimit, HeldValues values) {
+    /** Arguments whose values nobody counts. */
+    public Arguments(byte[] bytes, int offset, int length, byte[] tail, int nestingLimit, int itemLimit) {
+        this(bytes, offset, length, tail, nestingLimit, itemLimit, null);
+    }
+
     /** An item of a stream, to which the same limits apply. */
-    Arguments like(byte[] item) {
-        return new Arguments(item, 0, item.length, null, nestingLimit, itemLimit);
+    Arguments like(byte[] item, HeldValues values) {
+        return new Arguments(item, 0, item.length, null, nestingLimit, itemLimit, values);
     }
 }

@@ -257,6 +257,9 @@ public final class Request {
         if (!answered || runner != null) {
             return 0;
         }
+        if (arguments.values() != null) {
+            arguments.values().close();
+        }
         int bytes = reserved;
         reserved = 0;
         return bytes;

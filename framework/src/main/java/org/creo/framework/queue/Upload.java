@@ -6,6 +6,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import org.creo.framework.rasp.HeldValues;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameHeader;
@@ -25,6 +26,9 @@ public final class Upload {
     private static final int PORTION = 32;
 
     private final Request request;
+    /** What the item takes, decoded, that the method is looking at; null where nobody counts it. */
+    private final HeldValues values;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition arrived = lock.newCondition();
 
@@ -44,6 +48,8 @@ public final class Upload {
 
     Upload(Request request) {
         this.request = request;
+        HeldValues arguments = request.arguments().values();
+        this.values = arguments == null ? null : arguments.another();
         this.readAt = request.caller().now();
     }
 
@@ -173,7 +179,7 @@ public final class Upload {
                 // Under the lock, so that it does not come after the answer.
                 request.caller().reply(Answer.credit(request, PORTION));
             }
-            return request.arguments().like(item.body());
+            return request.arguments().like(item.body(), values);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw over();
@@ -192,6 +198,9 @@ public final class Upload {
     private void release() {
         request.free(held);
         held = 0;
+        if (values != null) {
+            values.release();
+        }
     }
 
     /** The request has its answer: items that wait and items that come are dropped. */
@@ -200,6 +209,9 @@ public final class Upload {
         try {
             closed = true;
             release();
+            if (values != null) {
+                values.close();
+            }
             while (!waiting.isEmpty()) {
                 request.free(waiting.remove().reserved());
             }

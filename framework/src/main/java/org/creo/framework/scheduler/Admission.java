@@ -12,8 +12,9 @@ import org.creo.protocol.Status;
  * Decides which requests a host has no room for now. Every BUSY that answers a request is decided here, and its message
  * names the limit: calls with streams on one connection, requests that wait for a service, changes of its states that
  * wait to be kept, memory for a frame, memory for unread items, and threads for calls with streams and calls that
- * compose. A method may answer BUSY for reasons of its own, and {@code transport.ConnectionCount} refuses whole
- * connections.
+ * compose. Only memory for decoded values is not asked for here, but from {@link org.creo.framework.rasp.HeldValues}
+ * while they are decoded. A method may answer BUSY for reasons of its own, and {@code transport.ConnectionCount} refuses
+ * whole connections.
  *
  * <p>There is one per host. Any thread may call it.
  */

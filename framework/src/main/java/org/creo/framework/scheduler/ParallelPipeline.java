@@ -216,7 +216,9 @@ public final class ParallelPipeline extends Pipeline {
     /** A request, its place in the order, its turn, and the fate of the changes that it makes. */
     private final class Call extends Ticket implements Turn, Request.Completion, StateLog.Kept {
         private final Request request;
-        private final StateCall prepared;
+        /** Null also once there is nothing to run: the call may wait for its turn long after that. */
+        private volatile StateCall prepared;
+
         private final Thread reader = Thread.currentThread();
         private volatile Answer answer;
         /**
@@ -275,6 +277,7 @@ public final class ParallelPipeline extends Pipeline {
         public void answered(Request same, Answer answer) {
             open.remove(request);
             if (request.begunAt() == 0) {
+                prepared = null;
                 leaveQueue();
                 // Those after it do not wait for it any more. Where its permission has been granted, its turn releases
                 // it.

@@ -6,6 +6,7 @@ import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.HeldValues;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
@@ -75,7 +76,8 @@ final class Requests implements FrameReader.Tails {
                 frame.body().length - RequestHead.SIZE,
                 frame.tail(),
                 terms.limits().nesting(),
-                terms.limits().items());
+                terms.limits().items(),
+                new HeldValues(terms.values()));
         Request request = new Request(frame.id(), head, to.route(), arguments, greeting.caller(), caller);
         request.holds(terms.memory(), frame.reserved());
         String tooMany =

@@ -6,6 +6,7 @@ import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Admission;
 
 /**
@@ -14,6 +15,7 @@ import org.creo.framework.scheduler.Admission;
  * @param router finds the services
  * @param limits how much a client may ask for
  * @param memory that all frames under way share
+ * @param values the memory that the values share that are decoded from frames
  * @param admission decides which requests there is no room for
  * @param observer is told of connections, and of requests that reach no service
  * @param authenticator looks up who calls; null where the host does not ask
@@ -24,6 +26,7 @@ public record Terms(
         Router router,
         Limits limits,
         MemoryBudget memory,
+        ValueMemory values,
         Admission admission,
         Observer observer,
         Authenticator authenticator,

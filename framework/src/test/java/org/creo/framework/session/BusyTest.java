@@ -18,7 +18,7 @@ import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Each BUSY that a request may get, and the limit that it names. */
+/** Each BUSY that a request may get before it is decoded, and the limit that it names. */
 class BusyTest {
     private static final int MEMORY = 1 << 20;
     private static final Limits LIMITS = Limits.defaults()

@@ -12,6 +12,7 @@ import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Admission;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Preface;
@@ -21,6 +22,7 @@ import org.creo.protocol.RawFrames;
 final class SessionRig {
     final TestTransport transport = new TestTransport();
     final MemoryBudget memory;
+    final ValueMemory values;
     final Session session;
 
     /** A session without authentication. */
@@ -31,9 +33,18 @@ final class SessionRig {
     /** @param authenticator authenticates callers and refuses unknown ones; null for none */
     SessionRig(Router router, Limits limits, boolean sheds, Observer observer, Authenticator authenticator) {
         memory = new MemoryBudget(limits.memory());
+        values = new ValueMemory(limits.memory());
         Admission admission = new Admission(limits, memory, sheds);
         session = transport.begin(new Terms(
-                router, limits, memory, admission, observer, authenticator, authenticator != null, Runnable::run));
+                router,
+                limits,
+                memory,
+                values,
+                admission,
+                observer,
+                authenticator,
+                authenticator != null,
+                Runnable::run));
     }
 
     /** Accepts tokens with an even number of bytes. */
@@ -63,6 +74,7 @@ final class SessionRig {
     void checkGone() {
         assertFalse(transport.open());
         assertEquals(0, memory.reserved());
+        assertEquals(0, values.reserved());
         assertEquals(0, transport.buffersHeld());
         assertFalse(transport.hasAlarm());
     }

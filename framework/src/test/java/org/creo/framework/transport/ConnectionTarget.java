@@ -17,6 +17,7 @@ import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.ValueMemory;
 import org.creo.framework.scheduler.Admission;
 import org.creo.framework.session.Dialogue;
 import org.creo.framework.session.Terms;
@@ -60,6 +61,7 @@ public final class ConnectionTarget {
                         SERVICE.router(),
                         limits,
                         memory,
+                        new ValueMemory(1 << 20),
                         admission,
                         Observer.NONE,
                         credentials ->

@@ -92,7 +92,8 @@ public final class Settings {
             Limits::memory,
             Limits::withMemory,
             "a quarter of the heap",
-            "Memory for all requests, answers and items under way together, or a share of the heap such as 25%");
+            "Memory for all requests, answers and items under way together, or a share of the heap such as 25%; values"
+                    + " decoded from them may take as much again");
     public static final LimitSetting<Integer> CONNECTIONS = limit(
             "connections",
             Kind.COUNT,

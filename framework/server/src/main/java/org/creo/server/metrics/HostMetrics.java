@@ -64,6 +64,14 @@ public final class HostMetrics implements Observer, AutoCloseable {
                 .baseUnit("bytes")
                 .description("How much memory requests and answers may take before the host stops reading")
                 .register(registry);
+        Gauge.builder("creo.values.memory", this::valueMemory)
+                .baseUnit("bytes")
+                .description("Memory that the decoded values of calls under way take")
+                .register(registry);
+        Gauge.builder("creo.values.memory.limit", this::valueMemoryLimit)
+                .baseUnit("bytes")
+                .description("How much memory decoded values may take before the host refuses more")
+                .register(registry);
         times(new TimesCollector(
                 "creo_queue_wait",
                 "From the arrival of a request until its method began",
@@ -174,6 +182,14 @@ public final class HostMetrics implements Observer, AutoCloseable {
     /** How much memory requests and answers under way may take, in bytes. */
     public long memoryLimit() {
         return host == null ? 0 : host.memoryLimit();
+    }
+
+    private long valueMemory() {
+        return host == null ? 0 : host.valuesInUse();
+    }
+
+    private long valueMemoryLimit() {
+        return host == null ? 0 : host.valuesLimit();
     }
 
     /** What waits for a service now; zeros where the host has not started or does not serve it. */

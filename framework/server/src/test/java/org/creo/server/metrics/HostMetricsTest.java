@@ -21,6 +21,7 @@ import java.util.stream.Collectors;
 import org.creo.framework.RawClient;
 import org.creo.framework.StreamService;
 import org.creo.framework.TestService;
+import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.host.WhenFull;
 import org.creo.framework.rasp.Limits;
@@ -37,6 +38,9 @@ class HostMetricsTest {
     private static final int REQUEST_BYTES = 24;
 
     private static final int ANSWER_BYTES = 12;
+
+    /** How much memory the values of {@code hold} take. */
+    private static final int VALUES = 5000;
 
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
@@ -58,7 +62,8 @@ class HostMetricsTest {
                 .method("fail", (bytes, offset, length) -> {
                     throw new IllegalStateException("made to fail");
                 })
-                .method("hold", (bytes, offset, length) -> {
+                .method(new MethodBinding("hold", "hold()", TestService.id("hold"), arguments -> {
+                    arguments.values().accept(VALUES);
                     begun.countDown();
                     try {
                         release.await();
@@ -66,7 +71,7 @@ class HostMetricsTest {
                         Thread.currentThread().interrupt();
                     }
                     return TestService.text("held");
-                })
+                }))
                 .oneway("tell", TestService::copy);
         host = new TestHost(builder.service(work), Duration.ZERO);
         side = host.operations.listen(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -244,6 +249,8 @@ class HostMetricsTest {
         assertEquals(1024, held.get("creo_queue_limit_messages{service=\"" + SERVICE + "\"}"));
         assertTrue(held.get("creo_frames_memory_bytes") >= large.length, () -> "memory " + held);
         assertEquals(Limits.defaults().memory(), held.get("creo_frames_memory_limit_bytes"));
+        assertEquals(VALUES, held.get("creo_values_memory_bytes"));
+        assertEquals(Limits.defaults().memory(), held.get("creo_values_memory_limit_bytes"));
 
         long waited = System.nanoTime() - waiting;
         release.countDown();
@@ -256,6 +263,7 @@ class HostMetricsTest {
                 done.get(of("creo_queue_wait_seconds_sum", SERVICE, "echo")) >= waited / 1e9, () -> "waited " + done);
         assertTrue(done.get(of("creo_service_time_seconds_sum", SERVICE, "hold")) >= waited / 1e9, () -> "ran " + done);
         TestHost.await(() -> host.host.memoryInUse() == 0);
+        TestHost.await(() -> host.host.valuesInUse() == 0);
     }
 
     @Test

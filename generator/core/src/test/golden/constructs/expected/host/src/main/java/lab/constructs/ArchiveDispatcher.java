@@ -207,7 +207,7 @@ public final class ArchiveDispatcher implements Dispatcher {
     static <T> T read(Arguments received, String what, java.util.function.Function<WireReader, T> codec) throws MalformedArgumentsException {
         try {
             return codec.apply(new WireReader(received.bytes(), received.offset(), received.length(), received.tail(),
-                    received.nestingLimit(), received.itemLimit(), what));
+                    received.nestingLimit(), received.itemLimit(), what, received.values()));
         } catch (MalformedException e) {
             throw new MalformedArgumentsException(e);
         }
