@@ -24,6 +24,10 @@ def _mirror(text: str) -> Method:
     return Method("trouble.Mirror", text)
 
 
+def _grove(text: str) -> Method:
+    return Method("trouble.Grove", text)
+
+
 def _trouble(text: str) -> Method:
     return Method("trouble.Trouble", text)
 
@@ -34,6 +38,14 @@ TEXT = _mirror("text(String):String")
 BYTES = _mirror("bytes(byte[]):byte[]")
 ZEROS = _mirror("zeros(int):byte[]")
 CALLS = _mirror("calls():int")
+
+TEXTS = _grove("texts(String[]):int")
+POINTS = _grove(f"points({POINT}[]):int")
+ROWS = _grove("rows(int[][]):int")
+TREES = _grove(f"trees({TREE}[]):int")
+ENTRIES = _grove("entries(Map<int,int>):int")
+CHOICES = _grove("choices({chosen:Optional<boolean>}[]):int")
+PLANT = _grove(f"plant(Stream<{TREE}[]>):int")
 
 SLEEP = _trouble("sleep(int):void")
 BLOCK = _trouble("block():void")

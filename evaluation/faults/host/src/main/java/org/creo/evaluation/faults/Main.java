@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.server.HostProgram;
+import trouble.GroveDispatcher;
 import trouble.JournalDispatcher;
 import trouble.MirrorDispatcher;
 import trouble.RiverDispatcher;
@@ -20,6 +21,7 @@ public final class Main {
     public static void main(String[] arguments) throws IOException {
         List<Dispatcher> services = new ArrayList<>();
         services.add(new MirrorDispatcher(new CountingMirror()));
+        services.add(new GroveDispatcher(new CountingGrove()));
         services.add(new TroubleDispatcher(new PlainTrouble()));
         services.add(new RiverDispatcher(new CountingRiver()));
         services.add(new VaultDispatcher(new PlainVault()));
