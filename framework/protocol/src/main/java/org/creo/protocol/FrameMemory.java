@@ -9,10 +9,14 @@ public interface FrameMemory {
     /** How much there is, in bytes: no frame may be larger. */
     long total();
 
-    /** Takes {@code bytes} if they are free; otherwise takes none and returns false. */
-    boolean reserve(long bytes);
+    /**
+     * Takes {@code bytes} if they are free; otherwise takes none and returns false.
+     *
+     * @param begun how many bytes the same frame has taken before
+     */
+    boolean reserve(long bytes, long begun);
 
-    /** Takes {@code bytes} whether they are free or not: for data that is in memory already. */
+    /** Takes {@code bytes} whether they are free or not: for data that is in memory already, or takes next to none. */
     void take(long bytes);
 
     /** Releases {@code bytes}. */

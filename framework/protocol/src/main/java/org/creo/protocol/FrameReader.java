@@ -11,8 +11,8 @@ import java.util.Arrays;
  * gets room for what has arrived with its header, at least {@value #FIRST} bytes. Its room grows as bytes arrive, to at
  * most {@value #GROWTH} times what has come. So a peer costs memory in proportion to what it sends, not to what it
  * announces. The last step, to the full size, is taken when a {@value #GROWTH}th is there, so little of a large frame
- * is copied. All room is counted in a {@link FrameMemory}, and all but the first is reserved there before it is
- * allocated: small frames never wait for large ones.
+ * is copied. All room is reserved in a {@link FrameMemory} before it is allocated; only frames of a few bytes, which
+ * carry no values, have theirs in any case, so that a peer can always withdraw and answer.
  *
  * <p>If a large REQUEST ends with a {@code byte[]}, that is received into a separate array, which the method can get
  * without a copy.
@@ -20,15 +20,22 @@ import java.util.Arrays;
  * <p>A reader belongs to one connection and one thread. After an exception it cannot be used any more.
  */
 public final class FrameReader {
-    private static final int FIRST = 4 << 10;
+    private static final int FIRST = 64;
+    /** The arguments before a tail that is received separately take less than this, in bytes. */
+    private static final int BEFORE_TAIL = 4 << 10;
     /** From this size on, the array that ends a REQUEST is received separately. */
     private static final int TAIL_FROM = 64 << 10;
 
     private static final int GROWTH = 32;
 
-    /** Knows which methods end with a {@code byte[]}. */
+    /** Decides how a frame is read, once its header is there. */
     @FunctionalInterface
     public interface Tails {
+        /** Whether a frame is read; otherwise its bytes are skipped, and take no memory. */
+        default boolean wanted(FrameKind kind, int id) {
+            return true;
+        }
+
         /**
          * How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where none does.
          */
@@ -90,6 +97,11 @@ public final class FrameReader {
         return FrameKind.of(head[FrameHeader.KIND]);
     }
 
+    /** How many bytes of memory the frame under way holds. */
+    public int reserved() {
+        return reserved;
+    }
+
     /** How many bytes of memory the reader needs to go on; 0 where it needs none. */
     public int missing() {
         return missing;
@@ -103,15 +115,11 @@ public final class FrameReader {
      * @throws FrameException if the bytes are not a frame that a host accepts
      */
     public Frame next(ByteBuffer in) throws FrameException {
-        if (skipping > 0 && !passOver(in)) {
-            return null;
-        }
-        if (room == null) {
-            if (!readHeader(in)) {
+        do {
+            if (skipping > 0 && !passOver(in) || !readHeader(in)) {
                 return null;
             }
-            firstRoom(Math.min(bodyLength, tailAt > 0 ? FIRST : Math.max(FIRST, in.remaining())));
-        }
+        } while (!wanted());
         if (!readBody(in)) {
             return null;
         }
@@ -119,6 +127,15 @@ public final class FrameReader {
         reserved = 0;
         forget();
         return frame;
+    }
+
+    private boolean wanted() {
+        boolean begun = room != null || body != null;
+        if (begun || tails.wanted(kind(), id())) {
+            return true;
+        }
+        skip();
+        return false;
     }
 
     private void forget() {
@@ -231,14 +248,17 @@ public final class FrameReader {
 
     private boolean readBody(ByteBuffer in) {
         while (true) {
-            int upTo = tailAt > 0 ? tailAt : room.length;
+            if (room == null && !firstRoom(in)) {
+                return false;
+            }
+            int upTo = tailAt > 0 ? Math.min(tailAt, room.length) : room.length;
             int count = Math.min(upTo - roomRead, in.remaining());
             in.get(room, roomRead, count);
             roomRead += count;
             if (roomRead < upTo) {
                 return false;
             }
-            if (tailAt > 0) {
+            if (tailAt > 0 && roomRead == tailAt) {
                 settleTail();
             } else if (roomRead == roomGoal) {
                 return true;
@@ -249,15 +269,24 @@ public final class FrameReader {
     }
 
     private int largerRoom() {
+        // The place of the tail is not known yet: there will be a separate array for it.
+        int goal = tailAt > 0 ? Math.min(BEFORE_TAIL, roomGoal) : roomGoal;
         long most = (long) GROWTH * room.length;
-        return (int) (roomGoal <= most ? roomGoal : Math.min(most, roomGoal / GROWTH + 1));
+        return (int) (goal <= most ? goal : Math.min(most, goal / GROWTH + 1));
     }
 
     /** Makes room for what has come already, or a little more. */
-    private void firstRoom(int size) {
-        memory.take(size);
-        reserved += size;
+    private boolean firstRoom(ByteBuffer in) {
+        int size = Math.min(tailAt > 0 ? BEFORE_TAIL : roomGoal, Math.max(FIRST, in.remaining()));
+        size = Math.min(size, roomGoal);
+        if (kind().mostBody() <= ProtocolLimits.PING) {
+            memory.take(size);
+            reserved += size;
+        } else if (!reserve(size)) {
+            return false;
+        }
         room = new byte[size];
+        return true;
     }
 
     /** Makes the array that is being filled larger; false where there is no memory for it now. */
@@ -270,7 +299,7 @@ public final class FrameReader {
     }
 
     private boolean reserve(int bytes) {
-        missing = memory.reserve(bytes) ? 0 : bytes;
+        missing = memory.reserve(bytes, reserved) ? 0 : bytes;
         reserved += bytes - missing;
         return missing == 0;
     }
@@ -282,7 +311,7 @@ public final class FrameReader {
     private void settleTail() {
         if (tailAt == RequestHead.SIZE) {
             int fixed = tails.fixed(RequestHead.of(room));
-            boolean near = fixed >= 0 && fixed <= FIRST - RequestHead.SIZE - Integer.BYTES;
+            boolean near = fixed >= 0 && fixed <= BEFORE_TAIL - RequestHead.SIZE - Integer.BYTES;
             tailAt = near ? RequestHead.SIZE + fixed + Integer.BYTES : 0;
             return;
         }
@@ -292,7 +321,7 @@ public final class FrameReader {
             body = Arrays.copyOf(room, tailAt);
             // Release the rest of the room: otherwise a frame as large as the limit would never get enough memory.
             release(room.length - tailAt);
-            firstRoom(Math.min(left, FIRST));
+            room = null;
             roomRead = 0;
             roomGoal = left;
         }

@@ -20,7 +20,7 @@ final class CountedMemory implements FrameMemory {
     }
 
     @Override
-    public boolean reserve(long bytes) {
+    public boolean reserve(long bytes, long begun) {
         boolean there = reserved + bytes <= total;
         reserved += there ? bytes : 0;
         return there;

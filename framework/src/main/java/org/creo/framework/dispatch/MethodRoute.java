@@ -13,11 +13,15 @@ import org.creo.framework.state.Access;
  * may call any method.
  */
 public final class MethodRoute implements Route {
+    /** The size of answers that is expected falls by this part with each smaller one: an eighth. */
+    private static final int FORGET = 8;
+
     private final String service;
     /** null where the service has no such method. */
     private final MethodBinding binding;
 
     private final Pace pace = new Pace();
+    private volatile long answerSize;
     /** The place of a method that does not compose; null for one that does. */
     private final Place place;
 
@@ -55,6 +59,21 @@ public final class MethodRoute implements Route {
     @Override
     public boolean composes() {
         return place == null;
+    }
+
+    @Override
+    public long answerSize() {
+        return answerSize;
+    }
+
+    /** It has given an answer of {@code size} bytes. A large one is remembered for some more. */
+    void answered(long size) {
+        long before = answerSize;
+        long now = Math.max(size, before - before / FORGET);
+        // Mostly it stays the same: then other processors' copies of it stay valid.
+        if (now != before) {
+            answerSize = now;
+        }
     }
 
     /** Whether there is such a method. */

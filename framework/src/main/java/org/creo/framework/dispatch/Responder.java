@@ -286,6 +286,7 @@ public final class Responder {
             throw new IllegalStateException(
                     "the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
         }
+        route(request).answered(result.length());
         return result.thrown()
                 ? Answer.exception(request, result.bytes(), result.start(), result.end())
                 : Answer.result(request, result.bytes(), result.start(), result.end(), result.tail());

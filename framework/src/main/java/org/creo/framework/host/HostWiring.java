@@ -42,6 +42,9 @@ import org.slf4j.LoggerFactory;
 final class HostWiring {
     private static final Logger LOG = LoggerFactory.getLogger(HostWiring.class);
 
+    /** Those that have not said who they are get this part of the memory, in addition: a sixteenth. */
+    private static final int STRANGERS = 16;
+
     private final ServiceHost.Builder told;
 
     HostWiring(ServiceHost.Builder told) {
@@ -75,11 +78,12 @@ final class HostWiring {
         told.services.forEach((service, taker) -> pipelines.put(
                 service.protocolId(), pipeline(service, responders.get(service), taker, states.of(service), threads)));
         MemoryBudget memory = new MemoryBudget(told.limits.memory());
+        MemoryBudget strangers = new MemoryBudget(told.limits.memory() / STRANGERS);
         ValueMemory values = new ValueMemory(told.limits.memory());
         Listener listener;
         try {
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
-            listener = new Listener(told.tls, ioThreads, terms(pipelines, memory, values, threads));
+            listener = new Listener(told.tls, ioThreads, terms(pipelines, memory, strangers, values, threads));
             threads.scheduler().start(listener.threads());
             listener.listen(places);
         } catch (IOException e) {
@@ -87,11 +91,15 @@ final class HostWiring {
             threads.closeRest();
             throw e;
         }
-        return new ServiceHost(List.copyOf(pipelines.values()), threads, memory, values, states, listener);
+        return new ServiceHost(List.copyOf(pipelines.values()), threads, memory, strangers, values, states, listener);
     }
 
     private Terms terms(
-            Map<Integer, Pipeline> pipelines, MemoryBudget memory, ValueMemory values, HostThreads threads) {
+            Map<Integer, Pipeline> pipelines,
+            MemoryBudget memory,
+            MemoryBudget strangers,
+            ValueMemory values,
+            HostThreads threads) {
         String served =
                 told.services.keySet().stream().map(Dispatcher::protocolName).collect(Collectors.joining(", "));
         Admission admission = new Admission(told.limits, memory, told.whenFull == WhenFull.BUSY);
@@ -99,6 +107,7 @@ final class HostWiring {
                 new Router(pipelines, served),
                 told.limits,
                 memory,
+                strangers,
                 values,
                 admission,
                 told.observer,

@@ -61,6 +61,7 @@ public final class ServiceHost implements AutoCloseable {
     private final List<Pipeline> pipelines;
     private final HostThreads threads;
     private final MemoryBudget memory;
+    private final MemoryBudget strangers;
     private final ValueMemory values;
     private final States states;
     private final Listener listener;
@@ -73,12 +74,14 @@ public final class ServiceHost implements AutoCloseable {
             List<Pipeline> pipelines,
             HostThreads threads,
             MemoryBudget memory,
+            MemoryBudget strangers,
             ValueMemory values,
             States states,
             Listener listener) {
         this.pipelines = pipelines;
         this.threads = threads;
         this.memory = memory;
+        this.strangers = strangers;
         this.values = values;
         this.states = states;
         this.listener = listener;
@@ -188,12 +191,12 @@ public final class ServiceHost implements AutoCloseable {
         return threads.branches().limit();
     }
 
-    /** How much memory all frames under way take, in bytes. */
+    /** How much memory clients make the host keep: frames, items and answers under way, in bytes. */
     public long memoryInUse() {
-        return memory.reserved();
+        return memory.reserved() + strangers.reserved();
     }
 
-    /** How much memory all frames under way may take, in bytes. */
+    /** How much memory clients may make the host keep, in bytes. */
     public long memoryLimit() {
         return memory.total();
     }

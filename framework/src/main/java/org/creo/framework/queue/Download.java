@@ -4,6 +4,7 @@ package org.creo.framework.queue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.creo.protocol.FrameHeader;
@@ -25,6 +26,8 @@ public final class Download {
     private static final int WINDOW = 64 << 10;
     /** Small items share arrays of this size. */
     private static final int BATCH = 4 << 10;
+    /** How long a method waits before it looks again whether there is memory for its item, in milliseconds. */
+    private static final int LOOK_AGAIN = 20;
     /** The size of the largest small item. */
     private static final int SMALL = 1 << 10;
 
@@ -111,9 +114,12 @@ public final class Download {
         boolean first = false;
         lock.lock();
         try {
-            while (!closed && !inVain && !hasRoom(size)) {
+            while (!closed && !inVain && !takeRoom(size)) {
                 inVain = starved && credit == 0;
-                if (!inVain) {
+                if (!inVain && hasRoom(size)) {
+                    // What is missing is memory, which others release.
+                    room.await(LOOK_AGAIN, TimeUnit.MILLISECONDS);
+                } else if (!inVain) {
                     room.await();
                 }
             }
@@ -147,7 +153,7 @@ public final class Download {
         boolean first;
         lock.lock();
         try {
-            if (closed || !hasRoom(size)) {
+            if (closed || !takeRoom(size)) {
                 return false;
             }
             first = append(head, start, end, tail, size);
@@ -174,12 +180,15 @@ public final class Download {
         return credit > 0 && (unsent == 0 || unsent + size <= WINDOW);
     }
 
+    private boolean takeRoom(long size) {
+        return hasRoom(size) && request.takeUnsent(size);
+    }
+
     /** Whether the connection has to be told that there is something to take. */
     private boolean append(byte[] head, int start, int end, byte[] tail, long size) {
         credit--;
         unsent += size;
         bytes += size;
-        request.take(size);
         int length = FrameHeader.SIZE + end - start;
         if (length > SMALL) {
             closeBatch();
@@ -220,7 +229,10 @@ public final class Download {
         }
     }
 
-    /** Takes what waits. The connection calls it when it can send, and once more before the answer. */
+    /**
+     * Takes what waits, and the memory that it holds. The connection calls it when it can send, and once more before the
+     * answer.
+     */
     public void take(Taker taker) {
         List<Piece> taken;
         lock.lock();
@@ -237,7 +249,6 @@ public final class Download {
     }
 
     private void forget() {
-        request.free(unsent);
         unsent = 0;
         pieces = new ArrayList<>();
         batch = null;
@@ -256,6 +267,7 @@ public final class Download {
         try {
             closed = true;
             if (drop) {
+                request.freeUnsent(unsent);
                 forget();
             }
             room.signalAll();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
-import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.RequestHead;
 import org.creo.protocol.Status;
@@ -41,7 +41,7 @@ public final class Request {
     /** The fields below are read and written under the lock of this object. */
     private Completion completion;
 
-    private MemoryBudget memory;
+    private MemoryShare memory;
     private int reserved;
     private boolean answered;
     private boolean claimed;
@@ -247,9 +247,9 @@ public final class Request {
         }
     }
 
-    /** Its arguments hold {@code bytes} of the budget; released when it has its answer and no method runs for it. */
-    public synchronized void holds(MemoryBudget budget, int bytes) {
-        memory = budget;
+    /** Its arguments hold {@code bytes} of a share; released when it has its answer and no method runs for it. */
+    public synchronized void holds(MemoryShare share, int bytes) {
+        memory = share;
         reserved = bytes;
     }
 
@@ -265,14 +265,19 @@ public final class Request {
         return bytes;
     }
 
-    /** Takes {@code bytes} of the budget for an item. */
-    void take(long bytes) {
-        if (memory != null) {
-            memory.take(bytes);
+    /** Takes {@code bytes} of the share for an item that is to be sent, if they can be had. */
+    boolean takeUnsent(long bytes) {
+        return memory == null || memory.reserveUnsent(bytes);
+    }
+
+    /** An item will not be sent: releases {@code bytes}. */
+    void freeUnsent(long bytes) {
+        if (bytes > 0 && memory != null) {
+            memory.sent(bytes);
         }
     }
 
-    /** Releases {@code bytes} of it. */
+    /** Releases {@code bytes} of received data. */
     void free(long bytes) {
         if (bytes > 0 && memory != null) {
             memory.release(bytes);

@@ -32,6 +32,11 @@ public interface Route {
         public boolean composes() {
             return false;
         }
+
+        @Override
+        public long answerSize() {
+            return 0;
+        }
     };
 
     /** The name of an interface or method that is not here. */
@@ -54,4 +59,7 @@ public interface Route {
      * thread.
      */
     boolean composes();
+
+    /** How large its answers are, going by the last ones, in bytes; 0 where that is not known yet. */
+    long answerSize();
 }

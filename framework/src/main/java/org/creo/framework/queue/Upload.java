@@ -43,14 +43,15 @@ public final class Upload {
     private int held;
 
     private long reserved;
-    private long readAt;
+    /** How much memory the items took that have been read. */
+    private long done;
+
     private long bytes;
 
     Upload(Request request) {
         this.request = request;
         HeldValues arguments = request.arguments().values();
         this.values = arguments == null ? null : arguments.another();
-        this.readAt = request.caller().now();
     }
 
     /**
@@ -127,14 +128,11 @@ public final class Upload {
         }
     }
 
-    /**
-     * When the method last read an item, on the clock of the {@link Caller#now caller}; before the first, when the
-     * request came.
-     */
-    public long readAt() {
+    /** How much memory the items took that the method has read so far. */
+    public long done() {
         lock.lock();
         try {
-            return readAt;
+            return done;
         } finally {
             lock.unlock();
         }
@@ -172,7 +170,7 @@ public final class Upload {
             }
             held = item.reserved();
             reserved -= held;
-            readAt = request.caller().now();
+            done += held;
             if (++read == PORTION && !ended) {
                 read = 0;
                 credit += PORTION;

@@ -26,8 +26,8 @@ import org.creo.protocol.RequestHead;
  * @param sendTime how long a client may accept nothing of what is sent to it
  * @param nesting how many levels a value may be nested
  * @param items how many items an array or a map may have
- * @param memory how many bytes all frames under way may take together; the values decoded from them may take as many
- *     again
+ * @param memory how many bytes everything may take together that clients make the host keep: frames, items and answers
+ *     under way; the values decoded from them may take as many again
  */
 public record Limits(
         int frame,

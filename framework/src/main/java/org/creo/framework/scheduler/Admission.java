@@ -11,20 +11,14 @@ import org.creo.protocol.Status;
 /**
  * Decides which requests a host has no room for now. Every BUSY that answers a request is decided here, and its message
  * names the limit: calls with streams on one connection, requests that wait for a service, changes of its states that
- * wait to be kept, memory for a frame, memory for unread items, and threads for calls with streams and calls that
- * compose. Only memory for decoded values is not asked for here, but from {@link org.creo.framework.rasp.HeldValues}
- * while they are decoded. A method may answer BUSY for reasons of its own, and {@code transport.ConnectionCount} refuses
- * whole connections.
+ * wait to be kept, memory for a frame, for unread items and for answers that are not taken, and threads for calls with
+ * streams and calls that compose. Only memory for decoded values is not asked for here, but from
+ * {@link org.creo.framework.rasp.HeldValues} while they are decoded. A method may answer BUSY for reasons of its own, and
+ * {@code transport.ConnectionCount} refuses whole connections.
  *
  * <p>There is one per host. Any thread may call it.
  */
 public final class Admission {
-    /**
-     * The items of one call may wait without a time limit while they take less than one {@value}th of the memory of all
-     * frames.
-     */
-    private static final int SHARE = 8;
-
     private final Limits limits;
     private final MemoryBudget memory;
     private final boolean sheds;
@@ -64,27 +58,26 @@ public final class Admission {
     /** A frame has waited for memory as long as a frame may take: why it is refused. */
     public String frame(int announced) {
         return "There was no memory for a frame of " + announced + " bytes within " + Limits.text(limits.frameTime())
-                + "; all frames under way may take " + memory.total() + ". Try again later.";
+                + "; what clients make this host keep may take " + memory.total() + ". Try again later.";
     }
 
-    /** Whether the items that wait for a method take so much memory that they may not wait forever. */
-    public boolean takesMuch(Upload items) {
-        return items != null && items.waiting() > memory.total() / SHARE;
+    /** A frame holds memory that others wait for, and makes hardly any progress: why it is given up. */
+    public String slowFrame(int announced) {
+        return "Memory is short, and a frame of " + announced + " bytes holds some without coming on. Try again later.";
+    }
+
+    /** The items of a call hold memory that others wait for, and its method hardly reads any: why it is given up. */
+    public String items(Upload items) {
+        return "Memory is short, and the service does not read the items that wait for it, " + items.waiting()
+                + " bytes. Try again later.";
     }
 
     /**
-     * The items of a call {@linkplain #takesMuch take much}. Credit counts items, not bytes: where memory gets short, a
-     * call whose method does not read large ones is given up.
-     *
-     * @param now on the clock of the caller
-     * @return why the call is given up; null where the items may go on waiting
+     * There is no memory for the answer of a request, or its client leaves more of its answers untaken than its share:
+     * why its method is not run.
      */
-    public String items(Upload items, long now) {
-        boolean stands = now - items.readAt() >= limits.frameTime().toNanos();
-        return !stands || memory.reserved() <= memory.total() / 2
-                ? null
-                : "Memory is short, and the service has read none of the items that wait for it, " + items.waiting()
-                        + " bytes, for " + Limits.text(limits.frameTime()) + ". Try again later.";
+    static String answer() {
+        return "Memory is short, since answers are not taken as fast as they are given. Try again later.";
     }
 
     /**

@@ -198,10 +198,15 @@ public abstract class Pipeline implements Request.Completion {
     /** Answers all requests without streams that have no answer yet as {@link #stop} does. */
     abstract void drop();
 
-    /** Whether its answer is still wanted; a request whose deadline has passed is told so. */
+    /**
+     * Whether its method should run: its answer is still wanted, and there is memory for it. A request whose deadline
+     * has passed, or for whose answer there is none, is told so.
+     */
     static boolean wanted(Request request) {
         if (request.timed() && request.expired(request.caller().now())) {
             expire(request);
+        } else if (request.caller().congested(request.route().answerSize())) {
+            request.abandon(Status.BUSY, Admission.answer());
         }
         return !request.answered();
     }

@@ -42,6 +42,8 @@ final class Farewell {
         finished = true;
         timeouts.end(Wait.HANDSHAKE);
         timeouts.end(Wait.FRAME);
+        timeouts.end(Wait.MEMORY);
+        timeouts.end(Wait.PAUSE);
         timeouts.end(Wait.IDLE);
         return true;
     }

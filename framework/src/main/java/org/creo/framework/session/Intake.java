@@ -3,6 +3,8 @@ package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;
@@ -12,7 +14,7 @@ import org.creo.protocol.Status;
 
 /**
  * From bytes to frames. A frame for which there is no memory waits for some, and the time for a frame that has begun is
- * limited. Confined to the session's thread.
+ * limited: it is given up sooner where others wait for the memory that it holds. Confined to the session's thread.
  */
 final class Intake {
     private static final PeerLog LOG = PeerLog.of(Intake.class);
@@ -24,11 +26,17 @@ final class Intake {
     private final Timeouts timeouts;
     private final Transport transport;
     private final Runnable resume;
+    private final MemoryShare memory;
+    private final Progress progress = new Progress(MemoryBudget.GRACE);
+    /** How many bytes of frames have come. */
+    private long taken;
+
     private boolean waitsForMemory;
 
-    /** @param resume is called on the session's thread when there may be memory again */
+    /** @param resume is called on the session's thread when there is memory again */
     Intake(
             Terms terms,
+            MemoryShare memory,
             FrameReader.Tails tails,
             OpenRequests open,
             Outgoing outgoing,
@@ -36,7 +44,8 @@ final class Intake {
             Transport transport,
             Runnable resume) {
         this.terms = terms;
-        this.frames = new FrameReader(terms.limits().frame(), terms.memory(), tails);
+        this.memory = memory;
+        this.frames = new FrameReader(terms.limits().frame(), memory, tails);
         this.open = open;
         this.outgoing = outgoing;
         this.timeouts = timeouts;
@@ -46,19 +55,41 @@ final class Intake {
 
     /** The next frame; null where the bytes are used up, or while it {@link #waits}. */
     Frame next(ByteBuffer in) throws FrameException {
+        int before = in.remaining();
         Frame frame = frames.next(in);
+        taken += before - in.remaining();
         if (frame != null) {
             timeouts.end(Wait.FRAME);
         } else if (frames.missing() > 0) {
             waitsForMemory = true;
-            terms.memory().whenReleased(frames.missing(), () -> transport.execute(this::tryAgain));
+            timeouts.start(Wait.MEMORY);
+            memory.await(frames.missing(), frames.reserved(), () -> transport.execute(this::tryAgain));
         }
         return frame;
     }
 
     private void tryAgain() {
-        waitsForMemory = false;
-        resume.run();
+        if (waitsForMemory) {
+            waitsForMemory = false;
+            timeouts.end(Wait.MEMORY);
+            resume.run();
+        }
+    }
+
+    /** Has waited for memory for a while: others are to make room. */
+    void press(long now) {
+        if (waitsForMemory) {
+            timeouts.start(Wait.MEMORY);
+            memory.press(now);
+        }
+    }
+
+    /** Others wait for memory: whether a frame under way holds some and does not come on. */
+    boolean stalled(long now) {
+        return frames.begun()
+                && progress.stalled(now, taken, frames.reserved())
+                && frames.reserved() > 0
+                && !(waitsForMemory && memory.isPressed());
     }
 
     /** Whether a frame waits for memory. */
@@ -80,14 +111,24 @@ final class Intake {
         return frames.announced();
     }
 
-    /** Gives up the frame that has waited too long for memory, and its request; the rest of the frame is skipped. */
-    void refuse() {
-        String message = terms.admission().frame(frames.announced());
+    /** Gives up the frame that has waited too long for memory. */
+    void giveUp() {
+        refuse(terms.admission().frame(frames.announced()));
+    }
+
+    /** Gives up the frame that holds memory and is {@link #stalled}. */
+    void giveBack() {
+        refuse(terms.admission().slowFrame(frames.announced()));
+    }
+
+    /** Gives up the frame under way and its request; the rest of the frame is skipped. */
+    private void refuse(String message) {
         LOG.warn(transport.origin(), "Refusing a frame of {}: {}", transport.peer(), message);
         int id = frames.id();
         boolean request = frames.kind() == FrameKind.REQUEST;
+        endWait();
         frames.skip();
-        waitsForMemory = false;
+        timeouts.end(Wait.FRAME);
         if (!request) {
             open.abandon(id, Status.BUSY, message);
         } else if (id != 0) {
@@ -96,8 +137,17 @@ final class Intake {
         }
     }
 
+    private void endWait() {
+        if (waitsForMemory) {
+            waitsForMemory = false;
+            timeouts.end(Wait.MEMORY);
+            memory.withdraw();
+        }
+    }
+
     /** No more bytes will come. */
     void close() {
+        endWait();
         frames.close();
     }
 }

@@ -4,15 +4,18 @@ package org.creo.framework.session;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.MemoryShare;
 
 /**
  * What is to be sent over a connection, in order. Small pieces are written at once; of a large one only as much as the
- * client takes, so that it is not copied as a whole. What the client has not taken counts as frames under way. Confined
- * to the session's thread.
+ * client takes, so that it is not copied as a whole. What the client has not taken counts as memory of the connection.
+ * Confined to the session's thread.
  */
 final class Outgoing {
     /** How much is copied out of the heap at a time, for sending. */
     private static final int SLICE = 64 << 10;
+    /** A client on a bad network may pause for so long while others need the memory, in nanoseconds. */
+    private static final long PAUSE = 5 * MemoryBudget.GRACE;
 
     private static final class Piece {
         private final byte[] bytes;
@@ -27,19 +30,21 @@ final class Outgoing {
     }
 
     private final Transport transport;
-    private final MemoryBudget memory;
+    private final MemoryShare memory;
     private final Timeouts timeouts;
     private final Queue<Piece> backlog = new ArrayDeque<>();
     private long waiting;
     private long handed;
-    /** How many bytes of the budget the waiting pieces have taken. */
+    /** How many bytes of memory the pieces that wait have taken. */
     private long taken;
 
     private boolean settling;
     /** How many bytes had left when this was last checked. */
     private long seen;
 
-    Outgoing(Transport transport, MemoryBudget memory, Timeouts timeouts) {
+    private final Progress progress = new Progress(PAUSE);
+
+    Outgoing(Transport transport, MemoryShare memory, Timeouts timeouts) {
         this.transport = transport;
         this.memory = memory;
         this.timeouts = timeouts;
@@ -55,13 +60,18 @@ final class Outgoing {
         return backlog.isEmpty();
     }
 
-    /** Sends a whole frame; {@link #flush} makes it leave. */
+    /** Sends a whole frame, which is small; {@link #flush} makes it leave. */
     void send(byte[] frame) {
+        memory.takeUnsent(frame.length);
         send(frame, 0, frame.length);
     }
 
-    /** Sends a part of an array, which must not change any more; {@link #flush} makes it leave. */
+    /**
+     * Sends a part of an array, which must not change any more, and whose memory was taken as unsent; {@link #flush}
+     * makes it leave.
+     */
     void send(byte[] bytes, int start, int end) {
+        taken += end - start;
         if (end - start <= SLICE && keepsUp()) {
             hand(bytes, start, end);
         } else if (transport.open()) {
@@ -97,25 +107,31 @@ final class Outgoing {
         handed += end - start;
     }
 
-    /** Counts what the client has not taken as frames under way. */
+    /** Counts what the client has not taken as memory of the connection. */
     private void settle() {
-        long now = waiting + transport.pending();
-        if (now == taken) {
-            return;
-        }
-        if (now > taken) {
-            memory.take(now - taken);
-        } else {
-            memory.release(taken - now);
-        }
-        taken = now;
-        if (now > 0 && !settling) {
+        settle(waiting + transport.pending());
+        if (transport.pending() > 0 && !settling) {
             settling = true;
+            long before = handed;
             transport.afterSent(() -> {
                 settling = false;
-                settle();
+                if (handed == before) {
+                    settle(waiting);
+                } else {
+                    settle();
+                }
             });
         }
+    }
+
+    private void settle(long now) {
+        if (now > taken) {
+            // The transport adds some, TLS for example.
+            memory.takeUnsent(now - taken);
+        } else if (now < taken) {
+            memory.sent(taken - now);
+        }
+        taken = now;
     }
 
     /** Whether something has not left yet. */
@@ -131,12 +147,16 @@ final class Outgoing {
         }
     }
 
-    /** That time is over. Returns whether the client has taken nothing of what waits; if it has, it gets more time. */
-    boolean stuck() {
+    /**
+     * That time is over. Returns whether the client has taken nothing of what waits; if it has, it gets more time.
+     *
+     * @param nanos how long it had
+     */
+    boolean stuck(long nanos) {
         if (!waits()) {
             return false;
         }
-        if (progressed()) {
+        if (progressed() || transport.taking(nanos)) {
             timeouts.start(Wait.SEND);
             return false;
         }
@@ -151,11 +171,23 @@ final class Outgoing {
         return more;
     }
 
+    /** Others wait for memory: whether what waits here holds some, and the client does not take it. */
+    boolean stalled(long now) {
+        return waits()
+                && progress.stalled(now, handed - transport.pending(), 0)
+                && !transport.taking(PAUSE);
+    }
+
+    /** How many bytes wait for the client. */
+    long held() {
+        return taken;
+    }
+
     /** Drops what waits; the connection has ended. */
     void close() {
         backlog.clear();
         waiting = 0;
-        memory.release(taken);
+        memory.sent(taken);
         taken = 0;
     }
 }

@@ -5,11 +5,15 @@ import org.creo.framework.dispatch.MethodRoute;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
+import org.creo.framework.queue.Route;
 import org.creo.framework.rasp.HeldValues;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameReader;
 import org.creo.protocol.RequestHead;
 import org.creo.protocol.Status;
@@ -20,6 +24,7 @@ import org.creo.protocol.Status;
  */
 final class Requests implements FrameReader.Tails {
     private final Terms terms;
+    private final MemoryShare memory;
     private final Caller caller;
     private final Greeting greeting;
     private final OpenRequests open;
@@ -39,6 +44,7 @@ final class Requests implements FrameReader.Tails {
      */
     Requests(
             Terms terms,
+            MemoryShare memory,
             Caller caller,
             Greeting greeting,
             OpenRequests open,
@@ -46,6 +52,7 @@ final class Requests implements FrameReader.Tails {
             Transport transport,
             Runnable resume) {
         this.terms = terms;
+        this.memory = memory;
         this.caller = caller;
         this.greeting = greeting;
         this.open = open;
@@ -59,7 +66,31 @@ final class Requests implements FrameReader.Tails {
 
     @Override
     public int fixed(RequestHead head) {
-        return greeting.stranger() ? -1 : destination.look(head).tail();
+        return destination.look(head).tail();
+    }
+
+    /**
+     * A stranger's requests and items are not even read: it must not learn from the answer which methods there are, nor
+     * take memory.
+     */
+    @Override
+    public boolean wanted(FrameKind kind, int id) {
+        if (!greeting.stranger() || kind != FrameKind.REQUEST && kind != FrameKind.ITEM) {
+            return true;
+        }
+        greeting.first();
+        if (kind == FrameKind.REQUEST) {
+            Arguments none = new Arguments(
+                    new byte[0], 0, 0, null, terms.limits().nesting(), terms.limits().items());
+            Request request =
+                    new Request(id, new RequestHead(0, 0, 0), Route.NOWHERE, none, Principal.ANONYMOUS, caller);
+            open.add(request);
+            refuse(
+                    request,
+                    Status.UNAUTHENTICATED,
+                    "This host serves callers that it knows; send credentials in a HELLO.");
+        }
+        return false;
     }
 
     /** Takes a request; its service may run it before this returns. */
@@ -68,8 +99,7 @@ final class Requests implements FrameReader.Tails {
         Destination to = destination.look(head);
         Pipeline pipeline = to.pipeline();
         MethodRoute method = to.method();
-        // A client that the host does not know must not learn from its answer which methods there are.
-        checkId(frame, greeting.stranger() ? null : method);
+        checkId(frame, method);
         Arguments arguments = new Arguments(
                 frame.body(),
                 RequestHead.SIZE,
@@ -79,9 +109,8 @@ final class Requests implements FrameReader.Tails {
                 terms.limits().items(),
                 new HeldValues(terms.values()));
         Request request = new Request(frame.id(), head, to.route(), arguments, greeting.caller(), caller);
-        request.holds(terms.memory(), frame.reserved());
-        String tooMany =
-                request.streaming() && !greeting.stranger() ? terms.admission().streams(open.streaming()) : null;
+        request.holds(memory, frame.reserved());
+        String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
         open.add(request);
         if (tooMany != null) {
             refuse(request, Status.BUSY, tooMany);
@@ -93,7 +122,7 @@ final class Requests implements FrameReader.Tails {
         }
     }
 
-    /** @param method null where the host does not serve the interface, or does not say so */
+    /** @param method null where the host does not serve the interface */
     private void checkId(Frame frame, MethodRoute method) throws FrameException {
         String wrong = null;
         if (method != null && !method.fits(frame.id())) {
@@ -104,7 +133,7 @@ final class Requests implements FrameReader.Tails {
             wrong = "The id of the REQUEST is " + frame.id() + ", which is the id of another open one.";
         }
         if (wrong != null) {
-            terms.memory().release(frame.reserved());
+            memory.release(frame.reserved());
             throw new FrameException(Status.MALFORMED, frame.id(), wrong);
         }
     }
@@ -113,12 +142,6 @@ final class Requests implements FrameReader.Tails {
     private boolean refused(Request request, RequestHead head, MethodRoute method) {
         if (head.timeout() < 0) {
             return refuse(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
-        }
-        if (greeting.stranger()) {
-            return refuse(
-                    request,
-                    Status.UNAUTHENTICATED,
-                    "This host serves callers that it knows; send credentials in a HELLO.");
         }
         if (method == null) {
             return refuse(request, Status.UNKNOWN_PROTOCOL, terms.router().unknown(head.protocolId()));

@@ -2,8 +2,7 @@
 package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
@@ -11,6 +10,7 @@ import org.creo.framework.queue.Caller;
 import org.creo.framework.queue.Download;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameKind;
@@ -33,6 +33,9 @@ import org.creo.protocol.Status;
 public final class Session implements Caller {
     private static final PeerLog LOG = PeerLog.of(Session.class);
 
+    /** After this many frames others have a turn whose sessions have the same thread. */
+    private static final int TURN = 64;
+
     private final Terms terms;
     private final Transport transport;
     private final LongSupplier clock;
@@ -46,11 +49,18 @@ public final class Session implements Caller {
     private final Outgoing outgoing;
     private final Outbox outbox;
     private final Farewell farewell;
-    /** What was read but not yet decoded, oldest first; empty unless reading has stopped. */
-    private final Queue<ByteBuffer> unread = new ArrayDeque<>();
+    private final MemoryShare memory;
+    /** Empty unless reading has stopped. */
+    private final Unread unread;
+    /** Somebody waits for memory, and this session is about to look what it can give back. */
+    private final AtomicBoolean askedBack = new AtomicBoolean();
 
     private boolean reading = true;
+    /** The client has ended its output, and was sent something since. */
+    private boolean probed;
     private boolean working;
+    /** How many more frames may be taken in this turn; the next one comes after those of other sessions. */
+    private int turn = TURN;
 
     /**
      * A session that waits for its client's preface.
@@ -66,11 +76,13 @@ public final class Session implements Caller {
         this.clock = clock;
         this.timeouts = new Timeouts(terms.limits(), clock, transport::wakeAt);
         this.liveness = new Liveness(clock, timeouts);
-        this.outgoing = new Outgoing(transport, terms.memory(), timeouts);
+        this.memory = (terms.closed() ? terms.strangers() : terms.memory()).share(this::askBack);
+        this.unread = new Unread(transport, memory);
+        this.outgoing = new Outgoing(transport, memory, timeouts);
         this.greeting = new Greeting(terms, transport);
-        this.requests = new Requests(terms, this, greeting, open, timeouts, transport, this::resume);
-        this.streams = new StreamFrames(terms, open, timeouts);
-        this.intake = new Intake(terms, requests, open, outgoing, timeouts, transport, this::resume);
+        this.requests = new Requests(terms, memory, this, greeting, open, timeouts, transport, this::resume);
+        this.streams = new StreamFrames(terms, open, memory);
+        this.intake = new Intake(terms, memory, requests, open, outgoing, timeouts, transport, this::resume);
         this.outbox = new Outbox(outgoing, open);
         this.farewell = new Farewell(transport, timeouts, liveness);
         timeouts.start(Wait.HANDSHAKE);
@@ -80,6 +92,7 @@ public final class Session implements Caller {
     /** The client's certificate says who calls. */
     public void identify(Principal caller) {
         greeting.identify(caller);
+        memory.move(terms.memory());
     }
 
     /**
@@ -94,6 +107,9 @@ public final class Session implements Caller {
 
     /** Nothing more has come for now: all answers to what came leave together. */
     public void readComplete() {
+        if (turn > 0) {
+            turn = TURN;
+        }
         flush();
     }
 
@@ -108,6 +124,11 @@ public final class Session implements Caller {
         if (!farewell.endInput()) {
             resume();
         }
+    }
+
+    /** How much memory is free for what clients send, in bytes: where it is little, little should be read at a time. */
+    public long free() {
+        return memory.free();
     }
 
     /** The time that {@link Transport#wakeAt} was given has come. */
@@ -136,9 +157,10 @@ public final class Session implements Caller {
         intake.close();
         outgoing.close();
         while (!unread.isEmpty()) {
-            release();
+            unread.drop();
         }
         requests.orphan();
+        memory.close();
         terms.observer().disconnected();
     }
 
@@ -158,8 +180,14 @@ public final class Session implements Caller {
             Unanswered.log(answer, origin());
             return;
         }
+        memory.takeUnsent(answer.size());
         outbox.add(answer);
         sendSoon();
+    }
+
+    @Override
+    public boolean congested(long answer) {
+        return memory.congested(answer);
     }
 
     @Override
@@ -185,6 +213,11 @@ public final class Session implements Caller {
         outbox.look();
         outbox.sendAnswers();
         flush();
+    }
+
+    private void nextTurn() {
+        turn = TURN;
+        resume();
     }
 
     private void resume() {
@@ -214,14 +247,18 @@ public final class Session implements Caller {
                 take(unread.peek());
             }
             if (farewell.finished() || !unread.peek().hasRemaining()) {
-                release();
+                unread.drop();
             }
         }
+        unread.park();
         // Bytes that are not wanted are still read: closing a socket with unread bytes would reset it.
         boolean read = farewell.finished() ? !farewell.inputEnded() : mayRead();
         if (reading != read) {
             reading = read;
             transport.read(read);
+        }
+        if (!reading && !farewell.finished() && !timeouts.on(Wait.PAUSE)) {
+            timeouts.start(Wait.PAUSE);
         }
         requests.awaitRoom();
         if (!farewell.finished()) {
@@ -231,13 +268,14 @@ public final class Session implements Caller {
         endIfAnswered();
     }
 
-    private void release() {
-        unread.remove();
-        transport.release();
+    /** How many bytes were received and not decoded. */
+    int unread() {
+        return unread.size();
     }
 
     private boolean mayRead() {
-        return !requests.waits()
+        return turn > 0
+                && !requests.waits()
                 && !greeting.waits()
                 && !intake.waits()
                 && open.plain() < terms.limits().openRequests()
@@ -255,6 +293,9 @@ public final class Session implements Caller {
                     return;
                 }
                 receive(frame);
+                if (--turn == 0) {
+                    transport.execute(this::nextTurn);
+                }
             }
         } catch (FrameException e) {
             LOG.info(origin(), "Closing the connection of {}: {}", this, e.getMessage());
@@ -270,7 +311,9 @@ public final class Session implements Caller {
             case INCOMPLETE:
                 return false;
             case COMPLETE:
-                timeouts.end(Wait.HANDSHAKE);
+                if (!greeting.stranger()) {
+                    timeouts.end(Wait.HANDSHAKE);
+                }
                 timeouts.start(Wait.IDLE);
                 outgoing.send(Preface.bytes());
                 return true;
@@ -304,7 +347,7 @@ public final class Session implements Caller {
             streams.item(frame);
             return;
         }
-        terms.memory().release(frame.reserved());
+        memory.release(frame.reserved());
         switch (frame.kind()) {
             case PING -> outgoing.send(FrameWriter.pong(frame));
             case CANCEL -> open.abandon(frame.id(), Status.CANCELLED, "The client withdrew the request.");
@@ -322,8 +365,23 @@ public final class Session implements Caller {
             LOG.warn(origin(), "Closing the connection of {}: the credentials of \"{}\" are wrong", this, client);
             outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, "The credentials are wrong."));
             finish();
+        } else {
+            timeouts.end(Wait.HANDSHAKE);
+            memory.move(terms.memory());
+            transport.identified();
         }
         resume();
+    }
+
+    /** The time is over in which a client has to say that it speaks RASP and, where that matters, who it is. */
+    private void notKnown() {
+        if (!greeting.opened()) {
+            cut("it has not sent RASP's preface within " + timeouts.text(Wait.HANDSHAKE));
+        } else if (greeting.waits()) {
+            timeouts.start(Wait.HANDSHAKE);
+        } else if (greeting.stranger()) {
+            cut("it has not said who it is within " + timeouts.text(Wait.HANDSHAKE));
+        }
     }
 
     /** Something has not come in time. */
@@ -332,15 +390,16 @@ public final class Session implements Caller {
             return;
         }
         switch (wait) {
-            case HANDSHAKE -> cut("it has not sent RASP's preface within " + timeouts.text(wait));
+            case HANDSHAKE -> notKnown();
             case FRAME -> frameLate();
             case SEND -> {
-                if (outgoing.stuck()) {
+                if (outgoing.stuck(terms.limits().sendTime().toNanos())) {
                     cut("it has accepted nothing of its answers for " + timeouts.text(wait));
                 }
             }
             case IDLE -> silent();
-            case READ -> streams.giveUpUnread(now());
+            case PAUSE -> paused();
+            case MEMORY -> intake.press(now());
             case ANSWER -> {
                 requests.expire(now());
                 resume();
@@ -350,13 +409,51 @@ public final class Session implements Caller {
         }
     }
 
+    /**
+     * Nothing has been read for a while, so it would not be noticed that the client has gone. If it has ended its output,
+     * it may have: then it is sent something, which breaks the connection of one that has.
+     */
+    private void paused() {
+        if (reading || farewell.finished()) {
+            return;
+        }
+        if (!probed && transport.inputEnding()) {
+            probed = true;
+            outgoing.send(FrameWriter.empty(FrameKind.PING));
+            flush();
+        }
+        timeouts.start(Wait.PAUSE);
+    }
+
     private void frameLate() {
         if (intake.waits()) {
-            intake.refuse();
+            intake.giveUp();
             resume();
         } else {
             cut("a frame of " + intake.announced() + " bytes has not come within " + timeouts.text(Wait.FRAME)
                     + " plus a second for each MiB");
+        }
+    }
+
+    /** Others wait for memory, and this session holds much. Any thread may call it. */
+    private void askBack() {
+        if (askedBack.compareAndSet(false, true)) {
+            transport.execute(this::giveBack);
+        }
+    }
+
+    private void giveBack() {
+        askedBack.set(false);
+        if (farewell.closed()) {
+            return;
+        }
+        streams.giveBack(now());
+        if (intake.stalled(now())) {
+            intake.giveBack();
+            resume();
+        }
+        if (outgoing.stalled(now())) {
+            cut("memory is short, and it takes none of " + outgoing.held() + " bytes of its answers");
         }
     }
 

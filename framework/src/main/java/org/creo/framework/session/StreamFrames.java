@@ -2,9 +2,13 @@
 package org.creo.framework.session;
 
 import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.WeakHashMap;
 import org.creo.framework.dispatch.MethodRoute;
 import org.creo.framework.queue.Request;
-import org.creo.framework.scheduler.Admission;
+import org.creo.framework.queue.Upload;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.Status;
@@ -16,12 +20,14 @@ import org.creo.protocol.Status;
 final class StreamFrames {
     private final Terms terms;
     private final OpenRequests open;
-    private final Timeouts timeouts;
+    private final MemoryShare memory;
+    /** Of the methods that read items, as far as others have waited for the memory of these. */
+    private final Map<Request, Progress> reading = new WeakHashMap<>();
 
-    StreamFrames(Terms terms, OpenRequests open, Timeouts timeouts) {
+    StreamFrames(Terms terms, OpenRequests open, MemoryShare memory) {
         this.terms = terms;
         this.open = open;
-        this.timeouts = timeouts;
+        this.memory = memory;
     }
 
     /** An ITEM has come; its memory is released unless the item is kept. */
@@ -30,12 +36,9 @@ final class StreamFrames {
         try {
             Request request = taking(frame);
             kept = request != null && request.upload().add(frame);
-            if (kept && terms.admission().takesMuch(request.upload()) && !timeouts.on(Wait.READ)) {
-                timeouts.start(Wait.READ);
-            }
         } finally {
             if (!kept) {
-                terms.memory().release(frame.reserved());
+                memory.release(frame.reserved());
             }
         }
     }
@@ -87,18 +90,16 @@ final class StreamFrames {
         }
     }
 
-    /** If memory is short, gives up the calls whose items have taken much of it for too long. */
-    void giveUpUnread(long now) {
-        Admission admission = terms.admission();
+    /** Others wait for memory: gives up the calls whose methods do not read the items that wait for them. */
+    void giveBack(long now) {
         for (Request request : open.all()) {
-            if (!admission.takesMuch(request.upload())) {
+            Upload items = request.upload();
+            if (items == null || items.waiting() == 0) {
                 continue;
             }
-            String reason = admission.items(request.upload(), now);
-            if (reason != null) {
-                request.abandon(Status.BUSY, reason);
-            } else {
-                timeouts.start(Wait.READ);
+            Progress progress = reading.computeIfAbsent(request, each -> new Progress(MemoryBudget.GRACE));
+            if (progress.stalled(now, items.done(), items.waiting())) {
+                request.abandon(Status.BUSY, terms.admission().items(items));
             }
         }
     }

@@ -14,7 +14,9 @@ import org.creo.framework.scheduler.Admission;
  *
  * @param router finds the services
  * @param limits how much a client may ask for
- * @param memory that all frames under way share
+ * @param memory for everything that clients make the host keep
+ * @param strangers for what those make it keep that have not said who they are, where the host asks; a small budget, so
+ *     that they take nothing from those that are known
  * @param values the memory that the values share that are decoded from frames
  * @param admission decides which requests there is no room for
  * @param observer is told of connections, and of requests that reach no service
@@ -26,6 +28,7 @@ public record Terms(
         Router router,
         Limits limits,
         MemoryBudget memory,
+        MemoryBudget strangers,
         ValueMemory values,
         Admission admission,
         Observer observer,

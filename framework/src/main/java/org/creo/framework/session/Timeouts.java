@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryBudget;
 
 /**
  * What a session waits for, how long each wait may take, and when it is due.
@@ -21,6 +22,10 @@ final class Timeouts {
     private static final Duration SILENCE = Duration.ofMillis(500);
     /** How long the client may take to fall silent. */
     private static final Duration FAREWELL = Duration.ofSeconds(10);
+    /** After this time in which nothing was read it is asked whether the client is still there. */
+    private static final Duration PAUSE = Duration.ofMillis(500);
+    /** After this time without memory others are to make room. */
+    private static final Duration MEMORY = Duration.ofNanos(MemoryBudget.GRACE);
     /** How long a silent client may take to show that it is there. */
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(5);
     /** A frame gets one more second for each MiB. */
@@ -57,7 +62,9 @@ final class Timeouts {
     private Duration length(Wait wait) {
         return switch (wait) {
             case HANDSHAKE -> limits.handshakeTime();
-            case FRAME, READ -> limits.frameTime();
+            case FRAME -> limits.frameTime();
+            case PAUSE -> PAUSE;
+            case MEMORY -> MEMORY;
             case SEND -> limits.sendTime();
             case IDLE -> limits.idleTime();
             case SILENCE -> SILENCE;

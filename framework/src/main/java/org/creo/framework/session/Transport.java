@@ -44,6 +44,21 @@ public interface Transport {
     long pending();
 
     /**
+     * Whether the client has ended its output, though bytes that it sent before may not have been read. False where that
+     * cannot be known.
+     */
+    boolean inputEnding();
+
+    /** The client has said who it is. */
+    void identified();
+
+    /**
+     * Whether the client's system has accepted bytes lately, though those may have left here earlier: within the last
+     * {@code nanos}. False where that cannot be known.
+     */
+    boolean taking(long nanos);
+
+    /**
      * Flushes, and runs {@code then} on the session's thread when all that was written before has left, or never will;
      * possibly at once.
      */

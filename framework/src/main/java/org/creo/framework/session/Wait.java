@@ -3,7 +3,7 @@ package org.creo.framework.session;
 
 /** What a session waits for, and what may be late; {@link Timeouts} says after how long. */
 enum Wait {
-    /** The client's preface. */
+    /** The client's preface and, where the host asks who calls, its credentials. */
     HANDSHAKE,
     /** The rest of a frame. */
     FRAME,
@@ -11,8 +11,10 @@ enum Wait {
     SEND,
     /** Any sign of life. */
     IDLE,
-    /** For methods to read some of the items that wait for them and take much memory. */
-    READ,
+    /** The end of a pause in which nothing is read. */
+    PAUSE,
+    /** Memory for a frame. */
+    MEMORY,
     /** The answer to the request whose deadline comes first. */
     ANSWER,
     /** For the client to fall silent after the last answer. */

@@ -18,16 +18,20 @@ final class Acceptor {
      * How many clients may be told at the same time that there is no room for them; more are closed without a message.
      */
     private static final int MOST_REFUSALS = 256;
+    /** Clients that have not said who they are may have this part of all connections: a quarter. */
+    private static final int STRANGERS = 4;
 
     private final Tls tls;
     private final Terms terms;
     private final ConnectionCount count;
+    private final Strangers strangers;
     private final AtomicInteger refusals = new AtomicInteger();
 
     /** @param tls null for none */
     Acceptor(Tls tls, Terms terms) {
         this.tls = tls;
         this.terms = terms;
+        this.strangers = new Strangers(Math.max(1, terms.limits().connections() / STRANGERS));
         this.count =
                 new ConnectionCount(terms.limits().connections(), terms.limits().connectionsPerAddress());
     }
@@ -74,10 +78,24 @@ final class Acceptor {
             channel.pipeline().addLast(new Refusal(refusal));
             return;
         }
-        Connection connection = new Connection(terms);
+        Connection connection = new Connection(terms, () -> strangers.leave(channel));
         channel.pipeline().addLast(connection);
         if (certified != null) {
             connection.session().identify(certified);
+        } else if (terms.closed()) {
+            receiveStranger(channel);
+        }
+    }
+
+    private void receiveStranger(Channel channel) {
+        Channel oldest = strangers.enter(channel);
+        channel.closeFuture().addListener(closed -> strangers.leave(channel));
+        if (oldest != null) {
+            LOG.info(
+                    ConnectionCount.origin(oldest.remoteAddress()),
+                    "Closing the connection of {}: it has not said who it is, and others come that may",
+                    Peer.name(oldest));
+            oldest.close();
         }
     }
 }

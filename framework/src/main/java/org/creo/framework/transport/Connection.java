@@ -6,6 +6,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
@@ -25,6 +26,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private static final PeerLog LOG = PeerLog.of(Connection.class);
 
     private final Terms terms;
+    private final Runnable identified;
     private ChannelHandlerContext context;
     private String origin;
     private Alarm alarm;
@@ -32,8 +34,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     /** The buffers that the session has not released, oldest first. */
     private final Queue<ByteBuf> given = new ArrayDeque<>();
 
-    Connection(Terms terms) {
+    /** @param identified is run when the client has said who it is */
+    Connection(Terms terms, Runnable identified) {
         this.terms = terms;
+        this.identified = identified;
     }
 
     /** The session; it is there once this was added to a channel. */
@@ -47,6 +51,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, GlobalEventExecutor.INSTANCE, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);
+        added.channel().config().setRecvByteBufAllocator(new ReadSize(session::free));
     }
 
     @Override
@@ -155,6 +160,21 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     public long pending() {
         ChannelOutboundBuffer buffer = context.channel().unsafe().outboundBuffer();
         return buffer == null ? 0 : buffer.totalPendingWriteBytes();
+    }
+
+    @Override
+    public boolean inputEnding() {
+        return context.channel() instanceof EpollSocketChannel socket && TcpState.inputEnding(socket);
+    }
+
+    @Override
+    public void identified() {
+        identified.run();
+    }
+
+    @Override
+    public boolean taking(long nanos) {
+        return context.channel() instanceof EpollSocketChannel socket && TcpState.taking(socket, nanos);
     }
 
     @Override

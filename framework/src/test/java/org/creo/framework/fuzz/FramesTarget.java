@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.StringJoiner;
 import java.util.function.IntSupplier;
 import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.FrameReader;
@@ -36,7 +37,9 @@ public final class FramesTarget {
 
     private final byte[] stream;
     private final MemoryBudget memory = new MemoryBudget(LIMIT);
-    private final FrameReader frames = new FrameReader(LIMIT, memory, head -> (head.methodId() & 0xFFFF) - 1);
+    private final MemoryShare share = memory.share(() -> {});
+    private final MemoryShare rest = memory.share(() -> {});
+    private final FrameReader frames = new FrameReader(LIMIT, share, head -> (head.methodId() & 0xFFFF) - 1);
     /** How much of the memory others have, and whether they release it when it is needed. */
     private long others;
 
@@ -93,7 +96,7 @@ public final class FramesTarget {
     }
 
     private String read(IntSupplier pieces) {
-        memory.take(others);
+        rest.take(others);
         Preface preface = new Preface();
         ByteBuffer in = ByteBuffer.wrap(stream).limit(0);
         try {
@@ -127,12 +130,12 @@ public final class FramesTarget {
             if (frame != null) {
                 outcome.add(shown(frame));
                 checkBody(frame, in.position());
-                memory.release(frame.reserved());
+                share.release(frame.reserved());
             } else if (frames.missing() == 0) {
                 check(!in.hasRemaining(), "the reader waits for more and leaves bytes");
                 return;
             } else if (giving && others > 0) {
-                memory.release(others);
+                rest.release(others);
                 others = 0;
             } else {
                 check(others > 0, "memory is missing that nobody has: " + frames.missing());

@@ -10,64 +10,202 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MemoryBudgetTest {
-    private final MemoryBudget budget = new MemoryBudget(100);
-    private final List<String> woken = new ArrayList<>();
+    private static final long TOTAL = 16_384;
+
+    private final MemoryBudget budget = new MemoryBudget(TOTAL);
+    private final List<String> happened = new ArrayList<>();
+    private final MemoryShare a = share("a");
+    private final MemoryShare b = share("b");
+    private final MemoryShare c = share("c");
+
+    private MemoryShare share(String name) {
+        return budget.share(() -> happened.add(name + " is asked"));
+    }
+
+    private void await(MemoryShare share, String name, long bytes) {
+        assertFalse(share.reserve(bytes, 0));
+        share.await(bytes, 0, () -> happened.add(name + " gets " + bytes));
+    }
+
+    private void press(int times) {
+        for (int i = 0; i < times; i++) {
+            budget.press(presses++ * MemoryBudget.GRACE);
+        }
+    }
+
+    private long presses;
 
     @Test
-    void givesWhatIsThereAndNoMore() {
-        assertTrue(budget.reserve(60));
-        assertFalse(budget.reserve(41));
-        assertTrue(budget.reserve(40));
-        assertEquals(100, budget.reserved());
-        budget.take(5);
-        assertEquals(105, budget.reserved());
-        budget.release(105);
-        assertTrue(budget.reserve(100));
+    void aShareGrowsToWhatItLeavesFree() {
+        b.take(TOTAL / 8);
+        assertTrue(a.reserve(7_000, 0));
+        assertFalse(a.reserve(1_000, 0));
+        assertEquals(7_000, a.held());
+        assertTrue(c.reserve(2_000, 0));
+        a.release(7_000);
+        assertTrue(a.reserve(6_000, 0));
     }
 
     @Test
-    void wakesEachOfThoseWhoWaitOnce() {
-        budget.reserve(100);
-        budget.whenReleased(10, () -> woken.add("a"));
-        budget.whenReleased(10, () -> woken.add("b"));
-        assertEquals(List.of(), woken);
-        budget.release(10);
-        budget.release(10);
-        assertEquals(List.of("a", "b"), woken);
-    }
-
-    @Test
-    void wakesAtOnceWhereThereIsEnough() {
-        budget.whenReleased(100, () -> woken.add("a"));
-        assertEquals(List.of("a"), woken);
-    }
-
-    /** Otherwise two that wait would wake one another as long as there is too little. */
-    @Test
-    void oneWhoFindsTooLittleWakesNobody() {
-        budget.reserve(90);
-        budget.whenReleased(20, () -> woken.add("a"));
-        assertFalse(budget.reserve(11));
-        assertEquals(List.of(), woken);
-        assertEquals(90, budget.reserved());
-    }
-
-    @Test
-    void oneWhoFindsTooLittleMayWaitAgainWithoutEnd() {
-        budget.reserve(100);
-        budget.whenReleased(50, new Runnable() {
-            @Override
-            public void run() {
-                woken.add("a");
-                if (!budget.reserve(50)) {
-                    budget.whenReleased(50, this);
-                }
+    void somethingIsAlwaysLeftForTheNext() {
+        long before = TOTAL;
+        for (int i = 0; i < 10; i++) {
+            MemoryShare greedy = budget.share(() -> {});
+            while (greedy.reserve(16, 0)) {
+                // As much as it gets.
             }
-        });
-        budget.release(30);
-        assertEquals(List.of("a"), woken);
-        budget.release(30);
-        assertEquals(List.of("a", "a"), woken);
-        assertEquals(90, budget.reserved());
+            long free = TOTAL - budget.reserved();
+            assertTrue(free > 0 && free <= before, free + " of " + before);
+            assertTrue(i == 0 || greedy.held() <= before / 2 + 16);
+            before = free;
+        }
+    }
+
+    @Test
+    void oneAloneMayHaveAlmostAllOrAll() {
+        assertTrue(a.reserve(TOTAL, 0));
+        a.release(TOTAL);
+        b.take(TOTAL / 16);
+        assertFalse(a.reserve(TOTAL - TOTAL / 16, 0));
+        assertTrue(a.reserve(TOTAL - TOTAL / 16 - TOTAL / 8, 0));
+        assertTrue(c.reserve(TOTAL / 16, 0));
+        a.release(a.held());
+        c.release(c.held());
+        // Piece by piece, as long as it is one frame.
+        assertTrue(a.reserve(TOTAL / 2, 0));
+        assertTrue(a.reserve(TOTAL / 8, TOTAL / 2));
+        a.release(a.held());
+        while (a.reserve(TOTAL / 64, 0)) {
+            assertTrue(a.held() <= TOTAL / 2);
+        }
+    }
+
+    @Test
+    void whatIsThereAlreadyIsTakenAndCountsAgainstAll() {
+        a.take(TOTAL + 5);
+        assertEquals(TOTAL + 5, budget.reserved());
+        assertFalse(b.reserve(1, 0));
+        a.release(TOTAL + 5);
+        assertEquals(0, budget.reserved());
+    }
+
+    @Test
+    void claimsAreGrantedInOrderAndHoldTheirMemoryThen() {
+        a.take(TOTAL);
+        await(b, "b", 3_000);
+        await(c, "c", 3_000);
+        a.release(5_000);
+        assertEquals(List.of(), happened);
+        a.release(1_000);
+        assertEquals(List.of("b gets 3000"), happened);
+        assertEquals(3_000, b.held());
+        assertEquals(TOTAL - 3_000, budget.reserved());
+        assertTrue(b.reserve(3_000, 0));
+        assertEquals(3_000, b.held());
+        a.release(TOTAL - 6_000);
+        assertEquals(List.of("b gets 3000", "c gets 3000"), happened);
+    }
+
+    @Test
+    void oneThatFitsDoesNotWaitForOneThatDoesNot() {
+        a.take(TOTAL - 4_000);
+        await(b, "b", 3_000);
+        await(c, "c", 2_500);
+        a.release(1_000);
+        assertEquals(List.of("c gets 2500"), happened);
+    }
+
+    @Test
+    void aClaimThatFitsAlreadyIsGrantedAtOnce() {
+        a.await(100, 0, () -> happened.add("a gets 100"));
+        assertEquals(List.of("a gets 100"), happened);
+    }
+
+    @Test
+    void theOldestIsPressedForAndNothingElseIsGrantedBeforeIt() {
+        a.take(TOTAL - 4_000);
+        await(b, "b", 6_000);
+        press(2);
+        assertEquals(List.of("a is asked"), happened);
+        // It would have fitted before.
+        assertFalse(c.reserve(1_000, 0));
+        assertTrue(c.reserve(10, 0));
+        a.release(2_000);
+        assertEquals(List.of("a is asked"), happened);
+        a.release(10);
+        // All that is free, though b then holds more than that.
+        assertEquals(List.of("a is asked", "b gets 6000"), happened);
+        a.release(TOTAL - 6_010);
+        assertTrue(c.reserve(1_000, 0));
+    }
+
+    @Test
+    void asksThoseThatHoldMostAgainAndAgain() {
+        a.take(10_000);
+        b.take(1_000);
+        await(c, "c", 5_400);
+        press(1);
+        assertEquals(List.of(), happened);
+        press(1);
+        assertEquals(List.of("a is asked"), happened);
+        budget.press(presses * MemoryBudget.GRACE - 1);
+        assertEquals(List.of("a is asked"), happened);
+        press(2);
+        assertEquals(List.of("a is asked", "a is asked", "a is asked"), happened);
+    }
+
+    @Test
+    void oneThatWaitsForItselfIsNotPressedFor() {
+        assertTrue(a.reserve(8_192, 0));
+        b.take(1_100);
+        await(a, "a", 500);
+        press(5);
+        assertEquals(List.of(), happened);
+        assertTrue(c.reserve(3_000, 0));
+        a.release(8_192);
+        assertEquals(List.of("a gets 500"), happened);
+    }
+
+    @Test
+    void whoGivesUpGivesBackAndLetsOthersGo() {
+        a.take(TOTAL - 4_000);
+        await(b, "b", 6_000);
+        press(2);
+        await(c, "c", 1_500);
+        b.withdraw();
+        assertEquals(List.of("a is asked", "c gets 1500"), happened);
+        c.withdraw();
+        assertEquals(TOTAL - 4_000, budget.reserved());
+        assertEquals(0, c.held());
+    }
+
+    @Test
+    void answersGetWhatIsLeftAndSmallOnesAlways() {
+        a.take(TOTAL - 4_096);
+        assertFalse(b.reserveUnsent(4_097));
+        assertTrue(b.reserveUnsent(4_096));
+        assertTrue(b.reserveUnsent(4_096));
+        assertTrue(b.congested(0));
+        assertFalse(a.congested(0));
+        b.sent(8_192);
+        assertFalse(b.congested(0));
+        a.release(TOTAL - 4_096);
+        assertTrue(b.reserveUnsent(TOTAL / 2));
+        assertFalse(b.congested(0));
+        assertFalse(b.congested(TOTAL / 2));
+        assertTrue(b.congested(TOTAL / 2 + 1));
+        assertTrue(b.reserveUnsent(TOTAL / 8));
+        assertTrue(b.congested(0));
+    }
+
+    @Test
+    void aShareMovesWithAllThatItHolds() {
+        MemoryBudget other = new MemoryBudget(TOTAL);
+        a.take(100);
+        a.move(other);
+        assertEquals(0, budget.reserved());
+        assertEquals(100, other.reserved());
+        a.release(100);
+        assertEquals(0, other.reserved());
     }
 }

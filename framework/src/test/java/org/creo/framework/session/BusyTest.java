@@ -8,10 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryBudget;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Status;
@@ -107,7 +110,7 @@ class BusyTest {
 
     @Test
     void noMemoryForAFrame() {
-        rig.memory.take(MEMORY - 50_000);
+        MemoryShare others = others(MEMORY - 50_000);
         rig.transport.receive(request(1, "echo", 0, new byte[300_000]));
         assertFalse(rig.transport.reading());
         rig.transport.advance(Duration.ofSeconds(9).toNanos());
@@ -115,22 +118,35 @@ class BusyTest {
         rig.transport.advance(Duration.ofSeconds(1).toNanos());
         assertBusy(
                 1,
-                "There was no memory for a frame of 300020 bytes within 10 s; all frames under way may take "
-                        + "1048576. Try again later.");
+                "There was no memory for a frame of 300020 bytes within 10 s; what clients make this host keep may "
+                        + "take 1048576. Try again later.");
         assertTrue(rig.transport.reading());
         // The rest of it is skipped.
         rig.transport.receive(frame(FrameKind.PING, 9));
         assertEquals(FrameKind.PONG.code(), rig.transport.lastReply().kind());
-        rig.memory.release(MEMORY - 50_000);
+        others.release(MEMORY - 50_000);
         assertEquals(0, rig.memory.reserved());
     }
 
     @Test
+    void noMemoryForAnItem() {
+        rig.transport.receive(request(1, "e", 0));
+        MemoryShare others = others(MEMORY - 50_000);
+        rig.transport.receive(frame(FrameKind.ITEM, 1, new byte[300_000]));
+        rig.transport.advance(Duration.ofSeconds(10).toNanos());
+        assertBusy(
+                1,
+                "There was no memory for a frame of 300008 bytes within 10 s; what clients make this host keep may "
+                        + "take 1048576. Try again later.");
+        others.release(MEMORY - 50_000);
+    }
+
+    @Test
     void memoryThatComesInTimeIsUsed() {
-        rig.memory.take(MEMORY - 50_000);
+        MemoryShare others = others(MEMORY - 50_000);
         rig.transport.receive(request(1, "echo", 0, new byte[300_000]));
         rig.transport.advance(Duration.ofSeconds(9).toNanos());
-        rig.memory.release(MEMORY - 50_000);
+        others.release(MEMORY - 50_000);
         rig.transport.run();
         later.runAll();
         rig.transport.run();
@@ -143,15 +159,58 @@ class BusyTest {
         for (int i = 0; i < 5; i++) {
             rig.transport.receive(frame(FrameKind.ITEM, 1, new byte[100_000]));
         }
-        // Less than half of all memory: they may wait.
+        // Nobody needs the memory: they may wait.
         rig.transport.advance(Duration.ofSeconds(15).toNanos());
         assertEquals(List.of(), rig.transport.replies());
-        rig.memory.take(MEMORY / 2);
-        rig.transport.advance(Duration.ofSeconds(10).toNanos());
+        MemoryShare other = rig.memory.share(() -> {});
+        assertFalse(other.reserve(MEMORY / 2, 0));
+        other.await(MEMORY / 2 + 100_000, 0, () -> {});
+        press(other, 2);
+        assertEquals(List.of(), rig.transport.replies());
+        press(other, 2);
         assertBusy(
                 1,
-                "Memory is short, and the service has read none of the items that wait for it, 500000"
-                        + " bytes, for 10 s. Try again later.");
-        assertEquals(MEMORY / 2, rig.memory.reserved());
+                "Memory is short, and the service does not read the items that wait for it, 500000"
+                        + " bytes. Try again later.");
+        assertEquals(MEMORY / 2 + 100_000, rig.memory.reserved());
+    }
+
+    @Test
+    void aFrameWhoseRestDoesNotCome() {
+        byte[] call = request(1, "echo", 0, new byte[400_000]);
+        rig.transport.receive(Arrays.copyOf(call, 100_000));
+        rig.transport.advance(Duration.ofSeconds(1).toNanos());
+        MemoryShare other = rig.memory.share(() -> {});
+        other.await(700_000, 0, () -> {});
+        press(other, 2);
+        // It comes on: a bit each time.
+        for (int at = 100_000; at < 300_000; at += 10_000) {
+            rig.transport.receive(Arrays.copyOfRange(call, at, at + 10_000));
+            press(other, 1);
+        }
+        assertEquals(List.of(), rig.transport.replies());
+        press(other, 1);
+        assertBusy(1, "Memory is short, and a frame of 400020 bytes holds some without coming on. Try again later.");
+        assertEquals(700_000, rig.memory.reserved());
+        // The rest of it is skipped.
+        rig.transport.receive(Arrays.copyOfRange(call, 300_000, call.length));
+        rig.transport.receive(frame(FrameKind.PING, 9));
+        assertEquals(FrameKind.PONG.code(), rig.transport.lastReply().kind());
+    }
+
+    /** Another connection holds some. */
+    private MemoryShare others(long bytes) {
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(bytes);
+        return others;
+    }
+
+    /** Time passes, in which another connection waits for memory. */
+    private void press(MemoryShare other, int times) {
+        for (int i = 0; i < times; i++) {
+            rig.transport.advance(MemoryBudget.GRACE);
+            other.press(rig.session.now());
+            rig.transport.run();
+        }
     }
 }

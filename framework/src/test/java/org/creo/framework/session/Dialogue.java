@@ -88,7 +88,7 @@ public final class Dialogue {
     /** How many answers each id should get. */
     private static Map<Integer, Integer> wanted(ByteBuffer in) {
         Map<Integer, Integer> wanted = new HashMap<>();
-        FrameReader frames = new FrameReader(FRAME, new MemoryBudget(Long.MAX_VALUE), head -> -1);
+        FrameReader frames = new FrameReader(FRAME, new MemoryBudget(Long.MAX_VALUE).share(() -> {}), head -> -1);
         try {
             for (Frame frame = frames.next(in); frame != null; frame = frames.next(in)) {
                 boolean request = frame.kind() == FrameKind.REQUEST && frame.id() != 0;

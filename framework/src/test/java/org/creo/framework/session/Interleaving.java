@@ -18,6 +18,7 @@ import org.creo.framework.RawClient.Reply;
 import org.creo.framework.dispatch.Observer;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.Status;
@@ -32,7 +33,7 @@ final class Interleaving implements AutoCloseable {
     private static final int QUEUE = 1;
     private static final Limits LIMITS = Limits.defaults()
             .withFrame(MEMORY)
-            .withMemory(MEMORY)
+            .withMemory(4 * MEMORY)
             .withOpenRequests(3)
             .withHandshakeTime(Duration.ofSeconds(5))
             .withIdleTime(Duration.ofSeconds(2))
@@ -54,6 +55,7 @@ final class Interleaving implements AutoCloseable {
     /** Calls with streams from the client, and how many items of each it may send. */
     private final Map<Integer, Integer> uploads = new HashMap<>();
 
+    private final MemoryShare rest;
     private long others;
     private boolean hostStopped;
     private boolean malformed;
@@ -70,6 +72,7 @@ final class Interleaving implements AutoCloseable {
         };
         service = new TrialService(later, QUEUE, 4, observer);
         rig = new SessionRig(service.router(), LIMITS, random.nextBoolean(), observer);
+        rest = rig.memory.share(() -> {});
         wire.writeBytes(SessionRig.preface());
     }
 
@@ -87,7 +90,7 @@ final class Interleaving implements AutoCloseable {
             case 0, 1, 2, 3 -> say();
             case 4, 5, 6 -> deliver();
             case 7, 8 -> later.run();
-            case 9 -> service.runStreams();
+            case 9 -> runStreams();
             case 10 -> rig.transport.run();
             case 11 ->
                 rig.transport.advance(Duration.ofMillis(random.nextInt(1 << random.nextInt(13)))
@@ -100,13 +103,12 @@ final class Interleaving implements AutoCloseable {
     private void rare() {
         switch (random.nextInt(12)) {
             case 0, 1, 2, 3 -> {
-                long more = random.nextInt(MEMORY);
-                rig.memory.take(more);
+                long more = random.nextInt(4 * MEMORY);
+                rest.take(more);
                 others += more;
             }
             case 4, 5, 6, 7, 8 -> {
-                rig.memory.release(others);
-                others = 0;
+                release();
             }
             case 9 -> {
                 if (rig.transport.open()) {
@@ -174,6 +176,17 @@ final class Interleaving implements AutoCloseable {
         }
     }
 
+    /** With memory for their items: they must not wait, since they run on this thread. */
+    private void runStreams() {
+        release();
+        service.runStreams();
+    }
+
+    private void release() {
+        rest.release(others);
+        others = 0;
+    }
+
     /** Some of what the client has sent arrives, if the host reads. */
     private void deliver() {
         int left = wire.size() - delivered;
@@ -207,7 +220,7 @@ final class Interleaving implements AutoCloseable {
         observed.forEach((request, count) -> assertEquals(1, count, "observed answers of " + request.id()));
         // Otherwise there may be answers that have not left, or bytes that are not read.
         if (rig.transport.quiet() && !hostStopped && !malformed) {
-            long looked = rig.transport.consumed();
+            long looked = consumed();
             List<Said> open = said.stream()
                     .filter(each -> each.end <= looked && !answers.containsKey(each.id))
                     .toList();
@@ -215,6 +228,11 @@ final class Interleaving implements AutoCloseable {
             assertTrue(streams <= LIMITS.openRequests(), () -> "open: " + open);
             assertTrue(open.size() - streams <= LIMITS.openRequests(), () -> "open: " + open);
         }
+    }
+
+    /** How many bytes the host has looked at. */
+    private long consumed() {
+        return rig.transport.consumed() - rig.session.unread();
     }
 
     private Map<Integer, Integer> answers() {
@@ -236,8 +254,7 @@ final class Interleaving implements AutoCloseable {
             rig.transport.disconnect();
         }
         rig.transport.take(Long.MAX_VALUE);
-        rig.memory.release(others);
-        others = 0;
+        release();
         boolean whole = settle();
         if (gone) {
             rig.transport.disconnect();
@@ -263,7 +280,7 @@ final class Interleaving implements AutoCloseable {
     private boolean settle() {
         for (int i = 0; i < 2000; i++) {
             int before = rig.transport.replies().size();
-            long looked = rig.transport.consumed();
+            long looked = consumed();
             deliver();
             later.run();
             service.runStreams();
@@ -271,7 +288,7 @@ final class Interleaving implements AutoCloseable {
             if (delivered == wire.size()
                     && later.isEmpty()
                     && before == rig.transport.replies().size()
-                    && looked == rig.transport.consumed()) {
+                    && looked == consumed()) {
                 break;
             }
         }

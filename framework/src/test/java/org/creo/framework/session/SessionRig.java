@@ -22,6 +22,7 @@ import org.creo.protocol.RawFrames;
 final class SessionRig {
     final TestTransport transport = new TestTransport();
     final MemoryBudget memory;
+    final MemoryBudget strangers;
     final ValueMemory values;
     final Session session;
 
@@ -33,12 +34,14 @@ final class SessionRig {
     /** @param authenticator authenticates callers and refuses unknown ones; null for none */
     SessionRig(Router router, Limits limits, boolean sheds, Observer observer, Authenticator authenticator) {
         memory = new MemoryBudget(limits.memory());
+        strangers = new MemoryBudget(limits.memory());
         values = new ValueMemory(limits.memory());
         Admission admission = new Admission(limits, memory, sheds);
         session = transport.begin(new Terms(
                 router,
                 limits,
                 memory,
+                strangers,
                 values,
                 admission,
                 observer,
@@ -74,6 +77,7 @@ final class SessionRig {
     void checkGone() {
         assertFalse(transport.open());
         assertEquals(0, memory.reserved());
+        assertEquals(0, strangers.reserved());
         assertEquals(0, values.reserved());
         assertEquals(0, transport.buffersHeld());
         assertFalse(transport.hasAlarm());

@@ -43,6 +43,7 @@ public final class TestTransport implements Transport {
     private boolean writable = true;
     private boolean reading = true;
     private boolean open = true;
+    private int identified;
     private boolean outputEnded;
     private boolean closedTold;
     /** Far after the real time, which the watch of deadlines uses: here time passes when a test says so. */
@@ -273,6 +274,21 @@ public final class TestTransport implements Transport {
     @Override
     public long pending() {
         return open ? written.size() - left : 0;
+    }
+
+    @Override
+    public boolean inputEnding() {
+        return false;
+    }
+
+    @Override
+    public void identified() {
+        identified++;
+    }
+
+    @Override
+    public boolean taking(long nanos) {
+        return false;
     }
 
     @Override

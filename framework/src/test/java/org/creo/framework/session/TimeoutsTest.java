@@ -38,17 +38,17 @@ class TimeoutsTest {
     @Test
     void tellsWhatIsLateAndNothingElse() {
         timeouts.start(Wait.IDLE);
-        timeouts.start(Wait.READ);
+        timeouts.start(Wait.FRAME);
         timeouts.start(Wait.SEND);
         timeouts.start(Wait.HANDSHAKE);
         timeouts.end(Wait.HANDSHAKE);
         lookAt(1);
         assertEquals(List.of(), late);
         lookAt(3);
-        assertEquals(List.of(Wait.READ), late);
-        assertFalse(timeouts.on(Wait.READ));
+        assertEquals(List.of(Wait.FRAME), late);
+        assertFalse(timeouts.on(Wait.FRAME));
         lookAt(99);
-        assertEquals(List.of(Wait.READ, Wait.SEND), late);
+        assertEquals(List.of(Wait.FRAME, Wait.SEND), late);
         assertTrue(timeouts.on(Wait.IDLE));
         timeouts.endAll();
         lookAt(1000);
@@ -59,13 +59,13 @@ class TimeoutsTest {
     void asksForOneAlarmAndForAnotherOnlyWhereThatIsEarlier() {
         timeouts.start(Wait.SEND);
         timeouts.start(Wait.IDLE);
-        timeouts.start(Wait.READ);
-        timeouts.end(Wait.READ);
-        timeouts.start(Wait.READ);
+        timeouts.start(Wait.FRAME);
+        timeouts.end(Wait.FRAME);
+        timeouts.start(Wait.FRAME);
         assertEquals(List.of(seconds(4), seconds(3)), alarms);
         alarms.clear();
         // The wait has ended, the alarm rings all the same, and the next alarm is for the wait that is due next.
-        timeouts.end(Wait.READ);
+        timeouts.end(Wait.FRAME);
         lookAt(3);
         assertEquals(List.of(seconds(4)), alarms);
     }

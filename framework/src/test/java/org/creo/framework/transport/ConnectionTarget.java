@@ -61,13 +61,15 @@ public final class ConnectionTarget {
                         SERVICE.router(),
                         limits,
                         memory,
+                        memory,
                         new ValueMemory(1 << 20),
                         admission,
                         Observer.NONE,
                         credentials ->
                                 credentials.length % 2 == 0 ? Optional.of(Principal.ANONYMOUS) : Optional.empty(),
                         false,
-                        Runnable::run)));
+                        Runnable::run),
+                        () -> {}));
         Random random = new Random(Arrays.hashCode(stream));
         for (int at = 0; at < stream.length && socket.isOpen(); ) {
             int end = Math.min(stream.length, at + 1 + random.nextInt(1 << random.nextInt(12)));

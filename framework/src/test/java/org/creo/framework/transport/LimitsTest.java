@@ -249,8 +249,8 @@ class LimitsTest {
             assertEquals(2, busy.id());
             assertEquals(Status.BUSY.code(), busy.status());
             assertEquals(
-                    "There was no memory for a frame of 700020 bytes within 2 s; all frames under way may take 1048576. "
-                            + "Try again later.",
+                    "There was no memory for a frame of 700020 bytes within 2 s; what clients make this host keep may "
+                            + "take 1048576. Try again later.",
                     busy.message());
             assertArrayEquals(new byte[] {42}, second.read().body());
             gate.countDown();

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import org.creo.framework.rasp.MemoryBudget;
+
+/**
+ * Tells whether something stands still, by looking at it now and then. Who holds memory that others wait for has to turn
+ * it over at this rate: so it is looked at only while they wait. For one thread.
+ */
+final class Progress {
+    /** After a pause of this length the next look is the first again. */
+    private static final long FORGET = 20 * MemoryBudget.GRACE;
+    /** Each {@link MemoryBudget#GRACE}, this part of what is held must make progress. */
+    private static final int PART = 64;
+
+    private final long interval;
+    private boolean looked;
+    private long lookedAt;
+    private long mark;
+
+    /** @param interval the least time between two looks, in nanoseconds */
+    Progress(long interval) {
+        this.interval = interval;
+    }
+
+    /**
+     * Looks at it.
+     *
+     * @param now in nanoseconds
+     * @param done how many bytes have been dealt with so far; only ever grows
+     * @param held how many bytes wait to be dealt with, or are reserved for that
+     * @return whether hardly any were since the last look, at least the interval ago
+     */
+    boolean stalled(long now, long done, long held) {
+        long since = now - lookedAt;
+        if (looked && since < interval) {
+            return false;
+        }
+        long due = Math.max(1, held / PART * (since / MemoryBudget.GRACE));
+        boolean stalled = looked && since < FORGET && done - mark < due;
+        looked = true;
+        lookedAt = now;
+        mark = done;
+        return stalled;
+    }
+}

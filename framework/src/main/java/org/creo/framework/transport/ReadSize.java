@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.transport;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.RecvByteBufAllocator;
+import io.netty.util.UncheckedBooleanSupplier;
+import java.util.function.LongSupplier;
+
+/**
+ * How much is read at a time: as Netty adapts it to what comes, but little where memory is short. So what connections
+ * have read and cannot go on with never fills the memory, however many they are.
+ */
+@SuppressWarnings("deprecation") // Netty wants its users to move to a type that has the deprecated one in its signatures.
+final class ReadSize implements RecvByteBufAllocator {
+    private static final int LEAST = 512;
+    /** One read takes at most this part of what is free. */
+    private static final int PART = 64;
+
+    private final RecvByteBufAllocator adaptive = new AdaptiveRecvByteBufAllocator();
+    private final LongSupplier free;
+
+    /** @param free how many bytes of memory are free */
+    ReadSize(LongSupplier free) {
+        this.free = free;
+    }
+
+    @Override
+    public Handle newHandle() {
+        return new Limited((ExtendedHandle) adaptive.newHandle());
+    }
+
+    private final class Limited extends DelegatingHandle implements ExtendedHandle {
+        private final ExtendedHandle all;
+
+        Limited(ExtendedHandle all) {
+            super(all);
+            this.all = all;
+        }
+
+        @Override
+        public int guess() {
+            return (int) Math.max(LEAST, Math.min(free.getAsLong() / PART, all.guess()));
+        }
+
+        @Override
+        public ByteBuf allocate(ByteBufAllocator buffers) {
+            return buffers.ioBuffer(guess());
+        }
+
+        @Override
+        public boolean continueReading(UncheckedBooleanSupplier more) {
+            return all.continueReading(more);
+        }
+    }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.session;
+
+import static org.creo.framework.session.SessionRig.frame;
+import static org.creo.framework.session.SessionRig.request;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.creo.framework.RawClient.Reply;
+import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.dispatch.Observer;
+import org.creo.framework.rasp.Limits;
+import org.creo.framework.rasp.MemoryShare;
+import org.creo.framework.scheduler.ManualTurns;
+import org.creo.protocol.FrameKind;
+import org.creo.protocol.RawFrames;
+
+import org.creo.protocol.Status;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a client makes the host keep is counted, and has an end. */
+class MemoryTest {
+    private static final int MEMORY = 1 << 20;
+    private static final Limits LIMITS =
+            Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withOpenRequests(1000);
+
+    private final ManualTurns later = new ManualTurns();
+    private final TrialService service = new TrialService(later, 1000, 4, Observer.NONE);
+    private SessionRig rig = rig(null);
+
+    private SessionRig rig(Authenticator authenticator) {
+        return new SessionRig(service.router(), LIMITS, false, Observer.NONE, authenticator).greet();
+    }
+
+    @AfterEach
+    void givesAllBack() {
+        rig.transport.disconnect();
+        later.runAll();
+        rig.transport.run();
+        rig.checkGone();
+        service.close();
+    }
+
+    @Test
+    void bytesThatAreNotReadCountAndLeaveTheTransportsBuffers() {
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY);
+        byte[] call = request(1, "echo", 0, new byte[10_000]);
+        rig.transport.receive(RawFrames.join(call, call));
+        assertFalse(rig.transport.reading());
+        assertEquals(0, rig.transport.buffersHeld());
+        assertEquals(MEMORY + 2 * call.length - 12, rig.memory.reserved());
+        others.release(MEMORY);
+    }
+
+    @Test
+    void smallFramesCountToo() {
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY);
+        rig.transport.receive(request(1, "echo", 0));
+        assertFalse(rig.transport.reading());
+        assertEquals(List.of(), rig.transport.replies());
+        others.release(MEMORY);
+        rig.transport.run();
+        later.runAll();
+        rig.transport.run();
+        assertEquals(1, rig.transport.lastReply().id());
+    }
+
+    @Test
+    void aClientCanAlwaysWithdrawAndAnswer() {
+        rig.transport.receive(request(1, "echo", 0));
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY);
+        rig.transport.receive(RawFrames.join(frame(FrameKind.CANCEL, 1), frame(FrameKind.PING, 7)));
+        assertEquals(
+                List.of(FrameKind.ERROR.code(), FrameKind.PONG.code()),
+                rig.transport.replies().stream().map(Reply::kind).toList());
+        others.release(MEMORY);
+    }
+
+    @Test
+    void othersHaveATurnAfterSomeFrames() {
+        byte[] pings = RawFrames.join(Collections.nCopies(200, frame(FrameKind.PING, 7)).toArray(byte[][]::new));
+        rig.transport.receivePart(pings);
+        int first = rig.transport.replies().size();
+        assertTrue(first > 0 && first < 200, first + " at once");
+        rig.transport.run();
+        assertEquals(200, rig.transport.replies().size());
+        assertTrue(rig.transport.reading());
+    }
+
+    @Test
+    void noMethodRunsForAClientThatTakesNoAnswers() {
+        rig.transport.take(0);
+        byte[] large = new byte[MEMORY / 4];
+        for (int id = 1; id <= 2; id++) {
+            rig.transport.receive(request(id, "echo", 0, large));
+        }
+        rig.transport.receive(request(3, "echo", 0));
+        later.runAll();
+        rig.transport.run();
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY / 4);
+        later.runAll();
+        rig.transport.run();
+        rig.transport.take(Long.MAX_VALUE);
+        rig.transport.receive(request(4, "echo", 0));
+        later.runAll();
+        rig.transport.run();
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
+        others.release(MEMORY / 4);
+        assertEquals(0, rig.memory.reserved());
+    }
+
+    @Test
+    void aMethodWhoseAnswersAreLargeDoesNotRunWithoutMemory() {
+        rig.transport.receive(request(1, "echo", 0, new byte[MEMORY / 4]));
+        later.runAll();
+        rig.transport.run();
+        rig.transport.receive(request(2, "echo", 0, (byte) 1));
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY * 7 / 8);
+        later.runAll();
+        rig.transport.run();
+        Reply reply = rig.transport.lastReply();
+        assertEquals(Status.BUSY.code(), reply.status());
+        assertEquals(
+                "Memory is short, since answers are not taken as fast as they are given. Try again later.",
+                reply.message());
+        others.release(MEMORY * 7 / 8);
+        rig.transport.receive(request(3, "echo", 0, (byte) 1));
+        later.runAll();
+        rig.transport.run();
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
+    }
+
+    @Test
+    void aClientThatTakesNothingIsCutWhereOthersNeedTheMemory() {
+        rig.transport.take(0);
+        rig.transport.receive(request(1, "echo", 0, new byte[MEMORY / 2]));
+        later.runAll();
+        rig.transport.run();
+        rig.transport.advance(Duration.ofSeconds(5).toNanos());
+        assertTrue(rig.transport.open());
+        MemoryShare other = rig.memory.share(() -> {});
+        other.await(MEMORY * 3 / 4, 0, () -> {});
+        for (int i = 0; i < 8; i++) {
+            rig.transport.advance(Duration.ofMillis(100).toNanos());
+            other.press(rig.session.now());
+            rig.transport.run();
+        }
+        assertFalse(rig.transport.open());
+        assertEquals(MEMORY * 3 / 4, other.held());
+        other.close();
+    }
+
+    @Test
+    void aStrangerHasLittleAndItsRequestsAreNotRead() {
+        rig.transport.disconnect();
+        rig = rig(SessionRig::even);
+        byte[] call = request(5, "echo", 0, new byte[MEMORY / 2]);
+        rig.transport.receive(Arrays.copyOf(call, 100_000));
+        assertEquals(0, rig.memory.reserved());
+        assertEquals(0, rig.strangers.reserved());
+        rig.transport.receive(Arrays.copyOfRange(call, 100_000, call.length));
+        assertEquals(1, rig.transport.replies().size());
+        assertEquals(5, rig.transport.lastReply().id());
+        assertEquals(Status.UNAUTHENTICATED.code(), rig.transport.lastReply().status());
+        byte[] hello = RawFrames.hello("test", "good");
+        rig.transport.receive(Arrays.copyOf(hello, hello.length - 1));
+        assertEquals(0, rig.memory.reserved());
+        assertTrue(rig.strangers.reserved() > 0);
+    }
+
+    @Test
+    void aStrangerHasToSayWhoItIsInTime() {
+        rig.transport.disconnect();
+        rig = rig(SessionRig::even);
+        rig.transport.advance(LIMITS.handshakeTime().toNanos());
+        assertFalse(rig.transport.open());
+        rig = rig(SessionRig::even);
+        rig.transport.receive(RawFrames.hello("test", "good"));
+        rig.transport.advance(10 * LIMITS.handshakeTime().toNanos());
+        assertTrue(rig.transport.open());
+        rig.transport.receive(request(1, "echo", 0, new byte[MEMORY / 2]));
+        assertEquals(0, rig.strangers.reserved());
+        assertTrue(rig.memory.reserved() >= MEMORY / 2);
+    }
+}
