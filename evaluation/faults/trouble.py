@@ -53,6 +53,8 @@ FAIL = _trouble("fail():void")
 ERROR = _trouble("error():void")
 OVERFLOW = _trouble("overflow():void")
 EXHAUST = _trouble("exhaust():void")
+FILL = _trouble("fill():void")
+KILL = _trouble("kill(String):void")
 CLOCK = _trouble("clock():long")
 
 BLOCKS = Method("trouble.River", "blocks(int,int):Stream<byte[]>")

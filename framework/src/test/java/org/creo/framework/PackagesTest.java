@@ -19,7 +19,17 @@ import org.junit.jupiter.api.Test;
  */
 class PackagesTest {
     private static final List<String> ORDER = List.of(
-            "rasp", "log", "queue", "state", "compose", "dispatch", "scheduler", "session", "transport", "host");
+            "threads",
+            "rasp",
+            "log",
+            "queue",
+            "state",
+            "compose",
+            "dispatch",
+            "scheduler",
+            "session",
+            "transport",
+            "host");
     private static final Pattern IMPORT = Pattern.compile("^import (?:static )?(org\\.creo\\.(\\w+)(?:\\.(\\w+))?.*);");
     private static final Pattern SOCKETS = Pattern.compile("^import java\\.n(et|io\\.channels)\\.");
 

@@ -77,7 +77,7 @@ final class Assembly {
 
     private void tokens(Path file) {
         try {
-            host.authenticator(new TokenFile(file));
+            host.authenticator(new TokenFile(file, configuration.get(Settings.TOKENS_GRACE)));
         } catch (IOException e) {
             configuration.reject(Settings.TOKENS_FILE, e.getMessage());
         }
@@ -128,7 +128,8 @@ final class Assembly {
         if (folder.isPresent() && !Files.isDirectory(folder.get())) {
             configuration.reject(Settings.STATE, "there is no folder " + folder.get() + "; create or mount it");
         }
-        folder.ifPresent(path -> host.states(new FileStates(path, configuration.get(Settings.STATE_SYNC))));
+        folder.ifPresent(
+                path -> host.states(new FileStates(path, configuration.get(Settings.STATE_SYNC), host.watch())));
     }
 
     private int atLeastOne(Setting<Integer> setting) {

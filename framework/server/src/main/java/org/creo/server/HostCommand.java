@@ -40,6 +40,8 @@ import picocli.CommandLine.Spec;
             "0:help, version or configuration was shown",
             "1:the host could not start",
             "2:wrong usage or configuration",
+            "3:memory had run out, where the JVM was told to end then",
+            "70:the host failed: one of its threads died, or memory had run out",
             "130, 143:stopped by Ctrl-C, by SIGTERM"
         },
         footer = {"", "Example:", "  ${COMMAND-FULL-NAME} --class-path service.jar --service com.example.MyDataService"

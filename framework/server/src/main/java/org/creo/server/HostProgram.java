@@ -18,7 +18,8 @@ import org.creo.framework.host.ServiceHost;
  * <p>Flags, variables and a file configure it; {@code --help} lists all settings. When it is ready it prints
  * {@code listening on 127.0.0.1:7000} to standard output, a line for each address; everything else goes to standard
  * error. On SIGTERM and Ctrl-C it answers what it has accepted and ends. It ends the process with 1 if it cannot start,
- * and with 2 if the configuration has errors, which it prints.
+ * with 2 if the configuration has errors, which it prints, and with 70 if one of the host's threads dies or memory has
+ * run out.
  */
 public final class HostProgram {
     /** The system property with the name of the program, if that is not creo-host. */

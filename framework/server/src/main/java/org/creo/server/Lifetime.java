@@ -19,6 +19,8 @@ import org.slf4j.LoggerFactory;
 final class Lifetime {
     private static final Logger LOG = LoggerFactory.getLogger(Lifetime.class);
 
+    private static final Duration FAILURE_TIME = Duration.ofSeconds(2);
+
     private Lifetime() {}
 
     /**
@@ -31,6 +33,11 @@ final class Lifetime {
     static void run(ServiceHost.Builder builder, Configuration configuration, PrintWriter out)
             throws IOException, InterruptedException {
         Operations operations = new Operations(builder, configuration.get(Settings.SLOW_CALL));
+        FailureExit exit = new FailureExit();
+        builder.onFailure(failure -> {
+            operations.failed(failure);
+            exit.begin();
+        });
         Optional<InetSocketAddress> side = Optional.empty();
         ServiceHost host;
         try {
@@ -47,7 +54,7 @@ final class Lifetime {
         operations.started(host);
         Duration stopTime = configuration.get(Settings.STOP_TIME);
         // SIGTERM and Ctrl-C run the shutdown hooks of the JVM.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host, operations, stopTime), "creo-stop"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(host, operations, stopTime, exit), "creo-stop"));
         LOG.info("Serving {}", host.services().stream().map(ServiceState::name).collect(Collectors.joining(", ")));
         host.addresses().forEach(address -> out.println("listening on " + address));
         side.ifPresent(address -> out.println(
@@ -56,7 +63,9 @@ final class Lifetime {
         host.awaitStop();
     }
 
-    private static void stop(ServiceHost host, Operations operations, Duration allowed) {
+    private static void stop(ServiceHost host, Operations operations, Duration stopTime, FailureExit exit) {
+        // Where the host has failed, some requests may never be answered.
+        Duration allowed = exit.begun() ? min(stopTime, FAILURE_TIME) : stopTime;
         LOG.info(
                 "Stopping: new requests are refused, accepted ones have {} to be answered",
                 Settings.STOP_TIME.kind().write(allowed));
@@ -71,5 +80,9 @@ final class Lifetime {
             Thread.currentThread().interrupt();
         }
         operations.close();
+    }
+
+    private static Duration min(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 }

@@ -5,15 +5,19 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Supplier;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.host.ServiceHost;
+import org.creo.framework.threads.HostFailure;
+import org.creo.framework.threads.ThreadWatch;
 import org.creo.server.control.ControlService;
 import org.creo.server.metrics.HostMetrics;
 import org.creo.server.metrics.SlowCalls;
 import org.creo.server.side.Page;
-import org.creo.server.side.Readiness;
 import org.creo.server.side.SidePort;
 import rasp.ControlDispatcher;
 
@@ -36,7 +40,8 @@ import rasp.ControlDispatcher;
 public final class Operations implements AutoCloseable {
     private final HostMetrics metrics = new HostMetrics();
     private final List<SidePort> sidePorts = new CopyOnWriteArrayList<>();
-    private volatile Readiness readiness = Readiness.STARTING;
+    private final Condition condition = new Condition();
+    private final ThreadWatch watch;
 
     /**
      * Adds the control interface, the metrics and the log of slow calls to a host that is about to start.
@@ -46,9 +51,9 @@ public final class Operations implements AutoCloseable {
      * @throws IllegalStateException if one of the services has the name of the control interface
      */
     public Operations(ServiceHost.Builder host, Duration slow) {
+        watch = host.watch();
         List<Dispatcher> services = new ArrayList<>(host.services());
-        Dispatcher control =
-                new ControlDispatcher(new ControlService(services, metrics, () -> readiness == Readiness.STOPPING));
+        Dispatcher control = new ControlDispatcher(new ControlService(services, metrics, condition::stopping));
         for (Dispatcher service : services) {
             if (service.protocolId() == control.protocolId()) {
                 throw new IllegalStateException(
@@ -71,8 +76,11 @@ public final class Operations implements AutoCloseable {
      * @throws IOException if the address cannot be bound
      */
     public InetSocketAddress listen(InetSocketAddress address) throws IOException {
-        SidePort port =
-                new SidePort(address, () -> readiness, () -> new Page(200, HostMetrics.TEXT_TYPE, metrics.text()));
+        Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
+        pages.put("/metrics", () -> new Page(200, HostMetrics.TEXT_TYPE, metrics.text()));
+        pages.put("/health", condition::health);
+        pages.put("/ready", condition::ready);
+        SidePort port = new SidePort(address, pages, watch);
         sidePorts.add(port);
         return port.address();
     }
@@ -80,12 +88,17 @@ public final class Operations implements AutoCloseable {
     /** The host has started. */
     public void started(ServiceHost host) {
         metrics.watch(host);
-        readiness = Readiness.READY;
+        condition.started(host);
+    }
+
+    /** The host has failed: it is neither ready nor alive. */
+    public void failed(HostFailure failure) {
+        condition.fail(failure);
     }
 
     /** The host is about to stop; to be called before it does, so that load balancers turn away in time. */
     public void stopping() {
-        readiness = Readiness.STOPPING;
+        condition.stop();
     }
 
     /** Closes the side ports. */

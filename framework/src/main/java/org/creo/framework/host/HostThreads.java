@@ -8,6 +8,7 @@ import org.creo.framework.rasp.Limits;
 import org.creo.framework.scheduler.DeadlineWatch;
 import org.creo.framework.scheduler.OwnThreads;
 import org.creo.framework.scheduler.Scheduler;
+import org.creo.framework.threads.ThreadWatch;
 
 /** The threads of a host other than those that read, and their schedulers. Any thread may call it. */
 final class HostThreads {
@@ -18,19 +19,32 @@ final class HostThreads {
     private final OwnThreads streams;
     private final OwnThreads composing;
     private final OwnThreads branches;
-    private final DeadlineWatch watch = new DeadlineWatch();
-    private final ExecutorService authenticators =
-            Executors.newFixedThreadPool(AUTHENTICATORS, work -> new Thread(work, "creo-worker"));
+    private final ThreadWatch threads;
+    private final DeadlineWatch watch;
+    private final ExecutorService authenticators;
+    /** Null where the host does not ask for credentials. */
+    private Revocation revocation;
 
     /**
      * @param scheduler belongs to the host from now on
      * @param branches for the branches of methods that compose
+     * @param threads is told when one of the threads dies
      */
-    HostThreads(Scheduler scheduler, Limits limits, OwnThreads branches) {
+    HostThreads(Scheduler scheduler, Limits limits, OwnThreads branches, ThreadWatch threads) {
         this.scheduler = scheduler;
-        this.streams = new OwnThreads("stream", limits.streams());
-        this.composing = new OwnThreads("composing", limits.composing());
+        this.streams = new OwnThreads("stream", limits.streams(), threads);
+        this.composing = new OwnThreads("composing", limits.composing(), threads);
         this.branches = branches;
+        this.threads = threads;
+        this.watch = new DeadlineWatch(threads);
+        this.authenticators = Executors.newFixedThreadPool(AUTHENTICATORS, this::authenticator);
+        scheduler.watch(threads);
+    }
+
+    private Thread authenticator(Runnable work) {
+        Thread thread = new Thread(work, "creo-worker");
+        thread.setUncaughtExceptionHandler(threads);
+        return thread;
     }
 
     /** Decides which thread does what, except for the following. */
@@ -63,8 +77,14 @@ final class HostThreads {
         return authenticators;
     }
 
+    /** Sets what looks for revoked credentials, which is closed with the rest; before the host has started. */
+    void revocation(Revocation one) {
+        revocation = one;
+    }
+
     /** Interrupts the methods that run, and ends their threads. */
     void closeMethods() {
+        threads.stopping();
         scheduler.close();
         streams.close();
         composing.close();
@@ -75,5 +95,9 @@ final class HostThreads {
     void closeRest() {
         watch.close();
         authenticators.shutdownNow();
+        if (revocation != null) {
+            revocation.close();
+        }
+        threads.close();
     }
 }

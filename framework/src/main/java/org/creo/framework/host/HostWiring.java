@@ -54,7 +54,7 @@ final class HostWiring {
     /** As {@link ServiceHost.Builder#start} says. */
     ServiceHost start() throws IOException {
         checkServices();
-        OwnThreads branches = new OwnThreads("branch", told.workers);
+        OwnThreads branches = new OwnThreads("branch", told.workers, told.watch);
         Map<Dispatcher, Responder> responders = new LinkedHashMap<>();
         told.services.forEach((service, taker) -> responders.put(service, responder(service, taker, branches)));
         List<Address> places = told.addresses.isEmpty() ? List.of(Address.parse("127.0.0.1:0")) : told.addresses;
@@ -64,7 +64,7 @@ final class HostWiring {
         States states = States.open(told.provider, told.services.keySet());
         try {
             Scheduler scheduler = told.scheduler != null ? told.scheduler : new QueueScheduler();
-            return start(places, states, responders, new HostThreads(scheduler, told.limits, branches));
+            return start(places, states, responders, new HostThreads(scheduler, told.limits, branches, told.watch));
         } catch (IOException | RuntimeException e) {
             states.close();
             throw e;
@@ -83,7 +83,8 @@ final class HostWiring {
         Listener listener;
         try {
             int ioThreads = threads.scheduler().ioThreads(told.ioThreads);
-            listener = new Listener(told.tls, ioThreads, terms(pipelines, memory, strangers, values, threads));
+            listener =
+                    new Listener(told.tls, ioThreads, terms(pipelines, memory, strangers, values, threads), told.watch);
             threads.scheduler().start(listener.threads());
             listener.listen(places);
         } catch (IOException e) {
@@ -91,7 +92,20 @@ final class HostWiring {
             threads.closeRest();
             throw e;
         }
-        return new ServiceHost(List.copyOf(pipelines.values()), threads, memory, strangers, values, states, listener);
+        if (told.authenticator != null) {
+            threads.revocation(new Revocation(told.authenticator, listener::endRevoked, told.watch));
+        }
+        ServiceHost host = new ServiceHost(
+                List.copyOf(pipelines.values()),
+                threads,
+                memory,
+                strangers,
+                values,
+                states,
+                listener,
+                told.authenticator);
+        told.watch.start(failure -> host.fail(failure, told.onFailure));
+        return host;
     }
 
     private Terms terms(

@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
@@ -28,9 +30,13 @@ import org.creo.framework.scheduler.QueueScheduler;
 import org.creo.framework.scheduler.Scheduler;
 import org.creo.framework.state.MemoryStates;
 import org.creo.framework.state.StateProvider;
+import org.creo.framework.threads.HostFailure;
+import org.creo.framework.threads.ThreadWatch;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.TlsFiles;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Serves any number of services, each on all of the host's addresses:
@@ -51,10 +57,17 @@ import org.creo.framework.transport.TlsFiles;
  * exception that a method declares reaches its caller as that exception, anything else that it throws as INTERNAL; the
  * host goes on.
  *
+ * <p>A host that has lost one of its threads, or has run out of memory, has failed: it takes no more requests, tells
+ * its owner ({@link Builder#onFailure}), and stops.
+ *
  * <p>Any thread may call any method. The threads of a host keep the process alive until it has stopped.
  */
 public final class ServiceHost implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ServiceHost.class);
+
     private static final Duration CLOSE_TIME = Duration.ofSeconds(10);
+    /** How long accepted requests may take when the host has failed: some of them may never be answered. */
+    private static final Duration FAILURE_TIME = Duration.ofSeconds(2);
     /** How long connections may take to close when the time to stop is used up. */
     private static final Duration FAREWELL_TIME = Duration.ofSeconds(1);
 
@@ -65,6 +78,9 @@ public final class ServiceHost implements AutoCloseable {
     private final ValueMemory values;
     private final States states;
     private final Listener listener;
+    /** Null where the host does not ask for credentials. */
+    private final Authenticator authenticator;
+
     private final AtomicBoolean stopping = new AtomicBoolean();
     private final CountDownLatch stopped = new CountDownLatch(1);
     /** Whether the stop left no accepted request unanswered; set before {@link #stopped} opens. */
@@ -77,7 +93,9 @@ public final class ServiceHost implements AutoCloseable {
             MemoryBudget strangers,
             ValueMemory values,
             States states,
-            Listener listener) {
+            Listener listener,
+            Authenticator authenticator) {
+        this.authenticator = authenticator;
         this.pipelines = pipelines;
         this.threads = threads;
         this.memory = memory;
@@ -144,6 +162,21 @@ public final class ServiceHost implements AutoCloseable {
         return drained;
     }
 
+    /** A thread of the host has died. */
+    void fail(HostFailure failure, Consumer<HostFailure> owner) {
+        try {
+            pipelines.forEach(Pipeline::refuse);
+            owner.accept(failure);
+        } catch (RuntimeException | Error e) {
+            LOG.error("The host's owner could not be told of its failure", e);
+        }
+        try {
+            stop(FAILURE_TIME);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     private void close(long nanos) throws InterruptedException {
         try {
             listener.close(nanos);
@@ -152,6 +185,14 @@ public final class ServiceHost implements AutoCloseable {
             PeerLog.reportLeftOut();
             stopped.countDown();
         }
+    }
+
+    /**
+     * Why the host should get no new clients at the moment although it runs, without a full stop; nothing where it
+     * should. Monitoring asks for it.
+     */
+    public Optional<String> obstacle() {
+        return authenticator == null ? Optional.empty() : authenticator.obstacle();
     }
 
     /** The load of each service. */
@@ -253,6 +294,8 @@ public final class ServiceHost implements AutoCloseable {
         int workers = Composition.WORKERS;
         Scheduler scheduler;
         StateProvider provider = new MemoryStates();
+        Consumer<HostFailure> onFailure = failure -> {};
+        final ThreadWatch watch = new ThreadWatch();
 
         private Builder() {}
 
@@ -373,6 +416,27 @@ public final class ServiceHost implements AutoCloseable {
         public Builder scheduler(Scheduler chosen) {
             scheduler = chosen;
             return this;
+        }
+
+        /**
+         * What to do when the host fails, because one of its threads has died or memory has run out: by then it refuses
+         * new requests. After this has returned it stops, and allows accepted requests two seconds. A process that
+         * serves nothing else should end itself here and be started again ({@link System#exit}, and after a while
+         * {@link Runtime#halt}); what was acknowledged is kept. By default nothing is done but that the host stops.
+         *
+         * @param told is called at most once, on a thread that has nothing else to do; memory may have run out
+         */
+        public Builder onFailure(Consumer<HostFailure> told) {
+            onFailure = told;
+            return this;
+        }
+
+        /**
+         * Watches the threads of the host. To be the handler of uncaught exceptions of other threads that the host
+         * cannot do without, such as that of a state provider.
+         */
+        public ThreadWatch watch() {
+            return watch;
         }
 
         /**

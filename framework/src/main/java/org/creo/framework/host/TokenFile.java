@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -15,11 +16,16 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.transport.PrivateFile;
 import org.creo.framework.transport.Reloading;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Recognises callers by tokens, which a file lists; the file is read again when it has changed. A line holds the
@@ -34,6 +40,11 @@ import org.creo.framework.transport.Reloading;
  * {@link #newToken} cannot.
  */
 public final class TokenFile implements Authenticator {
+    private static final Logger LOG = LoggerFactory.getLogger(TokenFile.class);
+    /** While the file is wrong, a warning comes this often. */
+    private static final long REMINDER = TimeUnit.MINUTES.toNanos(1);
+
+    private static final Duration GRACE = Duration.ofSeconds(60);
     private static final String COMMENT = "#";
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final Pattern HASH = Pattern.compile("[0-9a-fA-F]{64}");
@@ -48,16 +59,43 @@ public final class TokenFile implements Authenticator {
     private record Entry(byte[] hash, Principal owner, int line) {}
 
     private final Path file;
+    private final Duration grace;
+    private final LongSupplier clock;
     private final Reloading<List<Entry>> entries;
+    /** What the file held when two looks in a row saw the same: the first may have seen a file that is half written. */
+    private volatile List<Entry> settled;
+    /** What the last look saw, if the file was right. */
+    private volatile List<Entry> latest;
+
+    private List<Entry> seen;
+    private long remindedAt;
+    private boolean closed;
+
+    /** As the other constructor, with a grace of a minute. */
+    public TokenFile(Path file) throws IOException {
+        this(file, GRACE);
+    }
 
     /**
      * Reads the file.
      *
+     * @param grace how long the tokens that were read before still let clients in where the file is gone or a line is
+     *     wrong; after that no token does, until the file is right again
      * @throws IOException if it cannot be read or a line is wrong; the message says which
      */
-    public TokenFile(Path file) throws IOException {
+    public TokenFile(Path file, Duration grace) throws IOException {
+        this(file, grace, System::nanoTime);
+    }
+
+    TokenFile(Path file, Duration grace, LongSupplier clock) throws IOException {
         this.file = file;
-        this.entries = new Reloading<>("The tokens in " + file, List.of(file), contents -> parse(contents.get(0)));
+        this.grace = grace;
+        this.clock = clock;
+        this.latest = List.of();
+        this.settled = List.of();
+        this.entries =
+                new Reloading<>("The tokens in " + file, List.of(file), contents -> parse(contents.get(0)), clock);
+        this.settled = latest;
     }
 
     /** @param credentials the token in UTF-8 */
@@ -67,12 +105,80 @@ public final class TokenFile implements Authenticator {
         Principal owner = null;
         // Compares with every line, and every line completely, so that the time it takes tells nothing about partial
         // matches.
-        for (Entry entry : entries.get()) {
+        List<Entry> known = entries.get();
+        if (expired()) {
+            return Optional.empty();
+        }
+        for (Entry entry : known) {
             if (MessageDigest.isEqual(hash, entry.hash())) {
                 owner = entry.owner();
             }
         }
         return Optional.ofNullable(owner);
+    }
+
+    /** Looks at the file, and warns as long as it is wrong. */
+    @Override
+    public synchronized boolean recheck() {
+        List<Entry> now = entries.get();
+        remind(entries.trouble());
+        if (now == settled) {
+            return false;
+        }
+        if (now != seen) {
+            seen = now;
+            return false;
+        }
+        settled = now;
+        return true;
+    }
+
+    private void remind(Reloading.Trouble trouble) {
+        if (trouble == null) {
+            remindedAt = clock.getAsLong();
+            closed = false;
+            return;
+        }
+        long now = clock.getAsLong();
+        if (expired() != closed || now - remindedAt >= REMINDER) {
+            remindedAt = now;
+            closed = expired();
+            LOG.warn(
+                    closed
+                            ? "No token lets a client in, because the file has been wrong for {} s: {} Open connections go on"
+                            : "Tokens that were removed may still let clients in, because the file has been wrong for {} s: {}",
+                    TimeUnit.NANOSECONDS.toSeconds(now - trouble.since()),
+                    trouble.reason());
+        }
+    }
+
+    @Override
+    public boolean valid(Principal caller) {
+        return holds(latest, caller) || holds(settled, caller);
+    }
+
+    /** Whether it is this owner, not an equal one: that of each token is a separate object. */
+    private static boolean holds(List<Entry> entries, Principal caller) {
+        for (Entry entry : entries) {
+            if (entry.owner() == caller) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the file has been wrong for longer than the grace. */
+    private boolean expired() {
+        Reloading.Trouble trouble = entries.trouble();
+        return trouble != null && clock.getAsLong() - trouble.since() >= grace.toNanos();
+    }
+
+    @Override
+    public Optional<String> obstacle() {
+        Reloading.Trouble trouble = entries.trouble();
+        return expired() && trouble != null
+                ? Optional.of("no token lets a client in until the file is right: " + trouble.reason())
+                : Optional.empty();
     }
 
     /**
@@ -125,6 +231,7 @@ public final class TokenFile implements Authenticator {
                 found.add(entry);
             }
         }
+        latest = found;
         return found;
     }
 
@@ -139,9 +246,19 @@ public final class TokenFile implements Authenticator {
         if (words.length == 1) {
             throw wrong(number, "the name of the token's owner is missing after the SHA-256");
         }
+        byte[] hash = HexFormat.of().parseHex(words[0]);
         Principal owner =
                 new Principal(words[1], new HashSet<>(Arrays.asList(words).subList(2, words.length)));
-        return new Entry(HexFormat.of().parseHex(words[0]), owner, number);
+        return new Entry(hash, before(hash, owner).orElse(owner), number);
+    }
+
+    /** The owner of this token as it was read before, if nothing about it has changed: it stays valid. */
+    private Optional<Principal> before(byte[] hash, Principal owner) {
+        return Stream.concat(latest.stream(), settled.stream())
+                .filter(entry -> MessageDigest.isEqual(entry.hash(), hash)
+                        && entry.owner().equals(owner))
+                .map(Entry::owner)
+                .findFirst();
     }
 
     private IOException wrong(int line, String reason) {

@@ -19,7 +19,7 @@ public final class AcceptManyScheduler extends Scheduler {
 
     /** @param threads how many turns may run at the same time, at least 1 */
     public AcceptManyScheduler(int threads) {
-        workers = new BatchThreads("creo-accept-many", threads);
+        workers = new BatchThreads("creo-accept-many", threads, this::failed);
     }
 
     @Override

@@ -6,25 +6,28 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
-import org.creo.framework.log.PeerLog;
 
 /**
  * A fixed set of threads with one queue. A thread takes its share of all that waits there at once, and runs one after
  * the other.
  */
 final class BatchThreads {
-    private static final PeerLog LOG = PeerLog.of(BatchThreads.class);
-
     private final BlockingQueue<Runnable> waiting = new LinkedBlockingQueue<>();
     private final List<Thread> threads;
+    private final Thread.UncaughtExceptionHandler watch;
     private volatile boolean closed;
 
-    /** Creates the threads; {@link #start} starts them. */
-    BatchThreads(String prefix, int count) {
+    /**
+     * Creates the threads; {@link #start} starts them.
+     *
+     * @param watch is told when one of them dies
+     */
+    BatchThreads(String prefix, int count, Thread.UncaughtExceptionHandler watch) {
         if (count < 1) {
             throw new IllegalArgumentException("a scheduler needs at least 1 thread, not " + count);
         }
-        WorkerThreads factory = new WorkerThreads(prefix);
+        this.watch = watch;
+        WorkerThreads factory = new WorkerThreads(prefix, watch);
         threads = Stream.generate(() -> factory.newThread(this::work))
                 .limit(count)
                 .toList();
@@ -60,8 +63,8 @@ final class BatchThreads {
         try {
             work.run();
         } catch (Throwable e) {
-            // The thread must go on with other work.
-            LOG.error(PeerLog.NOBODY, e, "A turn failed");
+            // The thread can go on with other work, the host cannot.
+            watch.uncaughtException(Thread.currentThread(), e);
         } finally {
             // An interrupt that a method leaves set must not reach the next one. One by close is noticed all the same.
             Thread.interrupted();

@@ -27,6 +27,16 @@ public final class DeadlineWatch implements AutoCloseable {
 
     /** Starts the watch. */
     public DeadlineWatch() {
+        this(null);
+    }
+
+    /**
+     * Starts the watch.
+     *
+     * @param died is told when its thread dies, which it never should; null for the JVM's default
+     */
+    public DeadlineWatch(Thread.UncaughtExceptionHandler died) {
+        thread.setUncaughtExceptionHandler(died);
         thread.setDaemon(true);
         thread.start();
     }

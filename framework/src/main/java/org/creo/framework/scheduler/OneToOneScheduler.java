@@ -33,10 +33,14 @@ public final class OneToOneScheduler extends Scheduler {
 
     /** With virtual threads, if this JVM has them. */
     public OneToOneScheduler() {
-        this(VirtualThreads.factory(PREFIX).orElseGet(() -> new WorkerThreads(PREFIX)));
+        this(null);
     }
 
-    OneToOneScheduler(ThreadFactory factory) {
+    /** @param chosen makes the threads; null for virtual ones, if there are any */
+    OneToOneScheduler(ThreadFactory chosen) {
+        ThreadFactory factory = chosen != null
+                ? chosen
+                : VirtualThreads.factory(PREFIX, this::failed).orElseGet(() -> new WorkerThreads(PREFIX, this::failed));
         // It keeps no idle thread: a thread ends with its work. It is needed to know which threads to interrupt.
         threads = new ThreadPoolExecutor(
                 0,

@@ -34,17 +34,26 @@ public class OwnThreads implements Workers, AutoCloseable {
      * @param limit how many may run at the same time; with 0 nothing runs
      */
     public OwnThreads(String name, int limit) {
+        this(name, limit, (thread, cause) -> LOG.error("{} died", thread.getName(), cause));
+    }
+
+    /**
+     * As the other constructor.
+     *
+     * @param watch is told when one of the threads dies, which it never should; by default it is logged
+     */
+    public OwnThreads(String name, int limit, Thread.UncaughtExceptionHandler watch) {
         this.name = name;
         this.limit = limit;
         String prefix = "creo-" + name;
-        Optional<ThreadFactory> virtual = VirtualThreads.factory(prefix);
+        Optional<ThreadFactory> virtual = VirtualThreads.factory(prefix, watch);
         threads = new ThreadPoolExecutor(
                 0,
                 Integer.MAX_VALUE,
                 virtual.isPresent() ? 0 : IDLE_SECONDS,
                 TimeUnit.SECONDS,
                 new SynchronousQueue<>(),
-                virtual.orElseGet(() -> new WorkerThreads(prefix)));
+                virtual.orElseGet(() -> new WorkerThreads(prefix, watch)));
     }
 
     /** How many may run at the same time. */

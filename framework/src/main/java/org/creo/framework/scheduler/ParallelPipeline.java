@@ -305,8 +305,14 @@ public final class ParallelPipeline extends Pipeline {
         public void run() {
             // A thread that serves connections handles only the request that it read: the next may be a slow one.
             int batch = Thread.currentThread() == reader ? 1 : BATCH;
-            for (Call call = this; call != null; ) {
-                call = call.serve(--batch > 0);
+            try {
+                for (Call call = this; call != null; ) {
+                    call = call.serve(--batch > 0);
+                }
+            } catch (Throwable e) {
+                // The calls that wait for this one may wait forever.
+                scheduler.failed(Thread.currentThread(), e);
+                throw e;
             }
         }
 

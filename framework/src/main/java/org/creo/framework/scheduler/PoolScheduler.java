@@ -24,7 +24,7 @@ public final class PoolScheduler extends Scheduler {
                 0,
                 TimeUnit.SECONDS,
                 new LinkedBlockingQueue<>(),
-                new WorkerThreads("creo-pool"),
+                new WorkerThreads("creo-pool", this::failed),
                 new ThreadPoolExecutor.DiscardPolicy());
     }
 

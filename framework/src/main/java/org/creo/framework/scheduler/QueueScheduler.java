@@ -36,7 +36,13 @@ public final class QueueScheduler extends Scheduler {
     /** @param limit how many workers there may be */
     QueueScheduler(int limit) {
         workers = new ThreadPoolExecutor(
-                0, limit, IDLE_SECONDS, TimeUnit.SECONDS, waiting, new WorkerThreads("creo-queue"), this::putBehind);
+                0,
+                limit,
+                IDLE_SECONDS,
+                TimeUnit.SECONDS,
+                waiting,
+                new WorkerThreads("creo-queue", this::failed),
+                this::putBehind);
     }
 
     /**

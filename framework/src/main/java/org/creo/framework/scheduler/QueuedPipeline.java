@@ -130,10 +130,16 @@ public final class QueuedPipeline extends Pipeline implements Turn {
 
     @Override
     public void run() {
-        if (taker != null) {
-            give();
-        } else {
-            respond();
+        try {
+            if (taker != null) {
+                give();
+            } else {
+                respond();
+            }
+        } catch (Throwable e) {
+            // The service would never have another turn.
+            scheduler.failed(Thread.currentThread(), e);
+            throw e;
         }
         owned.set(false);
         if (!incoming.isEmpty() && owned.compareAndSet(false, true)) {

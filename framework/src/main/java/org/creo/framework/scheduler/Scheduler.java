@@ -3,6 +3,8 @@ package org.creo.framework.scheduler;
 
 import java.util.List;
 import java.util.concurrent.Executor;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Decides which thread runs which stage of a request: <em>accept</em> (its frame was read), <em>request and
@@ -13,6 +15,25 @@ import java.util.concurrent.Executor;
  * <p>A scheduler serves one host, which closes it. Its methods are called by any thread, at the same time.
  */
 public abstract class Scheduler implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
+
+    private volatile Thread.UncaughtExceptionHandler watch =
+            (thread, cause) -> LOG.error("A turn failed on {}", thread.getName(), cause);
+
+    /** Sets what is told when a thread dies; the host calls it before {@link #start}. By default it is logged. */
+    public final void watch(Thread.UncaughtExceptionHandler handler) {
+        watch = handler;
+    }
+
+    /**
+     * A thread dies, or a turn throws something; neither should ever happen. The host cannot go on then: a service has
+     * lost its turn, or requests wait for a thread that is gone. A scheduler with its own threads makes this their
+     * handler of uncaught exceptions.
+     */
+    protected final void failed(Thread thread, Throwable cause) {
+        watch.uncaughtException(thread, cause);
+    }
+
     /** How many threads shall read and write; the host suggests {@code wished}. Called once, before {@link #start}. */
     public int ioThreads(int wished) {
         return wished;

@@ -8,13 +8,19 @@ import java.util.concurrent.ThreadFactory;
 final class VirtualThreads {
     private VirtualThreads() {}
 
-    /** A factory of virtual threads with numbered names, or nothing on a JVM without them. */
-    static Optional<ThreadFactory> factory(String prefix) {
+    /**
+     * A factory of virtual threads with numbered names, or nothing on a JVM without them.
+     *
+     * @param watch is told when one of them dies
+     */
+    static Optional<ThreadFactory> factory(String prefix, Thread.UncaughtExceptionHandler watch) {
         try {
-            // Thread.ofVirtual().name(prefix, 1).factory()
+            // Thread.ofVirtual().name(prefix, 1).uncaughtExceptionHandler(watch).factory()
             Class<?> type = Class.forName("java.lang.Thread$Builder");
             Object builder = Thread.class.getMethod("ofVirtual").invoke(null);
             builder = type.getMethod("name", String.class, long.class).invoke(builder, prefix + "-", 1L);
+            builder = type.getMethod("uncaughtExceptionHandler", Thread.UncaughtExceptionHandler.class)
+                    .invoke(builder, watch);
             return Optional.of((ThreadFactory) type.getMethod("factory").invoke(builder));
         } catch (ReflectiveOperationException e) {
             // Not there before 19, and refused as a preview in 19 and 20.

@@ -3,24 +3,23 @@ package org.creo.framework.scheduler;
 
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.creo.framework.log.PeerLog;
 
-/** Names the threads of a scheduler, for thread dumps, and logs what makes one of them die. */
+/** Names the threads of a scheduler, for thread dumps. */
 final class WorkerThreads implements ThreadFactory {
-    private static final PeerLog LOG = PeerLog.of(WorkerThreads.class);
-
     private final String prefix;
+    private final Thread.UncaughtExceptionHandler watch;
     private final AtomicInteger count = new AtomicInteger();
 
-    WorkerThreads(String prefix) {
+    /** @param watch is told when one of them dies */
+    WorkerThreads(String prefix, Thread.UncaughtExceptionHandler watch) {
         this.prefix = prefix;
+        this.watch = watch;
     }
 
     @Override
     public Thread newThread(Runnable work) {
         Thread thread = new Thread(work, prefix + "-" + count.incrementAndGet());
-        thread.setUncaughtExceptionHandler(
-                (failed, e) -> LOG.error(PeerLog.NOBODY, e, "A turn failed on {}", failed.getName()));
+        thread.setUncaughtExceptionHandler(watch);
         return thread;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.threads.ThreadWatch;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
 import org.creo.protocol.Hello;
@@ -26,6 +27,8 @@ final class Greeting {
     private boolean anyFrame;
     private boolean authenticating;
     private Principal principal;
+    /** The caller by its credentials; null where it showed none, or a certificate. */
+    private Principal credited;
 
     Greeting(Terms terms, Transport transport) {
         this.terms = terms;
@@ -66,6 +69,11 @@ final class Greeting {
         return principal == null ? Principal.ANONYMOUS : principal;
     }
 
+    /** Whether the credentials by which the host knows the caller are not valid any more. */
+    boolean revoked() {
+        return credited != null && !terms.authenticator().valid(credited);
+    }
+
     /** Whether the host refuses this client's requests, because it does not know the client. */
     boolean stranger() {
         return terms.closed() && principal == null;
@@ -91,8 +99,12 @@ final class Greeting {
             Optional<Principal> found = find(hello);
             transport.execute(() -> {
                 authenticating = false;
-                found.ifPresent(this::identify);
-                then.accept(hello.client(), found.isPresent());
+                // They may have been revoked meanwhile, when this connection could not be told of it.
+                credited = found.filter(terms.authenticator()::valid).orElse(null);
+                if (credited != null) {
+                    identify(credited);
+                }
+                then.accept(hello.client(), credited != null);
             });
         });
     }
@@ -101,6 +113,9 @@ final class Greeting {
         try {
             return terms.authenticator().authenticate(hello.credentials());
         } catch (Throwable e) {
+            if (ThreadWatch.fatal(e)) {
+                throw e;
+            }
             // Errors, too: otherwise the client would wait forever.
             LOG.error(
                     transport.origin(),

@@ -144,6 +144,21 @@ public final class Session implements Caller {
         }
     }
 
+    /** Ends the connection if its client's credentials were revoked; plain requests that are open get their answers. */
+    public void endIfRevoked() {
+        if (greeting.revoked() && !farewell.finished()) {
+            String reason = "The credentials were revoked.";
+            LOG.info(
+                    "Closing the connection of {}: the credentials of {} were revoked",
+                    this,
+                    greeting.caller().name());
+            requests.endStreams(Status.UNAUTHENTICATED, reason);
+            outgoing.send(FrameWriter.error(Status.UNAUTHENTICATED, 0, reason));
+            finish();
+            resume();
+        }
+    }
+
     /** The host stops: ends the connection once its requests have their answers. */
     public void stop() {
         requests.endStreams(Status.UNAVAILABLE, "The host has stopped.");

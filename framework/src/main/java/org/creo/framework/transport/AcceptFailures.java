@@ -23,6 +23,7 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        IoThreads.saw(context, cause);
         if (throttle.pass() >= 0) {
             LOG.error(
                     PeerLog.NOBODY,

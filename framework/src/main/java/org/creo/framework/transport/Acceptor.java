@@ -2,6 +2,7 @@
 package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
@@ -23,14 +24,19 @@ final class Acceptor {
 
     private final Tls tls;
     private final Terms terms;
+    private final ScheduledExecutorService timers;
     private final ConnectionCount count;
     private final Strangers strangers;
     private final AtomicInteger refusals = new AtomicInteger();
 
-    /** @param tls null for none */
-    Acceptor(Tls tls, Terms terms) {
+    /**
+     * @param tls null for none
+     * @param timers tell connections when a time has come
+     */
+    Acceptor(Tls tls, Terms terms, ScheduledExecutorService timers) {
         this.tls = tls;
         this.terms = terms;
+        this.timers = timers;
         this.strangers = new Strangers(Math.max(1, terms.limits().connections() / STRANGERS));
         this.count =
                 new ConnectionCount(terms.limits().connections(), terms.limits().connectionsPerAddress());
@@ -78,7 +84,7 @@ final class Acceptor {
             channel.pipeline().addLast(new Refusal(refusal));
             return;
         }
-        Connection connection = new Connection(terms, () -> strangers.leave(channel));
+        Connection connection = new Connection(terms, timers, () -> strangers.leave(channel));
         channel.pipeline().addLast(connection);
         if (certified != null) {
             connection.session().identify(certified);

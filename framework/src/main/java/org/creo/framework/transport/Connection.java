@@ -10,11 +10,11 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
-import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import javax.net.ssl.SSLException;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.session.Session;
@@ -26,6 +26,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private static final PeerLog LOG = PeerLog.of(Connection.class);
 
     private final Terms terms;
+    private final ScheduledExecutorService timers;
     private final Runnable identified;
     private ChannelHandlerContext context;
     private String origin;
@@ -34,9 +35,13 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     /** The buffers that the session has not released, oldest first. */
     private final Queue<ByteBuf> given = new ArrayDeque<>();
 
-    /** @param identified is run when the client has said who it is */
-    Connection(Terms terms, Runnable identified) {
+    /**
+     * @param timers tell when a time has come
+     * @param identified is run when the client has said who it is
+     */
+    Connection(Terms terms, ScheduledExecutorService timers, Runnable identified) {
         this.terms = terms;
+        this.timers = timers;
         this.identified = identified;
     }
 
@@ -49,7 +54,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
         origin = ConnectionCount.origin(added.channel().remoteAddress());
-        alarm = new Alarm(this::execute, GlobalEventExecutor.INSTANCE, () -> session.wake());
+        alarm = new Alarm(this::execute, timers, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);
         added.channel().config().setRecvByteBufAllocator(new ReadSize(session::free));
     }
@@ -87,6 +92,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void exceptionCaught(ChannelHandlerContext ignored, Throwable cause) {
+        IoThreads.saw(context, cause);
         if (cause instanceof IOException) {
             LOG.debug(origin, "The connection of {} broke: {}", peer(), cause.getMessage());
         } else if (cause instanceof DecoderException && cause.getCause() instanceof SSLException) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.transport;
 
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -8,24 +9,69 @@ import io.netty.channel.SingleThreadIoEventLoop;
 import io.netty.util.concurrent.RejectedExecutionHandlers;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadFactory;
+import org.creo.framework.threads.ThreadWatch;
 
-/** The threads that read and write. */
-final class IoThreads extends MultiThreadIoEventLoopGroup {
+/** Threads that read and write, each of which the host cannot do without. */
+public final class IoThreads extends MultiThreadIoEventLoopGroup {
     /**
      * After this time, and 64 tasks, a thread looks at its connections before it runs more tasks. Netty's default is a
      * second, for which a scheduler whose turns are tasks of these threads would keep new requests waiting.
      */
     private static final long TASKS_MILLIS = 1;
 
-    /** @param sockets how the system serves sockets */
-    IoThreads(int count, ThreadFactory threads, IoHandlerFactory sockets) {
-        super(count, threads, sockets);
+    /**
+     * Starts no thread yet; each starts with its first connection.
+     *
+     * @param sockets how the system serves sockets
+     * @param watch is told when one of the threads dies
+     */
+    public IoThreads(int count, ThreadFactory threads, IoHandlerFactory sockets, ThreadWatch watch) {
+        super(count, threads, sockets, watch);
     }
 
     /** Called by the constructor of the superclass, once for each thread. */
     @Override
-    protected IoEventLoop newChild(Executor executor, IoHandlerFactory sockets, Object... none) {
-        return new SingleThreadIoEventLoop(
-                this, executor, sockets, Integer.MAX_VALUE, RejectedExecutionHandlers.reject(), TASKS_MILLIS);
+    protected IoEventLoop newChild(Executor executor, IoHandlerFactory sockets, Object... watch) {
+        return new Loop(this, executor, sockets, (ThreadWatch) watch[0]);
+    }
+
+    /** A handler was told of this, and closes its connection; to be called on the thread of the connection. */
+    public static void saw(ChannelHandlerContext context, Throwable cause) {
+        if (context.channel().eventLoop() instanceof Loop loop) {
+            loop.watch.saw(cause);
+        }
+    }
+
+    private static final class Loop extends SingleThreadIoEventLoop {
+        private final ThreadWatch watch;
+
+        Loop(IoThreads group, Executor executor, IoHandlerFactory sockets, ThreadWatch watch) {
+            super(group, executor, sockets, Integer.MAX_VALUE, RejectedExecutionHandlers.reject(), TASKS_MILLIS);
+            this.watch = watch;
+        }
+
+        @Override
+        protected void run() {
+            try {
+                super.run();
+            } catch (Throwable e) {
+                // Netty would only log it.
+                watch.uncaughtException(Thread.currentThread(), e);
+                throw e;
+            }
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            super.execute(() -> {
+                try {
+                    task.run();
+                } catch (Throwable e) {
+                    // Netty would only log it.
+                    watch.saw(e);
+                    throw e;
+                }
+            });
+        }
     }
 }

@@ -6,13 +6,13 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.unix.DomainSocketAddress;
-import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -22,13 +22,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.creo.framework.session.Session;
 import org.creo.framework.session.Terms;
+import org.creo.framework.threads.ThreadWatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The listening sockets, the connections made over them, and the threads that read them. Any thread may call it. */
 public final class Listener {
+    private static final Logger LOG = LoggerFactory.getLogger(Listener.class);
+
     private static final int BACKLOG = 1024;
 
     private static final long ACCEPT_END_MILLIS = 500;
@@ -41,9 +47,13 @@ public final class Listener {
 
     private final Sockets sockets = Sockets.best();
     private final EventLoopGroup threads;
-    private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+    private final ThreadWatch watch;
+    private final Timers timers;
+    private final ChannelGroup connections;
     private final Map<Address, Channel> listening = new LinkedHashMap<>();
     private final Acceptor acceptor;
+    /** Set before a listening socket is closed on purpose. */
+    private volatile boolean closing;
 
     /**
      * Starts the threads; {@link #listen} is next.
@@ -52,13 +62,17 @@ public final class Listener {
      *     machine
      * @param threadCount how many threads read and write
      * @param terms what holds for all connections
+     * @param watch is told when one of the threads dies
      * @throws IOException if the keys cannot be used
      */
-    public Listener(TlsFiles tls, int threadCount, Terms terms) throws IOException {
+    public Listener(TlsFiles tls, int threadCount, Terms terms, ThreadWatch watch) throws IOException {
+        this.watch = watch;
+        timers = new Timers(watch);
+        connections = new DefaultChannelGroup(timers, true);
         acceptor = new Acceptor(
-                tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms);
+                tls == null ? null : new Tls(tls, terms.limits().handshakeTime().multipliedBy(2)), terms, timers);
         LeakDetection.offUnlessAskedFor();
-        threads = sockets.threads(threadCount);
+        threads = sockets.threads(threadCount, watch);
     }
 
     /** The threads that read and write. */
@@ -81,9 +95,11 @@ public final class Listener {
                 listening.put(actual(address, socket), socket);
             }
         } catch (IOException e) {
+            closing = true;
             listening.values().forEach(socket -> socket.close().awaitUninterruptibly());
             connections.close().awaitUninterruptibly();
             threads.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+            timers.shutdownGracefully(0, 0, TimeUnit.SECONDS);
             throw e;
         }
     }
@@ -100,6 +116,12 @@ public final class Listener {
                     protected void initChannel(Channel channel) {
                         connections.add(channel);
                         acceptor.receive(channel, actual(address, channel.parent()));
+                    }
+
+                    @Override
+                    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) throws Exception {
+                        IoThreads.saw(context, cause);
+                        super.exceptionCaught(context, cause);
                     }
                 });
         try {
@@ -119,7 +141,15 @@ public final class Listener {
             if (address instanceof Address.Unix unix) {
                 SocketFile.protect(unix.path(), unix.mode());
             }
-            bound.channel().pipeline().addLast(new AcceptFailures(actual(address, bound.channel())));
+            Address actual = actual(address, bound.channel());
+            bound.channel().pipeline().addLast(new AcceptFailures(actual));
+            bound.channel().closeFuture().addListener(closed -> {
+                if (!closing) {
+                    watch.uncaughtException(
+                            Thread.currentThread(),
+                            new IOException("The socket that listens on " + actual + " is closed."));
+                }
+            });
             return bound.channel();
         } catch (IOException e) {
             throw new IOException("Cannot listen on " + address + ": " + e.getMessage() + ".", e);
@@ -152,6 +182,7 @@ public final class Listener {
 
     /** Accepts no more connections, and tells the open ones that the host is about to stop. */
     public void stopAccepting() {
+        closing = true;
         // This also removes the file of a Unix domain socket. It does not wait longer: the thread that accepts may be
         // running a method.
         listening.values().stream()
@@ -161,12 +192,21 @@ public final class Listener {
         each(Session::goAway);
     }
 
+    /** Ends the connections of callers whose credentials were revoked. */
+    public void endRevoked() {
+        each(Session::endIfRevoked);
+    }
+
     private void each(Consumer<Session> action) {
         for (Channel channel : connections) {
             Connection connection = channel.pipeline().get(Connection.class);
             // It is null if the channel has been closed meanwhile, or is not set up yet.
             if (connection != null) {
-                channel.eventLoop().execute(() -> action.accept(connection.session()));
+                try {
+                    channel.eventLoop().execute(() -> action.accept(connection.session()));
+                } catch (RejectedExecutionException e) {
+                    LOG.debug("The thread of {} has ended", channel);
+                }
             }
         }
     }
@@ -183,6 +223,7 @@ public final class Listener {
         } finally {
             connections.close();
             threads.shutdownGracefully(0, 1, TimeUnit.SECONDS).await(2, TimeUnit.SECONDS);
+            timers.shutdownGracefully(0, 1, TimeUnit.SECONDS);
         }
     }
 }

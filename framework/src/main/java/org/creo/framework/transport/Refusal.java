@@ -49,6 +49,7 @@ final class Refusal extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        IoThreads.saw(context, cause);
         context.close();
     }
 }

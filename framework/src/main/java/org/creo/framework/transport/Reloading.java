@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The contents of files, read again when they have changed. It looks only when {@link #get} is called, and at most once
- * a second. New contents that are wrong change nothing: the value from before stays in use, and the log says why, once.
- * Any thread may call it.
+ * a second. New contents that are wrong change nothing: the value from before stays in use, and the log says why, once;
+ * {@link #trouble} tells for how long. Any thread may call it.
  */
 public final class Reloading<T> {
     private static final Logger LOG = LoggerFactory.getLogger(Reloading.class);
@@ -29,6 +29,14 @@ public final class Reloading<T> {
         /** @throws IOException if the contents are wrong; the message is for the administrator */
         T load(List<byte[]> contents) throws IOException;
     }
+
+    /**
+     * What is wrong with the files.
+     *
+     * @param reason a sentence
+     * @param since when that was first seen, or something else was wrong before it, on the clock
+     */
+    public record Trouble(String reason, long since) {}
 
     private final String what;
     private final List<Path> files;
@@ -42,7 +50,10 @@ public final class Reloading<T> {
      */
     private List<byte[]> contents;
 
-    private String complaint;
+    /** Whether {@link #value} is that of the contents. */
+    private boolean loaded = true;
+
+    private volatile Trouble trouble;
 
     /**
      * Reads the files for the first time.
@@ -54,7 +65,12 @@ public final class Reloading<T> {
         this(what, files, loader, System::nanoTime);
     }
 
-    Reloading(String what, List<Path> files, Loader<T> loader, LongSupplier clock) throws IOException {
+    /**
+     * As the other constructor.
+     *
+     * @param clock in nanoseconds, as {@link System#nanoTime}
+     */
+    public Reloading(String what, List<Path> files, Loader<T> loader, LongSupplier clock) throws IOException {
         this.what = what;
         this.files = files;
         this.loader = loader;
@@ -72,6 +88,11 @@ public final class Reloading<T> {
         return value;
     }
 
+    /** What was wrong when it last looked; null if nothing was. */
+    public Trouble trouble() {
+        return trouble;
+    }
+
     private synchronized void look() {
         long now = clock.getAsLong();
         if (now - lastLook < PAUSE) {
@@ -81,18 +102,26 @@ public final class Reloading<T> {
         try {
             List<byte[]> found = read();
             if (same(found, contents)) {
+                if (loaded) {
+                    // They could not be read meanwhile, or were wrong, and are what they were before.
+                    trouble = null;
+                }
                 return;
             }
             contents = found;
+            loaded = false;
             value = loader.load(found);
-            complaint = null;
+            loaded = true;
+            trouble = null;
             LOG.info("{} have changed and were read again", what);
         } catch (IOException | RuntimeException e) {
             // A RuntimeException may come from a library that the loader calls: it must not keep clients from being
             // served either.
-            if (!String.valueOf(e.getMessage()).equals(complaint)) {
-                complaint = String.valueOf(e.getMessage());
-                LOG.error("{} have changed, but the old ones stay in use: {}", what, complaint);
+            String reason = String.valueOf(e.getMessage());
+            Trouble before = trouble;
+            if (before == null || !before.reason().equals(reason)) {
+                trouble = new Trouble(reason, before == null ? now : before.since());
+                LOG.error("{} have changed, but the old ones stay in use: {}", what, reason);
             }
         }
     }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import java.util.concurrent.ThreadFactory;
 import jdk.net.ExtendedSocketOptions;
+import org.creo.framework.threads.ThreadWatch;
 
 /**
  * How the system serves sockets: epoll on Linux where Netty's native library is there, the JDK's selectors elsewhere.
@@ -93,8 +94,8 @@ enum Sockets {
     }
 
     /** The threads that serve the sockets. */
-    final EventLoopGroup threads(int count) {
-        return new IoThreads(count, THREADS, handlers());
+    final EventLoopGroup threads(int count, ThreadWatch watch) {
+        return new IoThreads(count, THREADS, handlers(), watch);
     }
 
     /** What each of those threads waits with. */

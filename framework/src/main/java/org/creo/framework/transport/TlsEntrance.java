@@ -49,6 +49,7 @@ final class TlsEntrance extends ChannelInboundHandlerAdapter {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        IoThreads.saw(context, cause);
         // The end of the handshake has been logged already.
         context.close();
     }

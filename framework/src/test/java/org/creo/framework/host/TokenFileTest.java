@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class TokenFileTest {
@@ -40,6 +42,7 @@ class TokenFileTest {
     private Path folder;
 
     private Path file;
+    private long now;
 
     @BeforeEach
     void place() {
@@ -174,16 +177,131 @@ class TokenFileTest {
             assertEquals("open", before.call("test.Echo", "open", "").text());
             Files.writeString(file, TokenFile.line(next, "alice", List.of("admin")) + "\n");
             while (ask(tokens, next).isEmpty()) {
-                // It looks once a second.
-                assertEquals("open", before.call("test.Echo", "open", "").text());
+                Thread.yield(); // It looks once a second.
             }
             try (RawClient late = open(host, TOKEN);
                     RawClient now = open(host, next)) {
                 assertEquals(Status.UNAUTHENTICATED.code(), late.read().status());
                 assertEquals("open", now.call("test.Echo", "open", "").text());
             }
-            // An open connection stays open.
-            assertEquals("open", before.call("test.Echo", "open", "").text());
+            Reply revoked = before.read();
+            assertEquals(Status.UNAUTHENTICATED.code(), revoked.status());
+            assertEquals(0, revoked.id());
+            assertTrue(before.closed());
+            assertTrue(log.contains(": the credentials of alice were revoked"));
         }
+    }
+
+    @Test
+    void endsOnlyTheConnectionsOfTheTokenThatIsRemoved() throws IOException {
+        String other = TokenFile.newToken();
+        String kept = TokenFile.line(other, "alice", List.of("admin"));
+        TokenFile tokens = tokens(HASH + " alice admin", kept);
+        try (ServiceHost host = host(tokens);
+                RawClient removed = open(host, TOKEN);
+                RawClient stays = open(host, other)) {
+            assertEquals("open", removed.call("test.Echo", "open", "").text());
+            assertEquals("open", stays.call("test.Echo", "open", "").text());
+            Files.writeString(file, "# a comment\n" + kept + "\n");
+            assertEquals(Status.UNAUTHENTICATED.code(), removed.read().status());
+            assertEquals("open", stays.call("test.Echo", "open", "").text());
+        }
+    }
+
+    /** A token file whose time is this test's. */
+    private TokenFile timed(String... lines) throws IOException {
+        tokens(lines);
+        return new TokenFile(file, Duration.ofSeconds(60), () -> now);
+    }
+
+    private void pass(int seconds) {
+        now += Duration.ofSeconds(seconds).toNanos();
+    }
+
+    @Test
+    void aFileThatIsHalfWrittenRevokesNothing() throws IOException {
+        TokenFile tokens = timed(HASH + " alice");
+        Principal alice = ask(tokens, TOKEN).orElseThrow();
+        Files.writeString(file, "");
+        pass(2);
+        assertFalse(tokens.recheck());
+        assertTrue(tokens.valid(alice));
+        Files.writeString(file, HASH + " alice\n");
+        pass(2);
+        assertFalse(tokens.recheck());
+        pass(2);
+        tokens.recheck();
+        assertTrue(tokens.valid(alice));
+        Files.writeString(file, "");
+        pass(2);
+        assertFalse(tokens.recheck());
+        pass(2);
+        assertTrue(tokens.recheck());
+        assertFalse(tokens.valid(alice));
+        pass(2);
+        assertFalse(tokens.recheck());
+    }
+
+    @Test
+    void aChangedRoleRevokesAndAnotherLineDoesNot() throws IOException {
+        TokenFile tokens = timed(HASH + " alice");
+        Principal alice = ask(tokens, TOKEN).orElseThrow();
+        for (String lines : List.of("# new\n\n" + HASH + " alice", HASH + " alice # the same")) {
+            Files.writeString(file, lines);
+            for (int i = 0; i < 3; i++) {
+                pass(2);
+                tokens.recheck();
+                assertTrue(tokens.valid(alice), lines);
+            }
+        }
+        Files.writeString(file, HASH + " alice admin");
+        pass(2);
+        tokens.recheck();
+        pass(2);
+        assertTrue(tokens.recheck());
+        assertFalse(tokens.valid(alice));
+        assertTrue(tokens.valid(ask(tokens, TOKEN).orElseThrow()));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"deleted", "broken"})
+    void failsClosedAfterTheGraceUntilTheFileIsRightAgain(String harm) throws IOException {
+        TokenFile tokens = timed(HASH + " alice");
+        Principal alice = ask(tokens, TOKEN).orElseThrow();
+        assertEquals(Optional.empty(), tokens.obstacle());
+        if (harm.equals("deleted")) {
+            Files.delete(file);
+        } else {
+            Files.writeString(file, "alice " + HASH);
+        }
+        pass(2);
+        for (int i = 0; i < 60; i++) {
+            tokens.recheck();
+            assertTrue(ask(tokens, TOKEN).isPresent());
+            assertEquals(Optional.empty(), tokens.obstacle());
+            pass(1);
+        }
+        for (int i = 0; i < 300; i++) {
+            tokens.recheck();
+            assertEquals(Optional.empty(), ask(tokens, TOKEN));
+            assertTrue(
+                    tokens.obstacle().orElseThrow().startsWith("no token lets a client in until the file is right: "),
+                    () -> tokens.obstacle().toString());
+            assertTrue(tokens.valid(alice), "a connection that is open is ended");
+            pass(1);
+        }
+        assertEquals(
+                5,
+                log.lines()
+                        .filter(line -> line.contains("No token lets a client in, because"))
+                        .count());
+        Files.writeString(file, HASH + " alice\n");
+        pass(2);
+        assertTrue(ask(tokens, TOKEN).isPresent());
+        assertEquals(Optional.empty(), tokens.obstacle());
+        tokens.recheck();
+        pass(2);
+        tokens.recheck();
+        assertTrue(tokens.valid(alice));
     }
 }

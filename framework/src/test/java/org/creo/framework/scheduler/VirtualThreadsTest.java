@@ -95,7 +95,7 @@ class VirtualThreadsTest {
     void areFoundOnEachJvmThatHasThem() {
         assertEquals(
                 Runtime.version().feature() >= FIRST_WITH_VIRTUAL_THREADS,
-                VirtualThreads.factory("x").isPresent());
+                VirtualThreads.factory("x", null).isPresent());
     }
 
     private static Optional<Path> newerJava() throws IOException {

@@ -8,6 +8,7 @@ import io.netty.channel.ChannelPromise;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.util.concurrent.GlobalEventExecutor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -57,18 +58,21 @@ public final class ConnectionTarget {
         Limits limits = Limits.defaults().withFrame(Dialogue.FRAME);
         Admission admission = new Admission(limits, memory, true);
         socket.pipeline()
-                .addLast(new Connection(new Terms(
-                        SERVICE.router(),
-                        limits,
-                        memory,
-                        memory,
-                        new ValueMemory(1 << 20),
-                        admission,
-                        Observer.NONE,
-                        credentials ->
-                                credentials.length % 2 == 0 ? Optional.of(Principal.ANONYMOUS) : Optional.empty(),
-                        false,
-                        Runnable::run),
+                .addLast(new Connection(
+                        new Terms(
+                                SERVICE.router(),
+                                limits,
+                                memory,
+                                memory,
+                                new ValueMemory(1 << 20),
+                                admission,
+                                Observer.NONE,
+                                credentials -> credentials.length % 2 == 0
+                                        ? Optional.of(Principal.ANONYMOUS)
+                                        : Optional.empty(),
+                                false,
+                                Runnable::run),
+                        GlobalEventExecutor.INSTANCE,
                         () -> {}));
         Random random = new Random(Arrays.hashCode(stream));
         for (int at = 0; at < stream.length && socket.isOpen(); ) {

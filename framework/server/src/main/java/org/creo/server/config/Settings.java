@@ -77,6 +77,12 @@ public final class Settings {
             Kind.FILE,
             Optional::empty,
             "The tokens that let clients in; see the command token");
+    public static final Setting<Duration> TOKENS_GRACE = add(
+            Group.LISTENING,
+            "tokens-grace",
+            Kind.TIME,
+            () -> Duration.ofSeconds(60),
+            "How long the tokens read before let clients in where that file is gone or wrong; then none does");
     public static final Setting<Boolean> INSECURE = add(
             Group.LISTENING, "insecure", Kind.SWITCH, () -> false, "Whether other machines may be served without TLS");
 

@@ -12,7 +12,7 @@ public record Page(int status, String type, String text) {
     static final String PLAIN = "text/plain; charset=utf-8";
 
     /** A line of plain text. */
-    static Page plain(int status, String line) {
+    public static Page plain(int status, String line) {
         return new Page(status, PLAIN, line + "\n");
     }
 }

@@ -1,23 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.server.side;
 
-import static io.netty.handler.codec.http.HttpHeaderNames.ALLOW;
-import static io.netty.handler.codec.http.HttpHeaderNames.CONNECTION;
-import static io.netty.handler.codec.http.HttpHeaderNames.CONTENT_LENGTH;
-import static io.netty.handler.codec.http.HttpHeaderNames.CONTENT_TYPE;
-
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
-import io.netty.handler.codec.http.DefaultFullHttpResponse;
-import io.netty.handler.codec.http.FullHttpResponse;
-import io.netty.handler.codec.http.HttpHeaderValues;
-import io.netty.handler.codec.http.HttpMethod;
-import io.netty.handler.codec.http.HttpObject;
-import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpVersion;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -25,17 +16,27 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.creo.framework.log.PeerLog;
+import org.creo.framework.transport.IoThreads;
 
 /**
- * One connection to the side port: one request, one answer, and it closes. A client that asks every few seconds
- * connects anew each time; in return, a single deadline protects against clients that send or read slowly.
+ * One connection to the side port: one request, one answer, and it closes. What comes after the head of the request,
+ * its body or another request, is dropped unread. A client that asks every few seconds connects anew each time; in
+ * return, a single deadline protects against clients that send or read slowly.
  */
-final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
+final class SideHandler extends SimpleChannelInboundHandler<ByteBuf> {
     private static final PeerLog LOG = PeerLog.of(SideHandler.class);
+
+    /**
+     * Closing while bytes of the client are unread would reset the connection, and the answer would be lost: so wait
+     * until the client has closed, or this long.
+     */
+    private static final long LINGER_MILLIS = 1_000;
 
     private final Map<String, Supplier<Page>> pages;
     private final Duration patience;
-    private boolean answered;
+    private final RequestHead head = new RequestHead();
+    /** Complete when the answer has left; null until there is one. */
+    private ChannelFuture answer;
 
     /**
      * A handler for one connection.
@@ -48,51 +49,41 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
         this.patience = patience;
     }
 
+    /** Whether the request has come and been answered, though perhaps not all of the answer has left. */
+    boolean answered() {
+        return answer != null;
+    }
+
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        Future<?> end = context.executor().schedule(() -> context.close(), patience.toMillis(), TimeUnit.MILLISECONDS);
+        closeAfter(context, patience.toMillis());
+    }
+
+    private static void closeAfter(ChannelHandlerContext context, long millis) {
+        Future<?> end = context.executor().schedule(() -> context.close(), millis, TimeUnit.MILLISECONDS);
         // Otherwise these tasks would pile up on a port that is asked often.
         context.channel().closeFuture().addListener(closed -> end.cancel(false));
     }
 
     @Override
-    protected void channelRead0(ChannelHandlerContext context, HttpObject object) {
-        // Everything else is ignored: bodies, and requests after the first.
-        if (!answered && object instanceof HttpRequest request) {
-            answered = true;
-            answer(context, request);
+    protected void channelRead0(ChannelHandlerContext context, ByteBuf bytes) {
+        if (answered()) {
+            return;
+        }
+        try {
+            if (head.read(bytes)) {
+                send(context, page(), head.method().equals("HEAD"));
+            }
+        } catch (RequestHead.RefusedException e) {
+            send(context, Page.plain(400, "This is not an HTTP request: " + e.getMessage() + "."), false);
         }
     }
 
-    private void answer(ChannelHandlerContext context, HttpRequest request) {
-        boolean head = request.method().equals(HttpMethod.HEAD);
-        Page page = page(request, head);
-        byte[] body = page.text().getBytes(StandardCharsets.UTF_8);
-        FullHttpResponse response = new DefaultFullHttpResponse(
-                HttpVersion.HTTP_1_1,
-                HttpResponseStatus.valueOf(page.status()),
-                Unpooled.wrappedBuffer(head ? new byte[0] : body));
-        response.headers()
-                .set(CONTENT_TYPE, page.type())
-                .set(CONTENT_LENGTH, body.length)
-                .set(CONNECTION, HttpHeaderValues.CLOSE);
-        if (page.status() == HttpResponseStatus.METHOD_NOT_ALLOWED.code()) {
-            response.headers().set(ALLOW, "GET, HEAD");
-        }
-        context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
-    }
-
-    private Page page(HttpRequest request, boolean head) {
-        if (request.decoderResult().isFailure()) {
-            return Page.plain(
-                    400,
-                    "This is not an HTTP request: "
-                            + request.decoderResult().cause().getMessage());
-        }
-        if (!head && !request.method().equals(HttpMethod.GET)) {
+    private Page page() {
+        if (!head.method().equals("GET") && !head.method().equals("HEAD")) {
             return Page.plain(405, "Only GET and HEAD are allowed here.");
         }
-        String path = request.uri().split("\\?", 2)[0];
+        String path = head.target().split("\\?", 2)[0];
         Supplier<Page> page = pages.get(path);
         if (page == null) {
             return Page.plain(404, "There is no such page. The pages are:\n" + String.join("\n", pages.keySet()));
@@ -105,8 +96,48 @@ final class SideHandler extends SimpleChannelInboundHandler<HttpObject> {
         }
     }
 
+    /** @param bodiless whether only the headers are wanted */
+    private void send(ChannelHandlerContext context, Page page, boolean bodiless) {
+        byte[] body = page.text().getBytes(StandardCharsets.UTF_8);
+        String headers = "HTTP/1.1 " + page.status() + " " + reason(page.status()) + "\r\n"
+                + "Content-Type: " + page.type() + "\r\n"
+                + "Content-Length: " + body.length + "\r\n"
+                + (page.status() == 405 ? "Allow: GET, HEAD\r\n" : "")
+                + "Connection: close\r\n\r\n";
+        ByteBuf start = Unpooled.wrappedBuffer(headers.getBytes(StandardCharsets.ISO_8859_1));
+        answer = context.writeAndFlush(bodiless ? start : Unpooled.wrappedBuffer(start, Unpooled.wrappedBuffer(body)));
+        answer.addListener(sent -> {
+            ((DuplexChannel) context.channel()).shutdownOutput().addListener(ChannelFutureListener.CLOSE_ON_FAILURE);
+            closeAfter(context, LINGER_MILLIS);
+        });
+    }
+
+    private static String reason(int status) {
+        return switch (status) {
+            case 200 -> "OK";
+            case 400 -> "Bad Request";
+            case 404 -> "Not Found";
+            case 405 -> "Method Not Allowed";
+            case 503 -> "Service Unavailable";
+            default -> "Internal Server Error";
+        };
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event == ChannelInputShutdownEvent.INSTANCE) {
+            // The client sends nothing more; it may still wait for its answer.
+            if (answered()) {
+                answer.addListener(ChannelFutureListener.CLOSE);
+            } else {
+                context.close();
+            }
+        }
+    }
+
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        IoThreads.saw(context, cause);
         // The connection broke: monitoring asks again.
         LOG.debug(PeerLog.NOBODY, cause, "A connection to the side port broke");
         context.close();

@@ -5,12 +5,11 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,66 +18,56 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import org.creo.framework.threads.ThreadWatch;
+import org.creo.framework.transport.IoThreads;
 
 /**
- * A small HTTP server for monitoring:
- *
- * <ul>
- *   <li>{@code /metrics}: the host's metrics, in the text format of Prometheus
- *   <li>{@code /health}: 200 as long as the process runs
- *   <li>{@code /ready}: 200 while the host accepts requests, 503 while it starts or stops
- * </ul>
+ * A small HTTP server for monitoring. It reads requests strictly, and refuses what others might read as two.
  *
  * <p>It has its own thread, so it neither disturbs the services nor waits for them. It has neither TLS nor users: bind
  * it to an address that only monitoring reaches.
  */
 public final class SidePort implements AutoCloseable {
-    /** Room for any request line and headers that a browser or a scraper sends. */
-    private static final int LINE_LIMIT = 4096;
-
-    private static final int HEADERS_LIMIT = 8192;
-    /** Bodies are dropped, in pieces of this size. */
-    private static final int CHUNK_LIMIT = 1024;
-    /** Monitoring needs few connections; more are closed at once. */
+    /**
+     * Monitoring needs few connections. When there is one more, the oldest that has not sent its request is closed for
+     * it: a client that asks at once gets its answer, however many others are silent.
+     */
     static final int CONNECTION_LIMIT = 64;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
 
     private final EventLoopGroup thread;
     private final Channel channel;
-    /** Belongs to the thread. */
-    private int connections;
+    /** The connections, oldest first; belongs to the thread. */
+    private final Map<SideHandler, SocketChannel> clients = new LinkedHashMap<>();
 
     /**
      * Opens it.
      *
      * @param address where it listens; port 0 for one that is free
-     * @param readiness called at each request for {@code /ready}
-     * @param metrics makes the page {@code /metrics}
+     * @param pages by their paths, such as {@code /health}; made at each request, on the port's thread
+     * @param watch is told when that thread dies
      * @throws IOException if the address cannot be bound
      */
-    public SidePort(InetSocketAddress address, Supplier<Readiness> readiness, Supplier<Page> metrics)
+    public SidePort(InetSocketAddress address, Map<String, Supplier<Page>> pages, ThreadWatch watch)
             throws IOException {
-        this(address, readiness, metrics, PATIENCE);
+        this(address, pages, watch, PATIENCE);
     }
 
     /** @param patience how long a connection may stay open */
-    SidePort(InetSocketAddress address, Supplier<Readiness> readiness, Supplier<Page> metrics, Duration patience)
+    SidePort(InetSocketAddress address, Map<String, Supplier<Page>> pages, ThreadWatch watch, Duration patience)
             throws IOException {
         if (address.isUnresolved()) {
             throw new IOException(
                     "The side port cannot listen on " + address.getHostString() + ": the name cannot be resolved");
         }
-        Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
-        pages.put("/metrics", metrics);
-        pages.put("/health", () -> Page.plain(200, "alive"));
-        pages.put("/ready", () -> ready(readiness.get()));
         // A daemon: monitoring alone must not keep the process alive.
-        thread = new MultiThreadIoEventLoopGroup(
-                1, new DefaultThreadFactory("creo-side", true), NioIoHandler.newFactory());
+        thread = new IoThreads(1, new DefaultThreadFactory("creo-side", true), NioIoHandler.newFactory(), watch);
         ChannelFuture bound = new ServerBootstrap()
                 .group(thread)
                 .channel(NioServerSocketChannel.class)
+                // A client may end its output and then wait for the answer.
+                .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)
                 .childHandler(new ChannelInitializer<SocketChannel>() {
                     @Override
                     protected void initChannel(SocketChannel client) {
@@ -97,23 +86,18 @@ public final class SidePort implements AutoCloseable {
         channel = bound.channel();
     }
 
-    private static Page ready(Readiness readiness) {
-        return switch (readiness) {
-            case STARTING -> Page.plain(503, "starting");
-            case READY -> Page.plain(200, "ready");
-            case STOPPING -> Page.plain(503, "stopping");
-        };
-    }
-
     private void admit(SocketChannel client, Map<String, Supplier<Page>> pages, Duration patience) {
-        if (connections == CONNECTION_LIMIT) {
-            client.close();
-            return;
+        if (clients.size() == CONNECTION_LIMIT) {
+            SideHandler oldest = clients.keySet().stream()
+                    .filter(handler -> !handler.answered())
+                    .findFirst()
+                    .orElse(clients.keySet().iterator().next());
+            clients.remove(oldest).close();
         }
-        connections++;
-        client.closeFuture().addListener(closed -> connections--);
-        client.pipeline()
-                .addLast(new HttpServerCodec(LINE_LIMIT, HEADERS_LIMIT, CHUNK_LIMIT), new SideHandler(pages, patience));
+        SideHandler handler = new SideHandler(pages, patience);
+        clients.put(handler, client);
+        client.closeFuture().addListener(closed -> clients.remove(handler));
+        client.pipeline().addLast(handler);
     }
 
     /** Where it listens; the port is the real one where 0 was asked for. */

@@ -77,6 +77,11 @@ final class Committer {
         thread.start();
     }
 
+    /** Sets what is told when the thread dies, which it never should. */
+    void watch(Thread.UncaughtExceptionHandler died) {
+        thread.setUncaughtExceptionHandler(died);
+    }
+
     /**
      * Takes a commit.
      *

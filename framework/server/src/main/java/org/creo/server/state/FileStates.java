@@ -45,6 +45,8 @@ public final class FileStates implements StateProvider {
     private final Path folder;
     private final StateSync sync;
     private final Backlog backlog;
+    /** Null for the JVM's default. */
+    private final Thread.UncaughtExceptionHandler watch;
     /** These three are set when the first service opens: a host whose services have no states needs no folder. */
     private FolderLock lock;
 
@@ -58,14 +60,24 @@ public final class FileStates implements StateProvider {
      * @param folder only for this host; must exist when the first states are opened
      */
     public FileStates(Path folder, StateSync sync) {
-        this(folder, sync, Backlog.defaultLimit());
+        this(folder, sync, null);
+    }
+
+    /**
+     * As the other constructor.
+     *
+     * @param watch is told when the thread that commits dies: the host cannot go on then
+     */
+    public FileStates(Path folder, StateSync sync, Thread.UncaughtExceptionHandler watch) {
+        this(folder, sync, Backlog.defaultLimit(), watch);
     }
 
     /** @param limit how many bytes of commits may wait for the disk */
-    FileStates(Path folder, StateSync sync, long limit) {
+    FileStates(Path folder, StateSync sync, long limit, Thread.UncaughtExceptionHandler watch) {
         this.folder = folder;
         this.sync = sync;
         this.backlog = new Backlog(limit);
+        this.watch = watch;
     }
 
     @Override
@@ -101,6 +113,7 @@ public final class FileStates implements StateProvider {
             throw e;
         }
         committer = new Committer(file, name(), backlog, sync.interval());
+        committer.watch(watch);
     }
 
     private void compare(String service, List<State<?>> states, Map<String, StateFile.Kept> kept) throws IOException {

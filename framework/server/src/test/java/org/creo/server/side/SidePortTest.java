@@ -19,22 +19,33 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.creo.framework.threads.ThreadWatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SidePortTest {
     private static final int PATIENCE_MILLIS = 20_000;
 
     private final HttpClient http = HttpClient.newHttpClient();
-    private volatile Readiness readiness = Readiness.READY;
+    private final ThreadWatch watch = new ThreadWatch();
+    private volatile Page ready = Page.plain(200, "ready");
     private volatile Page metrics = new Page(200, "text/x-metrics", "calls 1\n");
+    private final Map<String, Supplier<Page>> pages = new LinkedHashMap<>();
     private SidePort side;
 
     @BeforeEach
     void open() throws IOException {
-        side = new SidePort(loopback(0), () -> readiness, this::metrics);
+        pages.put("/metrics", this::metrics);
+        pages.put("/health", () -> Page.plain(200, "alive"));
+        pages.put("/ready", () -> ready);
+        side = new SidePort(loopback(0), pages, watch);
     }
 
     @AfterEach
@@ -86,13 +97,11 @@ class SidePortTest {
     }
 
     @Test
-    void readyFollowsTheHost() throws Exception {
-        readiness = Readiness.STARTING;
+    void pagesAreMadeAtEachRequest() throws Exception {
+        ready = Page.plain(503, "starting");
         assertEquals("503 starting\n", answer("/ready"));
-        readiness = Readiness.READY;
+        ready = Page.plain(200, "ready");
         assertEquals("200 ready\n", answer("/ready"));
-        readiness = Readiness.STOPPING;
-        assertEquals("503 stopping\n", answer("/ready"));
         assertEquals("200 alive\n", answer("/health"));
     }
 
@@ -130,7 +139,7 @@ class SidePortTest {
 
     @Test
     void readsNoMoreThanARequestNeeds() throws Exception {
-        assertStatus(400, raw("GET /" + "x".repeat(5000) + " HTTP/1.1\r\n\r\n"));
+        assertStatus(400, raw("GET /" + "x".repeat(9000) + " HTTP/1.1\r\n\r\n"));
         assertStatus(400, raw("GET /health HTTP/1.1\r\nX: " + "x".repeat(9000) + "\r\n\r\n"));
         assertStatus(200, raw("GET /health HTTP/1.1\r\nContent-Length: 2147483647\r\n\r\nxxx"));
         assertStatus(400, raw("RASP\1\0\0\0 something else altogether\r\n\r\n"));
@@ -150,33 +159,47 @@ class SidePortTest {
     @Test
     void whoTakesTooLongIsCut() throws Exception {
         side.close();
-        side = new SidePort(loopback(0), () -> readiness, this::metrics, Duration.ofMillis(100));
+        side = new SidePort(loopback(0), pages, watch, Duration.ofMillis(100));
         assertEquals("", raw("GET /hea"));
     }
 
-    @Test
-    void thereAreNeverMoreConnectionsThanTheLimit() throws Exception {
+    @ParameterizedTest
+    @ValueSource(ints = {SidePort.CONNECTION_LIMIT, 10 * SidePort.CONNECTION_LIMIT})
+    void othersThatAreSilentOrSlowKeepNobodyWaiting(int others) throws Exception {
         List<Socket> held = new ArrayList<>();
         try {
+            for (int i = 0; i < others; i++) {
+                Socket other = connect();
+                held.add(other);
+                if (i % 2 == 0) {
+                    other.getOutputStream()
+                            .write("GET /health HTTP/1.1\r\nX-Slow: ".getBytes(StandardCharsets.US_ASCII));
+                }
+                if (i % 16 == 0) {
+                    assertEquals("200 alive\n", answer("/health"));
+                    assertEquals("200 ready\n", answer("/ready"));
+                }
+            }
             for (int i = 0; i < SidePort.CONNECTION_LIMIT; i++) {
-                held.add(connect());
+                assertEquals("200 alive\n", answer("/health"));
+                assertEquals("200 ready\n", answer("/ready"));
             }
-            try (Socket oneMore = connect()) {
-                assertTrue(closed(oneMore), "a connection over the limit is kept");
-            }
+            assertTrue(closed(held.get(0)), "the oldest silent connection is kept");
         } finally {
             for (Socket socket : held) {
                 socket.close();
             }
         }
-        // The port notices one after another that they are gone.
-        boolean admitted = false;
-        while (!admitted) {
-            try {
-                admitted = raw("GET /health HTTP/1.1\r\n\r\n").endsWith("alive\n");
-            } catch (SocketException e) {
-                Thread.yield();
-            }
+    }
+
+    @Test
+    void aClientThatEndsItsOutputGetsItsAnswer() throws Exception {
+        metrics = Page.plain(200, "x".repeat(4 << 20));
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write("GET /metrics HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            socket.shutdownOutput();
+            String response = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertTrue(response.endsWith("x".repeat(4 << 20) + "\n"), () -> response.length() + " bytes came");
         }
     }
 
@@ -191,8 +214,8 @@ class SidePortTest {
     @Test
     void aTakenAddressIsNamed() {
         InetSocketAddress taken = side.address();
-        IOException refused = assertThrows(
-                IOException.class, () -> new SidePort(loopback(taken.getPort()), () -> readiness, this::metrics));
+        IOException refused =
+                assertThrows(IOException.class, () -> new SidePort(loopback(taken.getPort()), pages, watch));
         assertTrue(
                 refused.getMessage().startsWith("The side port cannot listen on localhost:" + taken.getPort() + ": "),
                 refused.getMessage());
@@ -202,8 +225,7 @@ class SidePortTest {
     void anUnknownNameIsNamed() {
         IOException refused = assertThrows(
                 IOException.class,
-                () -> new SidePort(
-                        InetSocketAddress.createUnresolved("no.such.host", 0), () -> readiness, this::metrics));
+                () -> new SidePort(InetSocketAddress.createUnresolved("no.such.host", 0), pages, watch));
         assertEquals("The side port cannot listen on no.such.host: the name cannot be resolved", refused.getMessage());
     }
 }

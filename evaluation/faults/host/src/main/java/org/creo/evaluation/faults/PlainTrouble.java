@@ -9,6 +9,13 @@ import trouble.Trouble;
 /** Fails like a careless service. */
 final class PlainTrouble implements Trouble {
     private static final int CHUNK = 1 << 20;
+    /** Less does not help anybody. */
+    private static final int CRUMB = 16;
+    /** How long a thread may take to die before it is killed again. */
+    private static final int STOP_MILLIS = 1_000;
+
+    /** What {@link #fill} keeps: each array holds the one before and some bytes. */
+    private volatile Object[] kept;
 
     @Override
     public void sleep(int millis) {
@@ -56,6 +63,38 @@ final class PlainTrouble implements Trouble {
         List<byte[]> taken = new ArrayList<>();
         while (true) {
             taken.add(new byte[CHUNK]);
+        }
+    }
+
+    @Override
+    public void fill() {
+        for (int size = CHUNK; size >= CRUMB; size /= 2) {
+            try {
+                while (true) {
+                    kept = new Object[] {kept, new byte[size]};
+                }
+            } catch (OutOfMemoryError e) {
+                // There may be room for smaller pieces.
+            }
+        }
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // There is no other way to make any thread die at any place.
+    public void kill(String thread) {
+        Thread victim = Thread.getAllStackTraces().keySet().stream()
+                .filter(each -> each.getName().startsWith(thread))
+                .findFirst()
+                .orElseThrow();
+        // Where it serves a connection just then, only that connection ends.
+        while (victim.isAlive()) {
+            victim.stop();
+            try {
+                victim.join(STOP_MILLIS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
         }
     }
 

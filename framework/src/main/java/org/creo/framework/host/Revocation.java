@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.host;
+
+import java.time.Duration;
+import org.creo.framework.dispatch.Authenticator;
+import org.creo.framework.threads.ThreadWatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The thread that looks whether credentials have been revoked. */
+final class Revocation implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Revocation.class);
+    /** Longer than a {@link TokenFile} waits before it looks at its file again, so each look is a new one. */
+    private static final Duration PAUSE = Duration.ofSeconds(2);
+
+    private final Authenticator authenticator;
+    private final Runnable revoked;
+    private final Thread thread = new Thread(this::run, "creo-revocation");
+    private volatile boolean closed;
+    private String complaint;
+
+    /**
+     * Starts the thread.
+     *
+     * @param revoked is run when callers may have been revoked
+     * @param watch is told when the thread dies
+     */
+    Revocation(Authenticator authenticator, Runnable revoked, ThreadWatch watch) {
+        this.authenticator = authenticator;
+        this.revoked = revoked;
+        thread.setUncaughtExceptionHandler(watch);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        while (!closed) {
+            try {
+                Thread.sleep(PAUSE.toMillis());
+                if (authenticator.recheck()) {
+                    revoked.run();
+                }
+                complaint = null;
+            } catch (InterruptedException e) {
+                // Closed; nothing else interrupts this thread.
+            } catch (RuntimeException e) {
+                complain(e);
+            }
+        }
+    }
+
+    /** Once for each reason: it may come each time, for hours. */
+    private void complain(RuntimeException failure) {
+        String reason = String.valueOf(failure);
+        if (!reason.equals(complaint)) {
+            complaint = reason;
+            LOG.error("Cannot tell whether credentials have been revoked; those that were good stay good", failure);
+        }
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        thread.interrupt();
+    }
+}

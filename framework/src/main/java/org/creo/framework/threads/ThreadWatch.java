@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.threads;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Watches the threads of one host. A host that has lost a thread looks alive and is not: its time limits never come, or
+ * some of its connections are never read. So the first thread that dies of anything makes the whole host fail.
+ *
+ * <p>It is the handler of uncaught exceptions of those threads. Where code that is not the host's own catches
+ * everything, as Netty does, {@link #saw} is told of what was caught: no thread has died, but if memory has run out,
+ * something that the host counts on may be missing.
+ *
+ * <p>What happens then must work without memory: it runs on a thread that was started before, and some memory is kept
+ * back until then. Any thread may call any method.
+ */
+public final class ThreadWatch implements Thread.UncaughtExceptionHandler, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(ThreadWatch.class);
+    /** Enough to log the failure and to begin to stop. */
+    private static final int RESERVE_BYTES = 256 << 10;
+
+    /** Causes may form a circle. */
+    private static final int MOST_CAUSES = 16;
+
+    private final Thread watcher = new Thread(this::watch, "creo-watch");
+    private final AtomicBoolean failed = new AtomicBoolean();
+    /** Released when the host fails. */
+    private volatile byte[] reserve;
+
+    private Thread thread;
+    /** Written after {@link #thread}; null as long as all is well. */
+    private volatile Throwable cause;
+
+    private volatile Consumer<HostFailure> owner;
+    private volatile boolean stopping;
+    private volatile boolean closed;
+
+    /**
+     * Starts the thread that tells of a failure; one that came before is told now.
+     *
+     * @param told is called at most once, on that thread
+     */
+    public void start(Consumer<HostFailure> told) {
+        reserve = new byte[RESERVE_BYTES];
+        owner = told;
+        watcher.setDaemon(true);
+        watcher.start();
+    }
+
+    /** A thread of the host dies of this. */
+    @Override
+    public void uncaughtException(Thread dying, Throwable why) {
+        if (stopping && !fatal(why)) {
+            LOG.debug("{} ended while the host stopped", dying.getName(), why);
+            return;
+        }
+        // Nothing is allocated here.
+        if (failed.compareAndSet(false, true)) {
+            reserve = null;
+            thread = dying;
+            cause = why;
+            LockSupport.unpark(watcher);
+        }
+    }
+
+    /** The calling thread has caught this and goes on; so does the host, unless it is {@link #fatal}. */
+    public void saw(Throwable why) {
+        if (fatal(why)) {
+            uncaughtException(Thread.currentThread(), why);
+        }
+    }
+
+    /**
+     * Whether no thread of the JVM can be trusted any more, by this or one of its causes: memory has run out, or the
+     * JVM has found an error in itself. Where only threads or direct memory have run out, or a stack has overflowed,
+     * one request or connection is lost, not the host.
+     */
+    public static boolean fatal(Throwable why) {
+        Throwable each = why;
+        for (int depth = 0; each != null && depth < MOST_CAUSES; depth++) {
+            if (fatalItself(each)) {
+                return true;
+            }
+            each = each.getCause();
+        }
+        return false;
+    }
+
+    private static boolean fatalItself(Throwable why) {
+        if (why instanceof OutOfMemoryError) {
+            String reason = why.getMessage();
+            return reason == null || !reason.contains("native thread") && !reason.contains("irect");
+        }
+        return why instanceof VirtualMachineError && !(why instanceof StackOverflowError);
+    }
+
+    /** The host begins to stop: from now on a thread may end with an exception, though not with a fatal error. */
+    public void stopping() {
+        stopping = true;
+    }
+
+    private void watch() {
+        while (!closed && cause == null) {
+            LockSupport.park(this);
+        }
+        if (cause == null) {
+            return;
+        }
+        try {
+            LOG.error(
+                    "The host has failed and takes no more work: the thread {} died. What was acknowledged is kept",
+                    thread.getName(),
+                    cause);
+        } catch (OutOfMemoryError e) {
+            // There is no memory for the line. The rest is more important.
+        }
+        owner.accept(new HostFailure(thread.getName(), cause));
+    }
+
+    /** Ends the thread that tells of a failure, unless it is doing so. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(watcher);
+    }
+}
