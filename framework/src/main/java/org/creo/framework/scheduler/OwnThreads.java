@@ -34,7 +34,7 @@ public class OwnThreads implements Workers, AutoCloseable {
      * @param limit how many may run at the same time; with 0 nothing runs
      */
     public OwnThreads(String name, int limit) {
-        this(name, limit, (thread, cause) -> LOG.error("{} died", thread.getName(), cause));
+        this(name, limit, (thread, cause) -> LOG.error(PeerLog.NOBODY, cause, "{} died", thread.getName()));
     }
 
     /**

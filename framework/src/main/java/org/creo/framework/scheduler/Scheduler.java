@@ -3,8 +3,7 @@ package org.creo.framework.scheduler;
 
 import java.util.List;
 import java.util.concurrent.Executor;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.creo.framework.log.PeerLog;
 
 /**
  * Decides which thread runs which stage of a request: <em>accept</em> (its frame was read), <em>request and
@@ -15,10 +14,10 @@ import org.slf4j.LoggerFactory;
  * <p>A scheduler serves one host, which closes it. Its methods are called by any thread, at the same time.
  */
 public abstract class Scheduler implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(Scheduler.class);
+    private static final PeerLog LOG = PeerLog.of(Scheduler.class);
 
     private volatile Thread.UncaughtExceptionHandler watch =
-            (thread, cause) -> LOG.error("A turn failed on {}", thread.getName(), cause);
+            (thread, cause) -> LOG.error(PeerLog.NOBODY, cause, "A turn failed on {}", thread.getName());
 
     /** Sets what is told when a thread dies; the host calls it before {@link #start}. By default it is logged. */
     public final void watch(Thread.UncaughtExceptionHandler handler) {

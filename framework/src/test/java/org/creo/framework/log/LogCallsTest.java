@@ -9,10 +9,15 @@ import org.junit.jupiter.api.Test;
 
 /** Each line that a peer can cause is logged by {@link PeerLog}. */
 class LogCallsTest {
-    /** They log when the host starts or stops, or when files of the administrator have changed. */
+    /** They log when the host starts, stops or fails, or when files of the administrator have changed. */
     private static final Set<String> OTHERS = Set.of(
             "org.creo.framework.host.HostWiring",
+            "org.creo.framework.host.Revocation",
+            "org.creo.framework.host.ServiceHost",
             "org.creo.framework.host.States",
+            "org.creo.framework.host.TokenFile",
+            "org.creo.framework.threads.ThreadWatch",
+            "org.creo.framework.transport.Listener",
             "org.creo.framework.transport.PrivateFile",
             "org.creo.framework.transport.Reloading",
             "org.creo.framework.transport.Tls");
