@@ -114,6 +114,7 @@ final class StateFile implements Store, AutoCloseable {
     private final PreparedStatement put;
     private final PreparedStatement removed;
     private final PreparedStatement emptied;
+    private final PreparedStatement counts;
     /** Whether the log's name in the folder has been synced. */
     private boolean logHasName;
     /** What the database has; the count next to it says the same. */
@@ -136,6 +137,7 @@ final class StateFile implements Store, AutoCloseable {
         this.put = connection.prepareStatement("INSERT OR REPLACE INTO entry VALUES (?, ?, ?)");
         this.removed = connection.prepareStatement("DELETE FROM entry WHERE state = ? AND key = ?");
         this.emptied = connection.prepareStatement("DELETE FROM entry WHERE state = ?");
+        this.counts = connection.prepareStatement("UPDATE entry SET value = ? WHERE state = " + COUNT);
     }
 
     /**
@@ -383,7 +385,8 @@ final class StateFile implements Store, AutoCloseable {
                 apply(write);
             }
             Counted now = counted.plus(commits);
-            apply(new Write.Put(COUNT, COUNT_KEY, now.bytes()));
+            counts.setBytes(1, sealed(COUNT, COUNT_KEY, now.bytes()));
+            counts.executeUpdate();
             end.execute();
             counted = now;
         } catch (SQLException e) {
