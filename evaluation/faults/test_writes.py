@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""More writes than the disk can take, of methods that answer nothing: they wait in their connections, not in the host."""
+"""More writes than the disk can take, of methods without an answer: they wait in their connections, not in the host."""
 
 from __future__ import annotations
 
