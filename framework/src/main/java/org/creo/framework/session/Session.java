@@ -148,8 +148,7 @@ public final class Session implements Caller {
     public void endIfRevoked() {
         if (greeting.revoked() && !farewell.finished()) {
             String reason = "The credentials were revoked.";
-            LOG.info(
-                    "Closing the connection of {}: the credentials of {} were revoked",
+            LOG.info(origin(), "Closing the connection of {}: the credentials of {} were revoked",
                     this,
                     greeting.caller().name());
             requests.endStreams(Status.UNAUTHENTICATED, reason);
