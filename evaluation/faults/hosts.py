@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+import http.client
+import re
 import signal
 import socket
 import subprocess
+import urllib.request
 from typing import Sequence
 
 from evaluation.harness import usage
@@ -27,6 +30,9 @@ JVM = (
 )
 
 MIB = 1 << 20
+
+#: How the names of threads begin without which a host is not whole.
+LASTING = ("creo-io", "creo-deadlines", "creo-state", "creo-side")
 
 #: The exit code of a JVM that was ended by SIGTERM, as a shell would report it.
 STOPPED = 128 + signal.SIGTERM
@@ -54,6 +60,8 @@ class Host(Program):
         #: Where it listens, in the order of the setting.
         self.addresses = [self.listening() for _ in settings["listen"].split(",")]
         self.address = self.addresses[0]
+        #: Where it serves its metrics, if it does.
+        self.side = self.line().removeprefix("side port on ") if "side_listen" in settings else ""
 
     @staticmethod
     def command(settings: dict[str, str], heap: int, jvm: Sequence[str]) -> list[str]:
@@ -73,6 +81,26 @@ class Host(Program):
 
     def threads(self) -> int:
         return usage.threads(self.pid)
+
+    def lasting_threads(self) -> dict[str, str]:
+        """The threads that it starts once and needs until it stops: their names by their ids."""
+        named = usage.thread_names(self.pid)
+        return {id: name for id, name in named.items() if name.startswith(LASTING)}
+
+    def figure(self, name: str) -> float:
+        """One of its metrics, from its side port; raises OSError if that does not answer."""
+        try:
+            with urllib.request.urlopen(f"http://{self.side}/metrics", timeout=PATIENCE) as page:
+                return float(re.search(rf"^{name} (.*)$", page.read().decode(), re.MULTILINE)[1])
+        except http.client.HTTPException as e:
+            raise ConnectionError(f"the side port of {self.address} breaks off: {e}") from e
+
+    def memory(self) -> int:
+        """Bytes that it keeps for its clients, as it says itself."""
+        return int(self.figure("creo_frames_memory_bytes"))
+
+    def memory_limit(self) -> int:
+        return int(self.figure("creo_frames_memory_limit_bytes"))
 
     def descriptors(self) -> int:
         return usage.descriptors(self.pid)

@@ -48,6 +48,8 @@ CHOICES = _grove("choices({chosen:Optional<boolean>}[]):int")
 PLANT = _grove(f"plant(Stream<{TREE}[]>):int")
 
 SLEEP = _trouble("sleep(int):void")
+HOLD = _trouble("hold(int,byte[]):void")
+CHILDREN = _trouble(f"children({TREE}):int")
 BLOCK = _trouble("block():void")
 FAIL = _trouble("fail():void")
 ERROR = _trouble("error():void")
@@ -70,6 +72,7 @@ INCREMENT = Method("trouble.Vault", "increment():long")
 GROW_COUNT = Method("trouble.Vault", "add(long):oneway")
 TRANSFER = Method("trouble.Vault", "transfer(int,int):void")
 APPEND = Method("trouble.Vault", "append(long):int")
+NOTE = Method("trouble.Vault", "note(long):oneway")
 CONTENTS = Method("trouble.Vault", "contents():{count:long,accounts:Map<int,long>,entries:long[],last:long}")
 
 

@@ -74,6 +74,11 @@ def request(method: Method, arguments: bytes = b"", id: int = 1, timeout: int = 
     return frame(Kind.REQUEST, id, method.ids + struct.pack(">i", timeout) + arguments)
 
 
+def hello(name: str, token: str) -> bytes:
+    """What a client sends first where the host asks for a token."""
+    return frame(Kind.HELLO, 0, string(name) + string(token))
+
+
 def string(text: str | bytes) -> bytes:
     data = text.encode() if isinstance(text, str) else text
     return struct.pack(">i", len(data)) + data

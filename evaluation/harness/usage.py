@@ -61,6 +61,17 @@ def threads(pid: int) -> int:
     return _status(pid, "Threads")
 
 
+def thread_names(pid: int) -> dict[str, str]:
+    """The names of a process's threads, by their ids; Linux keeps the first 15 bytes of each."""
+    names = {}
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        try:
+            names[thread.name] = (thread / "comm").read_text().rstrip("\n")
+        except (FileNotFoundError, ProcessLookupError):
+            pass  # a thread that has ended meanwhile
+    return names
+
+
 def thread_states(pid: int) -> set[str]:
     """The state letters of a process's threads; T means stopped."""
     return {(task / "stat").read_text().rpartition(")")[2].split()[0] for task in Path(f"/proc/{pid}/task").iterdir()}

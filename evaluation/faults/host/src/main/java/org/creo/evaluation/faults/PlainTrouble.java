@@ -4,6 +4,7 @@ package org.creo.evaluation.faults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import trouble.Tree;
 import trouble.Trouble;
 
 /** Fails like a careless service. */
@@ -24,6 +25,16 @@ final class PlainTrouble implements Trouble {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    @Override
+    public void hold(int millis, byte[] value) {
+        sleep(millis);
+    }
+
+    @Override
+    public int children(Tree value) {
+        return value.childrenLength();
     }
 
     @Override

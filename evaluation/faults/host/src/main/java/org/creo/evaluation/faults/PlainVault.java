@@ -37,6 +37,11 @@ final class PlainVault implements VaultHandler {
     }
 
     @Override
+    public void note(long number, Writing<Long> noted) {
+        noted.set(number);
+    }
+
+    @Override
     public Contents contents(
             Reading<Long> count, ReadingMap<Integer, Long> accounts, ReadingList<Long> entries, Reading<Long> last) {
         return new Contents(
