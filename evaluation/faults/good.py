@@ -1,0 +1,212 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A process of clients that do nothing wrong, and say what they saw of a host: calls of 100 bytes and of 100 kB, writes,
+and clients that connect for a single call. Each line that it reads asks for a report of everything since the last one,
+which is a line of JSON.
+
+    calls N     as soon as there were N more calls of each client, or one has failed
+    seconds N   after that time
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import math
+import sys
+from dataclasses import dataclass, field
+from typing import Awaitable, Callable
+
+from evaluation.harness.program import Program
+from evaluation.harness.rasp import Closed, Kind, Method, Status, count, request, string
+
+from . import trouble
+from .attacks.orders import allow_many_files, orders
+from .attacks.peer import Door, Peer
+
+#: Seconds that a call may take before it counts as not answered at all.
+PATIENCE = 30.0
+#: Seconds until one that was turned away at the door tries again, as a client would.
+AGAIN = 0.1
+
+
+class Failure(Exception):
+    """A call that did not get its result."""
+
+
+@dataclass(frozen=True)
+class Client:
+    """What one client does again and again."""
+
+    what: str
+    call: Callable[[Caller], Awaitable[None]]
+    #: Seconds between two calls: these clients are no load.
+    pause: float
+
+
+@dataclass
+class Seen:
+    """What one client saw since the last report."""
+
+    what: str
+    seconds: list[float] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+
+
+class Caller:
+    """A connection that is made again if it has failed."""
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+        self._peer: Peer | None = None
+        self._last_id = 0
+
+    async def call(self, method: Method, arguments: bytes, result: bytes | None) -> None:
+        if self._peer is None:
+            self._peer = await Peer.connect(self._door)
+            self._last_id = 0
+        self._last_id += 1
+        await self._peer.send(request(method, arguments, self._last_id))
+        answer = await self._peer.frame()
+        if answer.kind == Kind.ERROR and answer.id == 0 and answer.status == Status.BUSY:
+            raise Closed(answer.message)  # turned away at the door
+        if (answer.kind, answer.id) != (Kind.RESPONSE, self._last_id) or result not in (None, answer.body):
+            raise Failure(str(answer))
+
+    def leave(self) -> None:
+        if self._peer:
+            self._peer.close()
+        self._peer = None
+
+
+async def small(caller: Caller) -> None:
+    argument = string("x" * 72)
+    await caller.call(trouble.TEXT, argument, argument)
+
+
+async def large(caller: Caller) -> None:
+    argument = count(100_000) + bytes(100_000)
+    await caller.call(trouble.BYTES, argument, argument)
+
+
+async def write(caller: Caller) -> None:
+    await caller.call(trouble.INCREMENT, b"", None)
+
+
+async def newcomer(caller: Caller) -> None:
+    """Comes until it is let in."""
+    while True:
+        caller.leave()
+        try:
+            return await small(caller)
+        except (Closed, OSError):
+            await asyncio.sleep(AGAIN)
+
+
+SMALL, LARGE, WRITE, NEW = "100 B", "100 kB", "write", "new"
+CLIENTS = [
+    Client(SMALL, small, 0.005),
+    Client(SMALL, small, 0.005),
+    Client(SMALL, small, 0.005),
+    Client(LARGE, large, 0.02),
+    Client(WRITE, write, 0.02),
+    Client(NEW, newcomer, 0.05),
+]
+
+
+class Clients:
+    """All of them, and what they have seen."""
+
+    def __init__(self, door: Door) -> None:
+        self._door = door
+        self._changed = asyncio.Event()
+        self.seen: list[Seen] = []
+        self.forget()
+
+    def forget(self) -> None:
+        self.seen = [Seen(client.what) for client in CLIENTS]
+
+    async def run(self) -> None:
+        await asyncio.gather(*(self._keep_calling(i, client) for i, client in enumerate(CLIENTS)))
+
+    async def _keep_calling(self, number: int, client: Client) -> None:
+        caller = Caller(self._door)
+        loop = asyncio.get_running_loop()
+        while True:
+            begin = loop.time()
+            try:
+                await asyncio.wait_for(client.call(caller), PATIENCE)
+                self.seen[number].seconds.append(loop.time() - begin)
+            except asyncio.TimeoutError:
+                self._failed(number, caller, f"not answered within {PATIENCE:.0f} s")
+            except (Failure, Closed, OSError) as e:
+                self._failed(number, caller, f"{type(e).__name__}: {e}")
+            self._changed.set()
+            await asyncio.sleep(client.pause)
+
+    def _failed(self, number: int, caller: Caller, why: str) -> None:
+        self.seen[number].failures.append(f"{CLIENTS[number].what}: {why}")
+        caller.leave()
+
+    async def until(self, calls: int) -> None:
+        """Until each client has made that many more, or one has failed."""
+        goals = [len(one.seconds) + calls for one in self.seen]
+        while not any(one.failures for one in self.seen) and any(
+            len(one.seconds) < goal for one, goal in zip(self.seen, goals)
+        ):
+            self._changed.clear()
+            await self._changed.wait()
+
+    def report(self) -> dict[str, object]:
+        """For each kind of call how many there were, and how long half of them, 99 of 100 and all took, in seconds."""
+        times: dict[str, list[float]] = {}
+        for one in self.seen:
+            times.setdefault(one.what, []).extend(one.seconds)
+        return {
+            "times": {
+                what: [len(taken), *(_quantile(taken, q) for q in (0.5, 0.99, 1))] for what, taken in times.items()
+            },
+            "failures": [failure for one in self.seen for failure in one.failures],
+        }
+
+
+def _quantile(values: list[float], q: float) -> float:
+    return round(sorted(values)[math.ceil(q * len(values)) - 1], 6) if values else math.nan
+
+
+@dataclass(frozen=True)
+class Report:
+    #: By kind of call: how many were answered; the median, the 99th percentile and the maximum in seconds.
+    times: dict[str, tuple[int, float, float, float]]
+    failures: list[str]
+
+
+class GoodClients(Program):
+    """The process, seen from outside."""
+
+    def __init__(self, door: Door) -> None:
+        super().__init__("the good clients", [sys.executable, "-m", "evaluation.faults.good", door.text()])
+
+    def report(self, wish: str) -> Report:
+        return Report(**json.loads(self.ask(wish, 600)))
+
+
+async def main() -> None:
+    clients = Clients(Door.of(sys.argv[1]))
+    running = asyncio.ensure_future(clients.run())
+    wishes = await orders()
+    while True:
+        wish = asyncio.ensure_future(wishes.readline())
+        await asyncio.wait([wish, running], return_when=asyncio.FIRST_COMPLETED)
+        if running.done():
+            return running.result()  # they never end by themselves: there is a mistake in this program
+        if not wish.result():
+            return
+        what, number = wish.result().split()
+        await (clients.until(int(number)) if what == b"calls" else asyncio.sleep(float(number)))
+        print(json.dumps(clients.report()), flush=True)
+        clients.forget()
+
+
+if __name__ == "__main__":
+    allow_many_files()
+    asyncio.run(main())
