@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 import time
@@ -14,6 +15,7 @@ from evaluation.harness.rasp import PREFACE, Client, Kind, count, request, strin
 from evaluation.harness.waiting import PATIENCE, eventually
 
 from . import trouble
+from .attacks import Door, Peer
 from .conftest import Start
 from .hosts import MIB, Host
 
@@ -124,3 +126,56 @@ def test_slow_readers_leave_the_others_alone(start: Start) -> None:
         finally:
             done.set()
             reading.join()
+
+
+#: Bytes per second of slow readers, and the buffers that their systems have for it: they say what was read about each
+#: time that half of it is free, and the larger one would do so too rarely for the slowest of them.
+RATES = {10_000: 4096, 100_000: 1 << 15, 130_000: 1 << 15, 160_000: 1 << 15}
+#: The time in which a reader must take something, in seconds, and for how many of these times the readers read.
+SEND_TIME, TIMES = 2, 2.5
+
+
+def test_steady_readers_live_and_one_that_reads_nothing_is_cut(start: Start) -> None:
+    host = start(heap=512, frame_size="16MiB", send_time=f"{SEND_TIME}s")
+    # Much more than the system takes for them.
+    asks = {
+        "an answer": request(trouble.ZEROS, count(12 * MIB)),
+        "a stream": request(trouble.BLOCKS, count(48) + count(MIB // 4)),
+    }
+
+    ports: dict[str, int] = {}
+
+    def cut() -> set[str]:
+        """Not those who are told, which may take them long: bytes wait for them before the end."""
+        log = host.log()
+        return {who for who, port in ports.items() if f"Closing the connection of /127.0.0.1:{port}:" in log}
+
+    async def read(who: str, rate: int, asked: bytes) -> None:
+        peer = await Peer.connect(Door(host.address), receive_buffer=RATES.get(rate, 4096))
+        ports[who] = peer.port
+        try:
+            await peer.send(asked)
+            while not over.is_set():
+                if rate:
+                    await peer.receive(rate // 20)
+                await asyncio.sleep(0.05)  # this makes it slow
+        finally:
+            peer.close()
+
+    async def readers() -> None:
+        await asyncio.gather(
+            *(read(f"{what} at {rate} B/s", rate, asks[what]) for what in asks for rate in (0, *RATES))
+        )
+
+    over = threading.Event()
+    reading = threading.Thread(target=lambda: asyncio.run(readers()), daemon=True)
+    begin = time.monotonic()
+    reading.start()
+    try:
+        still = {f"{what} at 0 B/s" for what in asks}
+        eventually(cut, lambda seen: still <= seen)
+        time.sleep(max(0.0, begin + TIMES * SEND_TIME - time.monotonic()))  # for so long they have to live
+        assert cut() == still
+    finally:
+        over.set()
+        reading.join()
