@@ -1,19 +1,22 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A host at 80 % of its capacity, with misbehaving clients next to the good ones, watched for anything that grows.
+"""A host under a steady load, with misbehaving clients next to the good ones, watched for anything that grows.
 
-Run by scripts/soak, which builds the host first. Prints a line for each sample and at the end whether it was flat: the exit
+The load is 80 % of what the host can do. With --attacks it is less, and all attacks take turns, at full strength. Run by
+scripts/soak, which builds the host first. Prints a line for each sample and at the end whether it was flat: the exit
 code is 0 if every call was answered and nothing grew, 1 otherwise. What counts as growth is in CRITERIA.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import re
 import socket
 import statistics
 import struct
 import subprocess
 import sys
+import tempfile
 import time
 from contextlib import ExitStack
 from dataclasses import astuple, dataclass
@@ -25,18 +28,29 @@ from evaluation.harness.rasp import HEADER, PREFACE, Client, count, request
 from evaluation.harness.waiting import eventually
 
 from . import trouble
+from .attacks import ATTACKS, Door
 from .client_process import client_process
 from .hosts import JAR, MIB, Host
+from .siege import NICE, Attackers
 
 THREADS = 8
 SHARE = 0.8
+#: Attackers on the same machine need processor time, too.
+SHARE_UNDER_ATTACK = 0.2
 HEAP = 256  # MiB
 SAMPLES_PER_MINUTE = 2
-#: Where the samples go; evaluation/results/soak.csv is a run that was kept.
-RESULTS = PASSING_RESULTS / "soak.csv"
+#: Where the samples go, without and with attacks; evaluation/results/soak.csv is a run that was kept.
+RESULTS = {False: PASSING_RESULTS / "soak.csv", True: PASSING_RESULTS / "soak-attacks.csv"}
 
 #: Real limits, except for those that a fault has to reach within half a minute.
-SETTINGS = dict(listen="127.0.0.1:0", frame_time="5s", send_time="5s", handshake_time="5s", log_level="warn")
+SETTINGS = dict(
+    listen="127.0.0.1:0",
+    side_listen="127.0.0.1:0",
+    frame_time="5s",
+    send_time="5s",
+    handshake_time="5s",
+    log_level="warn",
+)
 
 #: How often the heap is measured for a sample.
 LOOKS = 3
@@ -53,6 +67,11 @@ WINDOWS = 4
 #: Growth in percent per hour, and how far from the first sample the others may be.
 HEAP_GROWTH, RESIDENT_GROWTH = 2.0, 5.0
 DESCRIPTORS, THREAD_COUNT = 2, 2
+#: How much memory the host may keep at a sample for clients: no more than the load has under way.
+KEPT = 2 * THREADS << 10  # KiB
+
+#: How the attackers go, in turns.
+LEAVING = ("reset", "close", "kill")
 
 
 @dataclass(frozen=True)
@@ -69,8 +88,12 @@ class Sample:
     descriptors: int
     threads: int
     leaks: int
+    kept: int  # KiB that it keeps for its clients, as it says itself
 
-    HEADINGS = ("seconds", "calls", "failed", "p50 us", "p99 us", "heap KiB", "RSS KiB", "fds", "threads", "leaks")
+    HEADINGS = (
+        *("seconds", "calls", "failed", "p50 us", "p99 us", "heap KiB", "RSS KiB", "fds", "threads", "leaks"),
+        "kept KiB",
+    )
 
     def row(self) -> list[int]:
         return [round(figure) for figure in astuple(self)]
@@ -86,15 +109,18 @@ def line_of(figures: Sequence[object]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__.partition("\n")[0])
     parser.add_argument("--minutes", type=float, default=30, metavar="N", help="how long; default 30")
-    minutes = parser.parse_args().minutes
-    with Host(SETTINGS, heap=HEAP) as host:
-        return soak(host, minutes)
+    parser.add_argument("--attacks", action="store_true", help="all attacks take turns, one after each sample")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        state = dict(state=f"file:{folder}") if given.attacks else {}
+        with Host({**SETTINGS, **state}, heap=HEAP) as host:
+            return soak(host, given.minutes, given.attacks)
 
 
-def soak(host: Host, minutes: float) -> int:
+def soak(host: Host, minutes: float, attacks: bool) -> int:
     interval = max(5, round(min(60 / SAMPLES_PER_MINUTE, minutes * 60 / 4)))
     capacity = measured_capacity(host, seconds=max(5, min(20, round(minutes * 10))))
-    rate = round(SHARE * capacity)
+    rate = round((SHARE_UNDER_ATTACK if attacks else SHARE) * capacity)
     print(
         f"capacity {capacity:.0f} calls/s with {THREADS} connections; {minutes:g} minutes at {rate}, a sample every "
         f"{interval} s"
@@ -103,20 +129,28 @@ def soak(host: Host, minutes: float) -> int:
     samples = []
     with load(host, rate, round(minutes * 60), interval) as process:
         begin = time.monotonic()
-        with ExitStack() as slow_readers:
+        turns = zip(itertools.cycle(ATTACKS if attacks else [""]), itertools.cycle(LEAVING))
+        with ExitStack() as bad_clients:
             for line in process.stdout:
-                # The load's lines are the clock. The slow readers of the last interval end, the sample is taken, the
+                # The load's lines are the clock. The bad clients of the last interval end, the sample is taken, the
                 # next ones start.
-                slow_readers.close()
+                bad_clients.close()
                 if samples:
                     settle(host, samples[0].descriptors)
                 sample = look(host, line, time.monotonic() - begin)
                 samples.append(sample)
-                print(line_of(sample.row()), flush=True)
-                misbehave(host, slow_readers)
+                attack, leaving = next(turns)
+                print(line_of(sample.row()), attack, flush=True)
+                misbehave(host, bad_clients)
+                if attack:
+                    bad_clients.callback(attacked(host, attack).leave, leaving)
         failed_load = process.wait() != 0
-    tables.write(RESULTS, Sample.HEADINGS, (sample.row() for sample in samples))
-    return verdict(samples, minutes, failed_load)
+    tables.write(RESULTS[attacks], Sample.HEADINGS, (sample.row() for sample in samples))
+    return verdict(samples, minutes, failed_load, attacks)
+
+
+def attacked(host: Host, attack: str) -> Attackers:
+    return Attackers(Door(host.address), host.memory_limit(), [attack], whole=True, prefix=NICE)
 
 
 def load(host: Host, rate: int, seconds: int, interval: int) -> subprocess.Popen:
@@ -157,6 +191,7 @@ def look(host: Host, line: str, seconds: float) -> Sample:
         host.descriptors(),
         host.threads(),
         host.log().count("LEAK:"),
+        min(host.memory() for _ in range(LOOKS)) >> 10,
     )
 
 
@@ -175,7 +210,7 @@ def live_heap(host: Host) -> int:
     return min(host.live_heap() for _ in range(LOOKS)) >> 10
 
 
-def misbehave(host: Host, slow_readers: ExitStack) -> None:
+def misbehave(host: Host, bad_clients: ExitStack) -> None:
     """F04: resets at every stage. F05, with real clients: killed during their calls. F07: readers that hardly read."""
     whole = request(trouble.BYTES, count(MIB) + bytes(MIB))
     for number in range(RESETS):
@@ -185,13 +220,13 @@ def misbehave(host: Host, slow_readers: ExitStack) -> None:
     for _ in range(KILLS):
         client_process(host.address, PREFACE + whole[: MIB // 2]).kill()
     for _ in range(SLOW_READERS):
-        client: Client = slow_readers.enter_context(host.connect())
+        client: Client = bad_clients.enter_context(host.connect())
         client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
         client.send(request(trouble.ZEROS, struct.pack(">i", MIB)))
         client.socket.recv(100)
 
 
-def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
+def verdict(samples: list[Sample], minutes: float, failed_load: bool, attacks: bool) -> int:
     # The last sample is taken when the load has ended.
     steady = samples[round(WARM_UP * len(samples)) : -1] or samples
     first, last = steady[0], samples[-1]
@@ -201,9 +236,14 @@ def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
     if last.leaks:
         complaints.append(f"{last.leaks} LEAK lines")
     for name, allowed in (("descriptors", DESCRIPTORS), ("threads", THREAD_COUNT)):
-        spread = max(getattr(sample, name) - getattr(first, name) for sample in steady)
+        spread = (
+            added(steady, name) if attacks else max(getattr(sample, name) - getattr(first, name) for sample in steady)
+        )
         if spread > allowed:
             complaints.append(f"{spread} {name} more than at first")
+    kept = max(sample.kept for sample in samples)
+    if kept > KEPT:
+        complaints.append(f"{kept} KiB kept for clients that had gone")
     heap, resident = growth(steady, "heap"), growth(steady, "resident")
     print(
         f"{sum(sample.calls for sample in samples)} calls, {last.failed} failed; heap {heap:+.1f} %/h, RSS "
@@ -218,6 +258,15 @@ def verdict(samples: list[Sample], minutes: float, failed_load: bool) -> int:
             complaints.append(f"RSS grows by {resident:.1f} %/h, {RESIDENT_GROWTH} are allowed")
     print("not flat: " + "; ".join(complaints) if complaints else "flat")
     return 1 if complaints else 0
+
+
+def added(samples: list[Sample], name: str) -> int:
+    """How much more there is at the end. Threads for streams stay for a minute, so single samples have more of them."""
+    half = len(samples) // 2
+    if not half:
+        return 0
+    early, late = (min(getattr(sample, name) for sample in part) for part in (samples[:half], samples[half:]))
+    return late - early
 
 
 def growth(samples: list[Sample], name: str) -> float:
