@@ -90,12 +90,12 @@ def test_a_hundred_thousand_calls_of_one_who_never_reads(start: Start) -> None:
 def test_readers_that_never_read_are_cut(host: Host) -> None:
     descriptors = host.descriptors()
     with ExitStack() as stack:
-        clients = connected(host, 10, stack)
+        clients = connected(host, 2, stack)
         for client in clients:
             client.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
             # More than the sockets on both sides can hold.
-            client.send(b"".join(request(trouble.ZEROS, count(3 * MIB), id) for id in range(1, 6)))
-        eventually(host.descriptors, lambda now: now >= descriptors + 10)
+            client.send(b"".join(request(trouble.ZEROS, count(2 * MIB), id) for id in range(1, 6)))
+        eventually(host.descriptors, lambda now: now >= descriptors + 2)
         eventually(host.descriptors, lambda now: now <= descriptors)
 
 

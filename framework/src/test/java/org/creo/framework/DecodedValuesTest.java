@@ -205,7 +205,9 @@ class DecodedValuesTest {
     /** Where arguments select what a call touches, they are decoded by the thread that reads. */
     @Test
     void argumentsThatAreDecodedEarlyCount() throws Exception {
-        try (RawClient client = start(bank)) {
+        try (RawClient client = start(bank);
+                RawClient second = RawClient.open(host.address());
+                RawClient third = RawClient.open(host.address())) {
             byte[] cents = new byte[8];
             client.send(call(1, bank, "open", foreign(300_000), letters(1), cents));
             assertRefused(Status.TOO_LARGE, message(1_500_000) + ".", client.read());
@@ -213,14 +215,17 @@ class DecodedValuesTest {
             begun.acquire();
             assertEquals(500_000 + LETTER, host.valuesInUse());
             // It waits for the first.
-            client.send(call(3, bank, "open", letters(1), letters(300_000), cents));
-            client.send(call(4, bank, "open", letters(1), foreign(100_000), cents));
+            second.send(call(3, bank, "open", letters(1), letters(300_000), cents));
+            while (host.valuesInUse() < 800_000) {
+                Thread.yield();
+            }
+            third.send(call(4, bank, "open", letters(1), foreign(100_000), cents));
             assertRefused(
                     Status.BUSY,
                     message(500_000 + LETTER) + ", and take " + (800_000 + 2 * LETTER) + " now. Try again later.",
-                    client.read());
-            client.send(RawClient.frame(RawClient.CANCEL, 3));
-            assertEquals(Status.CANCELLED.code(), client.read().status());
+                    third.read());
+            second.send(RawClient.frame(RawClient.CANCEL, 3));
+            assertEquals(Status.CANCELLED.code(), second.read().status());
             awaitValues(500_000 + LETTER);
             gate.countDown();
             assertEquals(RawClient.RESPONSE, client.read().kind());

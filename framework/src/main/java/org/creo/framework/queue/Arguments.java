@@ -18,6 +18,9 @@ import org.creo.framework.rasp.HeldValues;
  */
 public record Arguments(
         byte[] bytes, int offset, int length, byte[] tail, int nestingLimit, int itemLimit, HeldValues values) {
+    /** The arguments of a call that has its answer. */
+    static final Arguments NONE = new Arguments(new byte[0], 0, 0, null, 1, 0);
+
     /** Arguments whose values nobody counts. */
     public Arguments(byte[] bytes, int offset, int length, byte[] tail, int nestingLimit, int itemLimit) {
         this(bytes, offset, length, tail, nestingLimit, itemLimit, null);

@@ -230,8 +230,8 @@ public final class Download {
     }
 
     /**
-     * Takes what waits, and the memory that it holds. The connection calls it when it can send, and once more before the
-     * answer.
+     * Takes what waits, and the memory that it holds. The connection calls it when it can send, and once more before
+     * the answer.
      */
     public void take(Taker taker) {
         List<Piece> taken;

@@ -28,7 +28,7 @@ public final class Request {
     private final int protocolId;
     private final int methodId;
     private final Route route;
-    private final Arguments arguments;
+    private final long size;
     private final Caller caller;
     private final Principal principal;
     private final long receivedAt;
@@ -39,6 +39,8 @@ public final class Request {
     private final Download download;
 
     /** The fields below are read and written under the lock of this object. */
+    private Arguments arguments;
+
     private Completion completion;
 
     private MemoryShare memory;
@@ -66,6 +68,10 @@ public final class Request {
         this.timeout = head.timeout() * NANOS_PER_MILLI;
         this.route = route;
         this.arguments = arguments;
+        this.size = (long) arguments.offset()
+                + arguments.length()
+                + (arguments.tail() == null ? 0 : arguments.tail().length)
+                + FrameHeader.SIZE;
         this.principal = principal;
         this.caller = caller;
         this.receivedAt = caller.now();
@@ -93,8 +99,8 @@ public final class Request {
         return route;
     }
 
-    /** The arguments, still encoded. */
-    public Arguments arguments() {
+    /** The arguments, still encoded; empty ones once it has its answer and no method runs for it. */
+    public synchronized Arguments arguments() {
         return arguments;
     }
 
@@ -120,10 +126,7 @@ public final class Request {
 
     /** How many bytes its frame took in all. */
     public long size() {
-        return (long) arguments.offset()
-                + arguments.length()
-                + (arguments.tail() == null ? 0 : arguments.tail().length)
-                + FrameHeader.SIZE;
+        return size;
     }
 
     /** Where it came from; the same object for all requests of a connection. */
@@ -260,6 +263,8 @@ public final class Request {
         if (arguments.values() != null) {
             arguments.values().close();
         }
+        // A queue may hold this for long.
+        arguments = Arguments.NONE;
         int bytes = reserved;
         reserved = 0;
         return bytes;

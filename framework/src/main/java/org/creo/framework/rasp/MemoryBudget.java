@@ -19,16 +19,16 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p><b>Fair shares.</b> A share may grow as long as it does not exceed what is left free after it. So one greedy
  * connection gets half of the budget, two get a third each, and something is always left for the next one: the rule is
  * that of dynamic thresholds in shared-memory switches (Choudhury and Hahne, 1998). Where hardly anything else is held,
- * a single large frame may take all but an eighth, and all where nothing is.
+ * a single large frame may take all but an eighth.
  *
- * <p><b>Waiting.</b> Claims that cannot be granted wait in order. Whenever memory is released they are looked at, oldest
- * first, and those that are granted hold their memory before they are woken: nobody is woken in vain. Since small claims
- * fit where large ones do not, a large one could wait forever; so the oldest is {@linkplain #press pressed} for after
- * {@link #GRACE}: from then on it gets whatever is free, no other claim but a small one is granted before it, and the
- * shares that hold most are asked to give back what makes no progress. A claim that only waits for what its own share
- * holds is not pressed for.
+ * <p><b>Waiting.</b> Claims that cannot be granted wait in order. Whenever memory is released they are looked at,
+ * oldest first, and those that are granted hold their memory before they are woken: nobody is woken in vain. Since
+ * small claims fit where large ones do not, a large one could wait forever; so the oldest is {@linkplain #press
+ * pressed} for after {@link #GRACE}: from then on it gets whatever is free, or all but an eighth if it is more than
+ * half; nothing else is granted before it but what leaves a share small; and the shares that hold most are asked to
+ * give back what makes no progress. A claim that only waits for what its own share holds is not pressed for.
  *
- * <p>{@code framework/src/main/model} has this as a model, checked by Spin. Any thread may call any method.
+ * <p>{@code framework/model} has this as a model, checked by Spin. Any thread may call any method.
  */
 public final class MemoryBudget {
     /** How long the oldest claim waits before others have to make room for it, in nanoseconds. */
@@ -37,17 +37,38 @@ public final class MemoryBudget {
     private static final int SPARE = 8;
     /** Others hold next to nothing where they hold less than this part: a sixteenth. */
     private static final int NOTHING = 16;
-    /** Claims of less than this part are granted even while an older one is pressed for. */
-    private static final int SMALL = 1024;
+    /** A share of less than this part, a 64th, may grow to it even while an older claim is pressed for. */
+    private static final int SMALL = 64;
     /** How many of the oldest claims are looked at when memory is released; {@link #press} looks at all. */
     private static final int LOOKED_AT = 64;
 
-    /**
-     * What one connection waits for.
-     *
-     * @param begun what the frame for which it is has already
-     */
-    private record Claim(MemoryShare share, long bytes, long begun, Runnable granted) {}
+    /** What one connection waits for. */
+    private static final class Claim {
+        private final MemoryShare share;
+        private final long bytes;
+        /** What the frame for which it is has already. */
+        private final long begun;
+
+        private final Runnable granted;
+        private boolean seen;
+        private long since;
+
+        Claim(MemoryShare share, long bytes, long begun, Runnable granted) {
+            this.share = share;
+            this.bytes = bytes;
+            this.begun = begun;
+            this.granted = granted;
+        }
+
+        /** Whether it has waited for {@link #GRACE} since this was first called. */
+        boolean hasWaited(long now) {
+            if (!seen) {
+                seen = true;
+                since = now;
+            }
+            return now - since >= GRACE;
+        }
+    }
 
     private final long total;
     private final AtomicLong reserved = new AtomicLong();
@@ -57,11 +78,10 @@ public final class MemoryBudget {
     private final Queue<Claim> waiting = new ArrayDeque<>();
 
     private volatile boolean anyWaits;
-    /** The oldest claim, once it has waited for {@link #GRACE}. */
+    /** The oldest claim that has waited for {@link #GRACE}. */
     private volatile Claim pressed;
 
-    private Claim oldest;
-    private long oldestSince;
+    private long pressedAt;
 
     /** @param total in bytes */
     public MemoryBudget(long total) {
@@ -71,6 +91,11 @@ public final class MemoryBudget {
     /** How much there is, in bytes. */
     public long total() {
         return total;
+    }
+
+    /** How much one frame may take, in bytes: some is left for others. */
+    long mostForOne() {
+        return total - total / SPARE;
     }
 
     /** How much of it is taken, in bytes; may be over the total by what was {@link MemoryShare#take taken}. */
@@ -86,8 +111,12 @@ public final class MemoryBudget {
      */
     public MemoryShare share(Runnable giveBack) {
         MemoryShare share = new MemoryShare(this, giveBack);
-        shares.add(share);
+        join(share);
         return share;
+    }
+
+    void join(MemoryShare share) {
+        shares.add(share);
     }
 
     void forget(MemoryShare share) {
@@ -102,7 +131,7 @@ public final class MemoryBudget {
     boolean reserve(MemoryShare share, long bytes, long begun) {
         while (true) {
             long now = reserved.get();
-            boolean may = pressed == null || bytes < total / SMALL;
+            boolean may = pressed == null || share.held() + bytes < total / SMALL;
             if (!may || !fits(share, bytes, begun, now)) {
                 return false;
             }
@@ -119,7 +148,7 @@ public final class MemoryBudget {
     boolean reserveFreely(long bytes) {
         while (true) {
             long now = reserved.get();
-            if (now + bytes > total - total / SPARE && now > total / NOTHING) {
+            if (now + bytes > mostForOne() && now > total / NOTHING) {
                 return false;
             }
             if (reserved.compareAndSet(now, now + bytes)) {
@@ -130,10 +159,7 @@ public final class MemoryBudget {
 
     private boolean fits(MemoryShare share, long bytes, long begun, long now) {
         long free = total - now - bytes;
-        long rest = now - begun;
-        return share.held() + bytes <= free
-                || rest <= total / NOTHING && free >= total / SPARE
-                || rest == 0 && free >= 0;
+        return share.held() + bytes <= free || now - begun <= total / NOTHING && free >= total / SPARE;
     }
 
     void take(long bytes) {
@@ -187,7 +213,10 @@ public final class MemoryBudget {
                     claim.share.granted(claim.bytes);
                     granted.add(claim.granted);
                     if (claim == pressed) {
+                        // Those before it had to wait for it, though they may be older.
                         pressed = null;
+                        claims = waiting.iterator();
+                        looked = 0;
                     }
                 }
             }
@@ -198,9 +227,10 @@ public final class MemoryBudget {
 
     /** The claim that others make room for gets all that is free, if that is enough. */
     private boolean reserveAll(Claim claim) {
+        long most = claim.bytes > total / 2 ? mostForOne() : total;
         while (true) {
             long now = reserved.get();
-            if (now + claim.bytes > total) {
+            if (now + claim.bytes > most) {
                 return false;
             }
             if (reserved.compareAndSet(now, now + claim.bytes)) {
@@ -210,29 +240,31 @@ public final class MemoryBudget {
     }
 
     /**
-     * Sees to it that no claim waits forever. To be called at least every {@link #GRACE} while somebody waits; calls that
-     * come sooner do nothing.
+     * Sees to it that no claim waits forever. To be called at least every {@link #GRACE} while somebody waits; calls
+     * that come sooner do nothing.
      *
      * @param now in nanoseconds, on the same clock each time
      */
     public void press(long now) {
         long average = average();
+        Claim first = null;
         synchronized (this) {
-            Claim first = waiting.stream()
-                    .filter(claim -> claim.share.held() - claim.begun <= average)
-                    .findFirst()
-                    .orElse(null);
-            if (first != oldest) {
-                oldest = first;
-                oldestSince = now;
+            // Each claim has its own time: if it began anew whenever another one is the oldest, that might never end.
+            for (Claim claim : waiting) {
+                if (claim.hasWaited(now) && first == null && claim.share.held() - claim.begun <= average) {
+                    first = claim;
+                }
             }
-            if (first == null || now - oldestSince < GRACE) {
+            if (first == pressed && (first == null || now - pressedAt < GRACE)) {
                 return;
             }
-            oldestSince = now;
             pressed = first;
+            pressedAt = now;
         }
         grant(Integer.MAX_VALUE);
+        if (first == null) {
+            return;
+        }
         for (MemoryShare share : shares) {
             if (share.held() > 0 && share.held() >= average) {
                 share.askBack();

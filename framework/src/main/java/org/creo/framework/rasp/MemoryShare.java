@@ -5,12 +5,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.creo.protocol.FrameMemory;
 
 /**
- * What one connection holds of the host's {@link MemoryBudget}, and its place among those that wait for more. Any thread
- * may call a method that does not say otherwise.
+ * What one connection holds of the host's {@link MemoryBudget}, and its place among those that wait for more. Any
+ * thread may call a method that does not say otherwise.
  */
 public final class MemoryShare implements FrameMemory {
     /** There is always room for an answer of this size or less, in bytes. */
     private static final int SMALL_ANSWER = 4 << 10;
+
+    /** The part of the budget that is not for bytes that are only read: a quarter. */
+    private static final int NOT_TO_READ = 4;
 
     private final Runnable giveBack;
     private final AtomicLong held = new AtomicLong();
@@ -26,14 +29,23 @@ public final class MemoryShare implements FrameMemory {
         this.giveBack = giveBack;
     }
 
+    /** {@inheritDoc} It is less than the whole budget, so that something is left for others. */
     @Override
     public long total() {
-        return budget.total();
+        return budget.mostForOne();
     }
 
     /** How much of the budget is free, in bytes; negative where more is taken than there is. */
     public long free() {
         return budget.total() - budget.reserved();
+    }
+
+    /**
+     * How much there is for bytes that are read, and may have to wait, in bytes; negative where there is none. Since
+     * they are taken and not reserved, a part of what is free is not for them.
+     */
+    public long roomToRead() {
+        return free() - budget.total() / NOT_TO_READ;
     }
 
     /** How much it holds, in bytes. */
@@ -72,9 +84,9 @@ public final class MemoryShare implements FrameMemory {
     }
 
     /**
-     * Waits for {@code bytes}, which {@link #reserve} could not have: {@code then} runs once, on the thread that releases
-     * some or on this one, when they are granted; the next {@link #reserve} gets them. A share waits for one claim at a
-     * time.
+     * Waits for {@code bytes}, which {@link #reserve} could not have: {@code then} runs once, on the thread that
+     * releases some or on this one, when they are granted; the next {@link #reserve} gets them. A share waits for one
+     * claim at a time.
      *
      * @param begun what the frame for which they are has already
      */
@@ -91,6 +103,11 @@ public final class MemoryShare implements FrameMemory {
     public void withdraw() {
         budget.withdraw(this);
         release(granted.getAndSet(0));
+    }
+
+    /** Whether what it waited for was granted, and is not used yet. */
+    public boolean hasGrant() {
+        return granted.get() > 0;
     }
 
     /** Whether it waits, and others make room for it. */
@@ -155,7 +172,9 @@ public final class MemoryShare implements FrameMemory {
         long moved = held.get();
         MemoryBudget from = budget;
         budget = to;
+        to.join(this);
         to.take(moved);
+        from.forget(this);
         from.release(moved);
     }
 

@@ -13,8 +13,8 @@ import org.creo.protocol.Status;
  * names the limit: calls with streams on one connection, requests that wait for a service, changes of its states that
  * wait to be kept, memory for a frame, for unread items and for answers that are not taken, and threads for calls with
  * streams and calls that compose. Only memory for decoded values is not asked for here, but from
- * {@link org.creo.framework.rasp.HeldValues} while they are decoded. A method may answer BUSY for reasons of its own, and
- * {@code transport.ConnectionCount} refuses whole connections.
+ * {@link org.creo.framework.rasp.HeldValues} while they are decoded. A method may answer BUSY for reasons of its own,
+ * and {@code transport.ConnectionCount} refuses whole connections.
  *
  * <p>There is one per host. Any thread may call it.
  */
@@ -24,7 +24,7 @@ public final class Admission {
     private final boolean sheds;
 
     /**
-     * @param memory that all frames under way share
+     * @param memory for everything that clients make the host keep
      * @param sheds whether a request that finds its queue full gets BUSY; otherwise it waits, and its connection is not
      *     read
      */

@@ -68,8 +68,9 @@ final class Intake {
         return frame;
     }
 
+    /** Memory was granted; perhaps for a frame that was given up meanwhile, while another one waits. */
     private void tryAgain() {
-        if (waitsForMemory) {
+        if (waitsForMemory && memory.hasGrant()) {
             waitsForMemory = false;
             timeouts.end(Wait.MEMORY);
             resume.run();

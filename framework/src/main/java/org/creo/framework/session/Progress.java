@@ -4,8 +4,8 @@ package org.creo.framework.session;
 import org.creo.framework.rasp.MemoryBudget;
 
 /**
- * Tells whether something stands still, by looking at it now and then. Who holds memory that others wait for has to turn
- * it over at this rate: so it is looked at only while they wait. For one thread.
+ * Tells whether something stands still, by looking at it now and then. Who holds memory that others wait for has to
+ * turn it over at this rate: so it is looked at only while they wait. For one thread.
  */
 final class Progress {
     /** After a pause of this length the next look is the first again. */

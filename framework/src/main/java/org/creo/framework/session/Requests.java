@@ -81,7 +81,12 @@ final class Requests implements FrameReader.Tails {
         greeting.first();
         if (kind == FrameKind.REQUEST) {
             Arguments none = new Arguments(
-                    new byte[0], 0, 0, null, terms.limits().nesting(), terms.limits().items());
+                    new byte[0],
+                    0,
+                    0,
+                    null,
+                    terms.limits().nesting(),
+                    terms.limits().items());
             Request request =
                     new Request(id, new RequestHead(0, 0, 0), Route.NOWHERE, none, Principal.ANONYMOUS, caller);
             open.add(request);

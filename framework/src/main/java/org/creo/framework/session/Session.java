@@ -58,6 +58,7 @@ public final class Session implements Caller {
     private boolean reading = true;
     /** The client has ended its output, and was sent something since. */
     private boolean probed;
+
     private boolean working;
     /** How many more frames may be taken in this turn; the next one comes after those of other sessions. */
     private int turn = TURN;
@@ -102,6 +103,11 @@ public final class Session implements Caller {
     public void received(ByteBuffer bytes) {
         liveness.heard();
         unread.add(bytes);
+        if (!reading && !farewell.finished() && memory.roomToRead() < 0) {
+            // A transport may read all that there is once the client has ended its output, wanted or not.
+            cut("memory is short, and it has sent more than can wait");
+            return;
+        }
         work();
     }
 
@@ -126,9 +132,11 @@ public final class Session implements Caller {
         }
     }
 
-    /** How much memory is free for what clients send, in bytes: where it is little, little should be read at a time. */
-    public long free() {
-        return memory.free();
+    /**
+     * How much memory there is for bytes that are read, in bytes: where it is little, little should be read at a time.
+     */
+    public long roomToRead() {
+        return memory.roomToRead();
     }
 
     /** The time that {@link Transport#wakeAt} was given has come. */
@@ -148,7 +156,9 @@ public final class Session implements Caller {
     public void endIfRevoked() {
         if (greeting.revoked() && !farewell.finished()) {
             String reason = "The credentials were revoked.";
-            LOG.info(origin(), "Closing the connection of {}: the credentials of {} were revoked",
+            LOG.info(
+                    origin(),
+                    "Closing the connection of {}: the credentials of {} were revoked",
                     this,
                     greeting.caller().name());
             requests.endStreams(Status.UNAUTHENTICATED, reason);
@@ -424,8 +434,8 @@ public final class Session implements Caller {
     }
 
     /**
-     * Nothing has been read for a while, so it would not be noticed that the client has gone. If it has ended its output,
-     * it may have: then it is sent something, which breaks the connection of one that has.
+     * Nothing has been read for a while, so it would not be noticed that the client has gone. If it has ended its
+     * output, it may have: then it is sent something, which breaks the connection of one that has.
      */
     private void paused() {
         if (reading || farewell.finished()) {

@@ -44,8 +44,8 @@ public interface Transport {
     long pending();
 
     /**
-     * Whether the client has ended its output, though bytes that it sent before may not have been read. False where that
-     * cannot be known.
+     * Whether the client has ended its output, though bytes that it sent before may not have been read. False where
+     * that cannot be known.
      */
     boolean inputEnding();
 

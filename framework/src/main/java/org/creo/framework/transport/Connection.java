@@ -29,6 +29,9 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private final ScheduledExecutorService timers;
     private final Runnable identified;
     private ChannelHandlerContext context;
+    /** null where it cannot be known. */
+    private TcpState tcp;
+
     private String origin;
     private Alarm alarm;
     private Session session;
@@ -53,10 +56,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
+        tcp = added.channel() instanceof EpollSocketChannel socket ? new TcpState(socket) : null;
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, timers, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);
-        added.channel().config().setRecvByteBufAllocator(new ReadSize(session::free));
+        added.channel().config().setRecvByteBufAllocator(new ReadSize(session::roomToRead));
     }
 
     @Override
@@ -170,7 +174,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public boolean inputEnding() {
-        return context.channel() instanceof EpollSocketChannel socket && TcpState.inputEnding(socket);
+        return tcp != null && tcp.inputEnding();
     }
 
     @Override
@@ -180,7 +184,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public boolean taking(long nanos) {
-        return context.channel() instanceof EpollSocketChannel socket && TcpState.taking(socket, nanos);
+        return tcp != null && tcp.taking(nanos);
     }
 
     @Override

@@ -8,8 +8,8 @@ import java.util.Set;
 
 /**
  * The connections whose clients have not said who they are, where the host asks. They get a part of all connections;
- * where one more comes, the one that has taken the longest is closed: who has credentials sends them at once. Any thread
- * may call it.
+ * where one more comes, the one that has taken the longest is closed: who has credentials sends them at once. Any
+ * thread may call it.
  */
 final class Strangers {
     private final int limit;

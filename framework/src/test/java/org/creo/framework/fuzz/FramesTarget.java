@@ -36,7 +36,9 @@ public final class FramesTarget {
     private static final String NO_MEMORY = "no memory";
 
     private final byte[] stream;
-    private final MemoryBudget memory = new MemoryBudget(LIMIT);
+    /** So much that a frame as large as the limit fits: an eighth is left for others. */
+    private final MemoryBudget memory = new MemoryBudget(LIMIT / 7 * 8 + 8);
+
     private final MemoryShare share = memory.share(() -> {});
     private final MemoryShare rest = memory.share(() -> {});
     private final FrameReader frames = new FrameReader(LIMIT, share, head -> (head.methodId() & 0xFFFF) - 1);

@@ -62,11 +62,12 @@ class MemoryBudgetTest {
     }
 
     @Test
-    void oneAloneMayHaveAlmostAllOrAll() {
-        assertTrue(a.reserve(TOTAL, 0));
-        a.release(TOTAL);
+    void oneAloneMayHaveAlmostAll() {
+        assertFalse(a.reserve(TOTAL, 0));
+        assertTrue(a.reserve(a.total(), 0));
+        a.release(a.total());
         b.take(TOTAL / 16);
-        assertFalse(a.reserve(TOTAL - TOTAL / 16, 0));
+        assertFalse(a.reserve(a.total(), 0));
         assertTrue(a.reserve(TOTAL - TOTAL / 16 - TOTAL / 8, 0));
         assertTrue(c.reserve(TOTAL / 16, 0));
         a.release(a.held());
@@ -207,5 +208,58 @@ class MemoryBudgetTest {
         assertEquals(100, other.reserved());
         a.release(100);
         assertEquals(0, other.reserved());
+    }
+
+    @Test
+    void aShareIsAskedByTheBudgetToWhichItHasMoved() {
+        MemoryBudget other = new MemoryBudget(TOTAL);
+        a.take(10_000);
+        a.move(other);
+        MemoryShare d = other.share(() -> {});
+        d.await(9_000, 0, () -> {});
+        other.press(0);
+        other.press(MemoryBudget.GRACE);
+        assertEquals(List.of("a is asked"), happened);
+    }
+
+    @Test
+    void whatAnOlderClaimHadToWaitForIsLookedAtAgain() {
+        a.take(8_000);
+        b.take(1_000);
+        // It waits for what its own share holds, so it is not pressed for.
+        await(a, "a", 1_000);
+        await(c, "c", 7_500);
+        press(2);
+        happened.clear();
+        a.release(8_000);
+        assertEquals(List.of("c gets 7500", "a gets 1000"), happened);
+    }
+
+    @Test
+    void theTimeOfAClaimDoesNotBeginAnewWhereAnotherOneIsTheOldest() {
+        a.take(8_000);
+        b.take(7_000);
+        await(a, "a", 3_000);
+        await(c, "c", 4_000);
+        for (int i = 0; i < 4; i++) {
+            press(1);
+            // Changes whether the share of the first holds more than the average.
+            int half = i % 2 == 0 ? 1_000 : -1_000;
+            b.take(half);
+            a.take(-half);
+        }
+        assertTrue(happened.contains("a is asked"), happened::toString);
+    }
+
+    @Test
+    void aShareThatIsNotSmallGetsNothingBeforeTheOneThatIsPressedFor() {
+        a.take(TOTAL - 4_000);
+        await(b, "b", 6_000);
+        press(2);
+        int got = 0;
+        while (c.reserve(1, 0)) {
+            got++;
+        }
+        assertEquals(TOTAL / 64 - 1, got);
     }
 }

@@ -19,7 +19,6 @@ import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.RawFrames;
-
 import org.creo.protocol.Status;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -87,7 +86,8 @@ class MemoryTest {
 
     @Test
     void othersHaveATurnAfterSomeFrames() {
-        byte[] pings = RawFrames.join(Collections.nCopies(200, frame(FrameKind.PING, 7)).toArray(byte[][]::new));
+        byte[] pings = RawFrames.join(
+                Collections.nCopies(200, frame(FrameKind.PING, 7)).toArray(byte[][]::new));
         rig.transport.receivePart(pings);
         int first = rig.transport.replies().size();
         assertTrue(first > 0 && first < 200, first + " at once");
