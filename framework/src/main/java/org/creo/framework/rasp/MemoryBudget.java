@@ -72,6 +72,9 @@ public final class MemoryBudget {
 
     private final long total;
     private final AtomicLong reserved = new AtomicLong();
+    /** When {@link #press} last did something, in nanoseconds. */
+    private final AtomicLong pressedAt = new AtomicLong(Long.MIN_VALUE / 2);
+
     private final Set<MemoryShare> shares = ConcurrentHashMap.newKeySet();
 
     /** The fields below are written under the lock of this object; the volatile ones are read without it. */
@@ -80,8 +83,6 @@ public final class MemoryBudget {
     private volatile boolean anyWaits;
     /** The oldest claim that has waited for {@link #GRACE}. */
     private volatile Claim pressed;
-
-    private long pressedAt;
 
     /** @param total in bytes */
     public MemoryBudget(long total) {
@@ -246,6 +247,11 @@ public final class MemoryBudget {
      * @param now in nanoseconds, on the same clock each time
      */
     public void press(long now) {
+        // All that wait call it, and what follows looks at all connections.
+        long before = pressedAt.get();
+        if (now - before < GRACE || !pressedAt.compareAndSet(before, now)) {
+            return;
+        }
         long average = average();
         Claim first = null;
         synchronized (this) {
@@ -255,11 +261,7 @@ public final class MemoryBudget {
                     first = claim;
                 }
             }
-            if (first == pressed && (first == null || now - pressedAt < GRACE)) {
-                return;
-            }
             pressed = first;
-            pressedAt = now;
         }
         grant(Integer.MAX_VALUE);
         if (first == null) {

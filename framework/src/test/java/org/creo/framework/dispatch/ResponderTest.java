@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import org.creo.framework.TestLog;
 import org.creo.framework.TestService;
 import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.protocol.RequestHead;
@@ -145,7 +146,12 @@ class ResponderTest {
                         .method("retrieveData", TestService::copy),
                 LIMIT);
         Answer answer = two.respond(new Request(
-                7, new RequestHead(0, 0x1A2B3C4D, 0), two.route(0x1A2B3C4D), null, Principal.ANONYMOUS, a -> {}));
+                7,
+                new RequestHead(0, 0x1A2B3C4D, 0),
+                two.route(0x1A2B3C4D),
+                new Arguments(new byte[0], 0, 0, null, 1, 0),
+                Principal.ANONYMOUS,
+                a -> {}));
         assertEquals(Status.UNKNOWN_METHOD.code(), status(answer));
         assertEquals(
                 "packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
