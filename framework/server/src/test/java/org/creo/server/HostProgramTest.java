@@ -215,7 +215,7 @@ class HostProgramTest {
             assertEquals(STOPPED_BY_SIGTERM, host.exitCode());
             try (Stream<Path> files = Files.list(folder.resolve("states"))) {
                 assertEquals(
-                        List.of("lock", "state.db"),
+                        List.of("lock", "state.db", "state.db-commits"),
                         files.map(file -> file.getFileName().toString())
                                 .sorted()
                                 .toList());
