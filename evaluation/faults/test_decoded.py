@@ -62,7 +62,7 @@ REFUSED = (Status.BUSY, Status.TOO_LARGE)
 def _start(start: Start, **settings: str) -> tuple[Host, str]:
     """A host, and where it tells its metrics."""
     host = start(heap=64, frame_size="8MiB", frame_time="30s", send_time="30s", side_listen="127.0.0.1:0", **settings)
-    return host, host.line().removeprefix("side port on ")
+    return host, host.side
 
 
 def _values(side: str) -> int:

@@ -34,7 +34,7 @@ class Watched:
         # Methods never run on the threads that read, so an error in one of those is not that of a method.
         settings = dict(SETTINGS, state=f"file:{folder}", side_listen="127.0.0.1:0", scheduler="pool")
         self.host = Host(settings, heap=64, jvm=jvm)
-        self.side = split(self.host.line().removeprefix("side port on "))
+        self.side = split(self.host.side)
         self.acknowledged = 0
 
     def write(self) -> None:

@@ -99,10 +99,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def started(start: Start, folder: Path, **settings: str) -> Host:
-    host = start(heap=64, jvm=["-XX:+ExitOnOutOfMemoryError"], state=f"file:{folder}", **settings)
-    if "side_listen" in settings:
-        host.side = host.line().removeprefix("side port on ")
-    return host
+    return start(heap=64, jvm=["-XX:+ExitOnOutOfMemoryError"], state=f"file:{folder}", **settings)
 
 
 def count(host: Host) -> int:
