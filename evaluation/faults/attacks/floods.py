@@ -97,13 +97,7 @@ async def large_to_slow(stage: Stage, connections: int = 16, millis: int = 200) 
     calls = b"".join(request(trouble.HOLD, struct.pack(">ii", millis, size) + bytes(size), id) for id in (1, 2))
 
     async def script(peer: Peer, _: int) -> None:
-        sending = asyncio.ensure_future(peer.send(calls))
-        try:
-            await asyncio.wait([sending], timeout=1)
-            peer.placed()
-            await peer.stay()
-        finally:
-            sending.cancel()
+        await peer.push_and_stay(calls)
 
     await stage.crowd(connections, script)
 

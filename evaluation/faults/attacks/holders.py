@@ -102,12 +102,6 @@ async def unread(stage: Stage, connections: int = 1500) -> None:
     calls = b"".join(request(trouble.SLEEP, struct.pack(">i", 200), id) for id in range(1, 3000))
 
     async def script(peer: Peer, _: int) -> None:
-        sending = asyncio.ensure_future(peer.send(warm + calls))
-        try:
-            await asyncio.wait([sending], timeout=1)
-            peer.placed()
-            await peer.stay()
-        finally:
-            sending.cancel()
+        await peer.push_and_stay(warm + calls)
 
     await stage.crowd(connections, script)

@@ -143,6 +143,18 @@ class Peer:
             await asyncio.sleep(0.3)  # the system has no event for it that does not need reading
         raise Closed("without reading")
 
+    async def push_and_stay(self, data: bytes) -> None:
+        """Sends what the host takes of it within a second, then stays as long as the host lets it; sends the rest if it
+        is taken meanwhile.
+        """
+        sending = asyncio.ensure_future(self.send(data))
+        try:
+            await asyncio.wait([sending], timeout=1)
+            self.placed()
+            await self.stay()
+        finally:
+            sending.cancel()
+
     def gone(self) -> bool:
         """Whether the host has closed the connection, as far as this can be told without reading: a host that closes in
         order while bytes wait to be sent is not heard until they are read.

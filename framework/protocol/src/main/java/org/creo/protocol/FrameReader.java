@@ -268,17 +268,20 @@ public final class FrameReader {
         }
     }
 
+    /** How large the room may become for now: until the place of a tail is known, it has no more than comes before. */
+    private int goal() {
+        return tailAt > 0 ? Math.min(BEFORE_TAIL, roomGoal) : roomGoal;
+    }
+
     private int largerRoom() {
-        // The place of the tail is not known yet: there will be a separate array for it.
-        int goal = tailAt > 0 ? Math.min(BEFORE_TAIL, roomGoal) : roomGoal;
+        int goal = goal();
         long most = (long) GROWTH * room.length;
         return (int) (goal <= most ? goal : Math.min(most, goal / GROWTH + 1));
     }
 
     /** Makes room for what has come already, or a little more. */
     private boolean firstRoom(ByteBuffer in) {
-        int size = Math.min(tailAt > 0 ? BEFORE_TAIL : roomGoal, Math.max(FIRST, in.remaining()));
-        size = Math.min(size, roomGoal);
+        int size = Math.min(goal(), Math.max(FIRST, in.remaining()));
         if (kind().mostBody() <= ProtocolLimits.PING) {
             memory.take(size);
             reserved += size;

@@ -6,15 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.creo.framework.RawClient;
 import org.creo.framework.host.TokenFile;
 import org.creo.protocol.Status;
@@ -29,8 +23,6 @@ class RevocationTest {
     @TempDir
     Path folder;
 
-    private final HttpClient http = HttpClient.newHttpClient();
-
     @Test
     void aTokenThatWasRemovedLetsNobodyInWhateverHappensToTheFile() throws Exception {
         String alice = TokenFile.newToken();
@@ -38,22 +30,7 @@ class RevocationTest {
         String aliceLine = TokenFile.line(alice, "alice", List.of()) + "\n";
         String bobLine = TokenFile.line(bob, "bob", List.of()) + "\n";
         Path tokens = Files.writeString(folder.resolve("tokens"), aliceLine + bobLine);
-        Path jar = ServiceJar.build(folder, "com.example.MyProbe", ServiceJar.PROBE);
-        try (HostProcess host = new HostProcess(
-                folder,
-                Map.of(),
-                "--class-path",
-                jar.toString(),
-                "--service",
-                "com.example.MyProbe",
-                "--listen",
-                "0",
-                "--side-listen",
-                "127.0.0.1:0",
-                "--tokens-file",
-                tokens.toString(),
-                "--tokens-grace",
-                "1s")) {
+        try (HostProcess host = SidePort.probe(folder, "--tokens-file", tokens.toString(), "--tokens-grace", "1s")) {
             InetSocketAddress address = host.address();
             InetSocketAddress side = host.address("side port on ");
             try (RawClient first = open(address, alice);
@@ -75,7 +52,7 @@ class RevocationTest {
                                 Status.UNAUTHENTICATED.code(), refused.read().status());
                     }
                     assertTrue(letIn(other), "a connection that is open is ended");
-                    assertEquals("200 alive\n", get(side, "/health"));
+                    assertEquals("200 alive\n", SidePort.get(side, "/health"));
                     host.awaitLog("No token lets a client in, because the file has been wrong for ");
 
                     Files.writeString(tokens, bobLine);
@@ -113,16 +90,8 @@ class RevocationTest {
     }
 
     private void awaitReady(InetSocketAddress side, String start) throws Exception {
-        while (!get(side, "/ready").startsWith(start)) {
+        while (!SidePort.get(side, "/ready").startsWith(start)) {
             Thread.sleep(50);
         }
-    }
-
-    private String get(InetSocketAddress side, String path) throws IOException, InterruptedException {
-        HttpResponse<String> page = http.send(
-                HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + side.getPort() + path))
-                        .build(),
-                BodyHandlers.ofString());
-        return page.statusCode() + " " + page.body();
     }
 }

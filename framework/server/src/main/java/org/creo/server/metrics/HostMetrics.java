@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.creo.framework.dispatch.Dispatcher;
 import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.dispatch.Observer;
@@ -56,22 +57,16 @@ public final class HostMetrics implements Observer, AutoCloseable {
         FunctionCounter.builder("creo.connections.opened", opened, LongAdder::sum)
                 .description("Connections since the start")
                 .register(registry);
-        Gauge.builder("creo.frames.memory", this::memory)
-                .baseUnit("bytes")
-                .description("Memory that requests and answers under way take")
-                .register(registry);
-        Gauge.builder("creo.frames.memory.limit", this::memoryLimit)
-                .baseUnit("bytes")
-                .description("How much memory requests and answers may take before the host stops reading")
-                .register(registry);
-        Gauge.builder("creo.values.memory", this::valueMemory)
-                .baseUnit("bytes")
-                .description("Memory that the decoded values of calls under way take")
-                .register(registry);
-        Gauge.builder("creo.values.memory.limit", this::valueMemoryLimit)
-                .baseUnit("bytes")
-                .description("How much memory decoded values may take before the host refuses more")
-                .register(registry);
+        bytes("creo.frames.memory", this::memory, "Memory that requests and answers under way take");
+        bytes(
+                "creo.frames.memory.limit",
+                this::memoryLimit,
+                "How much memory requests and answers may take before the host stops reading");
+        bytes("creo.values.memory", this::valueMemory, "Memory that the decoded values of calls under way take");
+        bytes(
+                "creo.values.memory.limit",
+                this::valueMemoryLimit,
+                "How much memory decoded values may take before the host refuses more");
         times(new TimesCollector(
                 "creo_queue_wait",
                 "From the arrival of a request until its method began",
@@ -88,6 +83,10 @@ public final class HostMetrics implements Observer, AutoCloseable {
         new FileDescriptorMetrics().bindTo(registry);
         new UptimeMetrics().bindTo(registry);
         collections.bindTo(registry);
+    }
+
+    private void bytes(String name, Supplier<Number> value, String description) {
+        Gauge.builder(name, value).baseUnit("bytes").description(description).register(registry);
     }
 
     private void times(TimesCollector collector) {
@@ -122,14 +121,11 @@ public final class HostMetrics implements Observer, AutoCloseable {
         Gauge.builder("creo.workers", started::workers)
                 .description("How many threads may run branches")
                 .register(registry);
-        Gauge.builder("creo.state.waiting", started::stateWaiting)
-                .baseUnit("bytes")
-                .description("Changes of states that wait to be kept")
-                .register(registry);
-        Gauge.builder("creo.state.waiting.limit", started::stateLimit)
-                .baseUnit("bytes")
-                .description("How much may wait before calls that write have to; 0 where there is no limit")
-                .register(registry);
+        bytes("creo.state.waiting", started::stateWaiting, "Changes of states that wait to be kept");
+        bytes(
+                "creo.state.waiting.limit",
+                started::stateLimit,
+                "How much may wait before calls that write have to; 0 where there is no limit");
         for (ServiceState service : started.services()) {
             Gauge.builder("creo.queue.messages", () -> queue(service.name()).waiting())
                     .tag("service", service.name())
