@@ -12,6 +12,7 @@ import urllib.request
 from typing import Sequence
 
 from evaluation.harness import usage
+from evaluation.harness.archive import archived
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 from evaluation.harness.rasp import PREFACE, Client
@@ -66,7 +67,7 @@ class Host(Program):
     @staticmethod
     def command(settings: dict[str, str], heap: int, jvm: Sequence[str]) -> list[str]:
         flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
-        return ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *jvm, "-jar", str(JAR), *flags]
+        return ["java", f"-Xms{heap}m", f"-Xmx{heap}m", *archived(JAR), *jvm, "-jar", str(JAR), *flags]
 
     @property
     def socket_address(self) -> tuple[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Sequence
 
+from evaluation.harness.archive import archived
 from evaluation.harness.clients import QUICK
 from evaluation.harness.commands import build
 from evaluation.harness.places import EVALUATION
@@ -23,7 +24,7 @@ class Host(Program):
             flags += ["--listen", "127.0.0.1:0"]
         super().__init__(
             "the host",
-            ["java", *QUICK, *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", JAR, *flags],
+            ["java", *QUICK, *archived(JAR), *jvm, "-Dio.netty.leakDetection.level=paranoid", "-jar", JAR, *flags],
             environment={"LC_ALL": "C.UTF-8"},
         )
         #: Where it listens, in the order of its settings.
