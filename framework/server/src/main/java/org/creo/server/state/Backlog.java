@@ -23,8 +23,8 @@ final class Backlog {
     /** What a write costs in addition to its bytes. */
     private static final int WRITE_COST = 128;
 
-    /** A larger heap does not help: so many small commits keep the disk busy for a second or so. */
-    private static final long MOST = 64L << 20;
+    /** A larger heap does not help: who writes waits for so many small commits before its own, a tenth of a second. */
+    private static final long MOST = 16L << 20;
 
     private static final int SHARE = 16;
 
@@ -37,7 +37,7 @@ final class Backlog {
         this.limit = limit;
     }
 
-    /** A sixteenth of the heap, at most 64 MiB. */
+    /** A sixteenth of the heap, at most 16 MiB. */
     static long defaultLimit() {
         return Math.min(MOST, Runtime.getRuntime().maxMemory() / SHARE);
     }
