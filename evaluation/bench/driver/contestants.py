@@ -17,6 +17,8 @@ PAYLOADS = ("bytes", "numeric", "string")
 #: The role of a contestant: the one to which ratios are taken, another form of it, one that it is compared with, and a
 #: limit that nothing can beat.
 KINDS = ("creo", "variant", "peer", "limit")
+#: How the names of those end that are of another checkout.
+BEFORE = "-before"
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Contestant:
     #: Where its language's programs are, and its own among them.
     folder: Path = CONTESTANTS
     program: str = ""
+    #: Where the service host is built, if the service is Creo's.
+    bench: Path = BENCH
 
     def can(self, payload: str, size: int) -> bool:
         largest = self.largest.get(payload) if isinstance(self.largest, dict) else self.largest
@@ -85,12 +89,28 @@ def load(language: str, bench: Path = BENCH) -> list[Contestant]:
 
 
 def before(language: str, checkout: Path) -> list[Contestant]:
-    """The Creo of another checkout, to be measured together with this one's."""
-    return [
-        replace(one, name=f"{one.name}-before", label=f"{one.label} before", kind="variant")
-        for one in load(language, checkout / "evaluation" / "bench")
+    """The Creo of another checkout, to be measured together with this one's: its clients, which call this one's host,
+    and its host, which this one's clients call.
+    """
+    bench = checkout / "evaluation" / "bench"
+    clients = [
+        replace(one, name=f"{one.name}{BEFORE}", label=f"{one.label} before", kind="variant")
+        for one in load(language, bench)
         if one.kind == "creo"
     ]
+    hosts = [
+        replace(
+            one,
+            name=f"{one.name}-host{BEFORE}",
+            label=f"{one.label}, host before",
+            kind="variant",
+            serialise=False,
+            bench=bench,
+        )
+        for one in load(language)
+        if one.kind == "creo" and one.service is not None
+    ]
+    return clients + hosts
 
 
 def _lines(path: Path) -> list[str]:

@@ -49,8 +49,7 @@ def measure(
 
 def _start_service(member: Member, group: Group, running: ExitStack) -> None:
     if group.measure != "serialisation":
-        assert member.one.service is not None
-        member.service = service(running, member.one.service, _heap(group))
+        member.service = service(running, member.one, _heap(group))
 
 
 def _start_client(member: Member, group: Group, running: ExitStack) -> None:

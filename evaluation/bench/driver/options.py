@@ -54,7 +54,8 @@ def parse_options() -> argparse.Namespace:
         "--before",
         type=checkout,
         metavar="CHECKOUT",
-        help="lets Creo's programs of another checkout take turns, too; they call the services of this one",
+        help="lets Creo of another checkout take turns, too: its clients with this one's host, and its host with this "
+        "one's clients",
     )
     parser.add_argument(
         "--rounds",

@@ -7,9 +7,8 @@ from contextlib import ExitStack
 
 from evaluation.harness.program import Failure, Program
 
-from .contestants import BENCH, CONTESTANTS, Contestant
+from .contestants import CONTESTANTS, Contestant
 
-HOST_JAR = BENCH / "host" / "target" / "bench-host.jar"
 #: How long a program may take for an answer, in addition to the time that it was told to take, in seconds.
 TURN_PATIENCE = 120.0
 
@@ -41,12 +40,15 @@ def contestant(running: ExitStack, one: Contestant, heap: str, *arguments: objec
     return _start(running, one.name, [one.folder / "run", one.program, *arguments], jvm)
 
 
-def service(running: ExitStack, name: str, heap: str) -> Measured:
-    """Starts a service, to be ended with the stack. It says where it listens: see Program.listening."""
+def service(running: ExitStack, one: Contestant, heap: str) -> Measured:
+    """Starts the service of a contestant, to be ended with the stack. It says where it listens: see Program.listening."""
     jvm = f"-Xms{heap} -Xmx{heap} -XX:+AlwaysPreTouch -XX:+UseParallelGC"
+    name = one.service
+    assert name is not None
     if not is_peers(name):
         kind, _, scheduler = name.partition("-")
-        command = ["java", *jvm.split(), "-jar", HOST_JAR, kind, *([scheduler] if scheduler else [])]
+        jar = one.bench / "host" / "target" / "bench-host.jar"
+        command = ["java", *jvm.split(), "-jar", jar, kind, *([scheduler] if scheduler else [])]
     else:
         command = [CONTESTANTS / "java" / "serve", name]
     return _start(running, name, command, jvm)

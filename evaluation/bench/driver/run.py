@@ -50,7 +50,7 @@ def main() -> None:
         one
         for one in everyone
         if one.kind == "creo"
-        or one.name.endswith("-before")
+        or one.name.endswith(contestants.BEFORE)
         or (one.name in options.peers if options.peers else one.quick or not quick)
     ]
     if (
@@ -84,7 +84,7 @@ def run(
 ) -> Path:
     """Measures the groups that are not done yet, and writes the folder of all groups; `kind` is as in `write`."""
     state = manifest.sources()
-    name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{'-before' if options.before else ''}"
+    name = f"{state}-{pace.rounds}x{pace.turn:g}{''.join('-' + each for each in sorted(options.peers))}{contestants.BEFORE if options.before else ''}"
     journal = Journal(PASSING_RESULTS / "journals" / f"{name}.jsonl")
     left = [group for group in groups if options.again or kind == GATE_AGAIN or group.id not in journal.groups]
     if len(left) < len(groups):

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Eve's echo test: requests per second of each scheduler, compared with plain echoes in Netty, Node.js and Go.
 
-    python3 -m evaluation.bench.studies.eve.echo [--rounds N] [--messages N] [--quick]
+    python3 -m evaluation.bench.studies.eve.echo [--rounds N] [--messages N] [--quick] [--before CHECKOUT]
 
-evaluation/README.md says what is measured and how. A full run writes evaluation/results/echo.csv.
+evaluation/README.md says what is measured and how. A full run writes evaluation/results/echo.csv. With --before, each
+scheduler takes turns with that of another checkout, where `scripts/build eve` has been run, instead of with the others.
 """
 
 import argparse
@@ -14,18 +15,21 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from evaluation.harness.places import ROOT
 from evaluation.harness.tables import keep
 from evaluation.harness.usage import need_two_cores
 
 from ..load import BUILD, COLUMNS, EVE, ask, ratio, speeds, start, times
 from ..progress import progress
-from .servers import JVM, build
+from .servers import HOST, JVM, build, jvm
 
 SCHEDULERS = ["nothread", "one-to-one", "pool", "queue", "accept-many", "cohort", "stealing"]
 #: one-to-one again, on a JVM with virtual threads, if one is found.
 VIRTUAL = "one-to-one, virtual threads"
 PEERS = ["Netty", "Go", "Node.js"]
 BASELINE = "Netty"
+#: After the name of a scheduler: that of the other checkout.
+BEFORE = ", before"
 
 COMMANDS = {
     **{scheduler: ["java", *JVM, scheduler] for scheduler in SCHEDULERS},
@@ -48,14 +52,20 @@ class Load:
     server_core: str = None
     sleeper: bool = False
 
-    def contestants(self):
+    def contestants(self, before):
+        if before:
+            return [name for scheduler in SCHEDULERS for name in (scheduler, scheduler + BEFORE)]
         return SCHEDULERS if self.sleeper else SCHEDULERS + PEERS
 
 
 def main():
     options = parse_options()
-    build(["go", "build", "-o", BUILD / "echo-go", "echo.go"])
-    if java := java_with_virtual_threads():
+    build(*([] if options.before else [["go", "build", "-o", BUILD / "echo-go", "echo.go"]]))
+    if options.before:
+        jar = options.before.resolve() / HOST.relative_to(ROOT)
+        for scheduler in SCHEDULERS:
+            COMMANDS[scheduler + BEFORE] = ["java", *jvm(jar), scheduler]
+    elif java := java_with_virtual_threads():
         COMMANDS[VIRTUAL] = [java, *JVM, "one-to-one"]
         SCHEDULERS.insert(2, VIRTUAL)
     loads = [
@@ -63,7 +73,7 @@ def main():
         Load("1 connection, one core", 1, 4 * options.messages, "0", "0"),
         Load("150 connections with a sleeping service", 150, options.messages // 5, sleeper=True),
     ]
-    rows = [row for load in loads for row in measure(load, options.rounds)]
+    rows = [row for load in loads for row in measure(load, options)]
     keep(
         "echo",
         [
@@ -74,7 +84,7 @@ def main():
             "requests per second",
             "lowest",
             "highest",
-            f"ratio to {BASELINE}",
+            "ratio to before" if options.before else f"ratio to {BASELINE}",
             *COLUMNS,
         ],
         rows,
@@ -91,27 +101,29 @@ def parse_options():
     parser.add_argument(
         "--quick", action="store_true", help="one round of few messages: shows that it runs, not how fast"
     )
+    parser.add_argument("--before", type=Path, metavar="CHECKOUT", help="compares with the host of another checkout")
     options = parser.parse_args()
     if options.quick:
         options.rounds, options.messages = 1, 200
     # Eve's test is 10,000 messages over each connection.
-    options.full = options.rounds * options.messages >= 10_000
+    options.full = options.rounds * options.messages >= 10_000 and not options.before
     return options
 
 
-def measure(load, rounds):
+def measure(load, options):
     """All contestants run all the time and take turns; each has the machine to itself during its turn."""
-    figures = {name: [] for name in load.contestants()}
+    names = load.contestants(options.before)
+    figures = {name: [] for name in names}
     with ExitStack() as running:
-        servers = [start(running, name, COMMANDS[name], load.server_core) for name in load.contestants()]
+        servers = [start(running, name, COMMANDS[name], load.server_core) for name in names]
         for server in servers:
             # A JVM compiles for this long.
             ask_echo(server, load)
-        for number in range(rounds):
+        for number in range(options.rounds):
             for server in servers:
                 figures[server.name].append(ask_echo(server, load))
-            progress("eve", f"{load.name}: round {number + 1} of {rounds}")
-    return [row(load, name, figures) for name in load.contestants()]
+            progress("eve", f"{load.name}: round {number + 1} of {options.rounds}")
+    return [row(load, name, figures, name + BEFORE if options.before else BASELINE) for name in names]
 
 
 def ask_echo(server, load):
@@ -119,14 +131,14 @@ def ask_echo(server, load):
     return ask(server, load.connections, load.messages, ["echo", *server.ids[:1], *sleeping], load.client_core)
 
 
-def row(load, name, figures):
+def row(load, name, figures, baseline):
     cells = [
         load.name,
         load.connections,
         load.messages,
         name,
         *speeds(figures[name]),
-        ratio(figures[name], figures.get(BASELINE, [])),
+        ratio(figures[name], figures.get(baseline, [])),
         *times(figures[name]),
     ]
     progress("eve", ", ".join(str(cell) for cell in cells))

@@ -8,14 +8,15 @@ from evaluation.harness.commands import build as build_targets
 from ..load import EVE, build_load
 from ..progress import progress
 
-JVM = [
-    "-Xms256m",
-    "-Xmx256m",
-    "-XX:+AlwaysPreTouch",
-    "-XX:+UseParallelGC",
-    "-jar",
-    str(EVE / "host" / "target" / "eve-host.jar"),
-]
+HOST = EVE / "host" / "target" / "eve-host.jar"
+
+
+def jvm(jar):
+    """The options of a virtual machine for a host's JAR."""
+    return ["-Xms256m", "-Xmx256m", "-XX:+AlwaysPreTouch", "-XX:+UseParallelGC", "-jar", str(jar)]
+
+
+JVM = jvm(HOST)
 
 
 def build(*commands):
