@@ -14,6 +14,7 @@ from typing import Iterator
 
 import pytest
 
+from evaluation.harness.clients import QUICK
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
@@ -30,7 +31,7 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         shutil.copytree(shared, repository, ignore=shutil.ignore_patterns("creo"))
     environment = {
         **os.environ,
-        "MAVEN_OPTS": f"-Dmaven.repo.local={repository} -Dstyle.color=never",
+        "MAVEN_OPTS": f"-Dmaven.repo.local={repository} -Dstyle.color=never {' '.join(QUICK)}",
         "PATH": f"{home / 'prefix' / 'bin'}:{os.environ['PATH']}",
     }
     subprocess.run(
