@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from typing import Awaitable, Callable
 
 from evaluation.harness.program import Program
-from evaluation.harness.rasp import Closed, Kind, Method, Status, count, request, string
+from evaluation.harness.rasp import Closed, Frame, Kind, Method, Status, count, request, string
 
 from . import trouble
 from .attacks.orders import allow_many_files, orders
@@ -25,7 +25,7 @@ from .attacks.peer import Door, Peer
 
 #: Seconds that a call may take before it counts as not answered at all.
 PATIENCE = 30.0
-#: Seconds until one that was turned away at the door tries again, as a client would.
+#: Seconds until one that was turned away, or told that the host is busy, tries again, as a client would.
 AGAIN = 0.1
 
 
@@ -49,6 +49,8 @@ class Seen:
 
     what: str
     seconds: list[float] = field(default_factory=list)
+    #: How often it was told that the host is busy.
+    refused: int = 0
     failures: list[str] = field(default_factory=list)
 
 
@@ -59,18 +61,26 @@ class Caller:
         self._door = door
         self._peer: Peer | None = None
         self._last_id = 0
+        self.refused = 0
 
     async def call(self, method: Method, arguments: bytes, result: bytes | None) -> None:
+        answer = await self._ask(method, arguments)
+        while answer.kind == Kind.ERROR and answer.id != 0 and answer.status == Status.BUSY:
+            self.refused += 1
+            await asyncio.sleep(AGAIN)
+            answer = await self._ask(method, arguments)
+        if answer.kind == Kind.ERROR and answer.id == 0 and answer.status == Status.BUSY:
+            raise Closed(answer.message)  # turned away at the door
+        if (answer.kind, answer.id) != (Kind.RESPONSE, self._last_id) or result not in (None, answer.body):
+            raise Failure(str(answer))
+
+    async def _ask(self, method: Method, arguments: bytes) -> Frame:
         if self._peer is None:
             self._peer = await Peer.connect(self._door)
             self._last_id = 0
         self._last_id += 1
         await self._peer.send(request(method, arguments, self._last_id))
-        answer = await self._peer.frame()
-        if answer.kind == Kind.ERROR and answer.id == 0 and answer.status == Status.BUSY:
-            raise Closed(answer.message)  # turned away at the door
-        if (answer.kind, answer.id) != (Kind.RESPONSE, self._last_id) or result not in (None, answer.body):
-            raise Failure(str(answer))
+        return await self._peer.frame()
 
     def leave(self) -> None:
         if self._peer:
@@ -140,6 +150,8 @@ class Clients:
                 self._failed(number, caller, f"not answered within {PATIENCE:.0f} s")
             except (Failure, Closed, OSError) as e:
                 self._failed(number, caller, f"{type(e).__name__}: {e}")
+            self.seen[number].refused += caller.refused
+            caller.refused = 0
             self._changed.set()
             await asyncio.sleep(client.pause)
 
@@ -165,6 +177,7 @@ class Clients:
             "times": {
                 what: [len(taken), *(_quantile(taken, q) for q in (0.5, 0.99, 1))] for what, taken in times.items()
             },
+            "refused": sum(one.refused for one in self.seen),
             "failures": [failure for one in self.seen for failure in one.failures],
         }
 
@@ -177,7 +190,14 @@ def _quantile(values: list[float], q: float) -> float:
 class Report:
     #: By kind of call: how many were answered; the median, the 99th percentile and the maximum in seconds.
     times: dict[str, tuple[int, float, float, float]]
+    #: How often they were told that the host is busy; they called again.
+    refused: int
     failures: list[str]
+
+    @property
+    def calls(self) -> int:
+        """How many were answered."""
+        return sum(count for count, *_ in self.times.values())
 
 
 class GoodClients(Program):

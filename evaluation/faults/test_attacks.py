@@ -41,6 +41,8 @@ LOG = MIB
 #: How long an attack may take until it is as strong as it gets, in seconds; how many calls each good client then makes.
 WITHIN = {"sample": 10, "all": 30}
 CALLS = {"sample": "calls 10", "all": "calls 30"}
+#: Of that many calls of the good clients one may be told that the host is busy, and is made again.
+REFUSED = 20
 
 OUT_OF_MEMORY = re.compile(r"OutOf\w*MemoryError")
 
@@ -170,6 +172,7 @@ def broken_promises(field: Field, outcome: Outcome) -> list[str]:
     lost = [name for id, name in field.threads.items() if id not in threads]
     broken = {
         f"of the good calls failed: {outcome.good.failures}": outcome.good.failures,
+        f"{outcome.good.refused} good calls were refused at first": outcome.good.refused * REFUSED > outcome.good.calls,
         f"{outcome.held} bytes were kept, the limit is {outcome.limit}": outcome.held > outcome.limit,
         f"the process grew by {outcome.grown} bytes": outcome.grown > GROWTH,
         f"{outcome.logged} bytes were logged": outcome.logged > LOG,

@@ -119,7 +119,7 @@ def test_every_construct_is_what_a_generated_client_sees(fresh_host: str, client
         constructs.Level.ERROR, "second", constructs.Position(0.5, -0.0), {"a": [1.5, 1e-300], "": []}
     )
     with constructs.ConstructsClient(host) as service:
-        assert call(host, "Constructs.next", {"level": "DEBUG"}) == as_json(service.next(constructs.Level.DEBUG))
+        assert as_json(service.next(constructs.Level.DEBUG)) == call(host, "Constructs.next", {"level": "DEBUG"})
         assert call(host, "maybe", {"number": 7}) == service.maybe(7)
         assert call(host, "maybe", {}) is None and service.maybe(None) is None
         assert call(host, "maybe", {"number": None}) is None
