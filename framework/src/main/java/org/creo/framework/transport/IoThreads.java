@@ -61,6 +61,12 @@ public final class IoThreads extends MultiThreadIoEventLoopGroup {
             }
         }
 
+        /** Netty would otherwise set a timer before each wait, to look at an empty schedule once a second. */
+        @Override
+        protected long deadlineNanos() {
+            return nextScheduledTaskDeadlineNanos();
+        }
+
         @Override
         public void execute(Runnable task) {
             super.execute(() -> {
