@@ -24,7 +24,7 @@ final class Backlog {
     private static final int WRITE_COST = 128;
 
     /** A larger heap does not help: who writes waits for so many small commits before its own, a tenth of a second. */
-    private static final long MOST = 16L << 20;
+    private static final long MOST = 8L << 20;
 
     private static final int SHARE = 16;
 
@@ -37,7 +37,7 @@ final class Backlog {
         this.limit = limit;
     }
 
-    /** A sixteenth of the heap, at most 16 MiB. */
+    /** A sixteenth of the heap, at most 8 MiB. */
     static long defaultLimit() {
         return Math.min(MOST, Runtime.getRuntime().maxMemory() / SHARE);
     }

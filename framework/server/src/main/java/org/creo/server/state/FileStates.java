@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  * of services, and states, that are gone from the descriptions stay in the file, and are used again when they come
  * back.
  *
- * <p>Commits that wait for the disk take up to a sixteenth of the heap, at most 16 MiB, by their encoded size and 2 KiB
+ * <p>Commits that wait for the disk take up to a sixteenth of the heap, at most 8 MiB, by their encoded size and 2 KiB
  * for each. A service that has reached that is {@linkplain StateLog#full full}; where several services write, each has
  * an equal part for itself.
  *
