@@ -2,9 +2,10 @@
 package org.creo.client;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 /** A call whose answer completes a future, and so runs what the user has attached to the future. */
-final class AsyncCall<R> extends Call<R> {
+final class AsyncCall<R> extends Call<R> implements WaitingCalls.Waiter {
     final CompletableFuture<R> future = new CompletableFuture<>();
     private final Connections connections;
     private final WriterPool writers;
@@ -26,25 +27,30 @@ final class AsyncCall<R> extends Call<R> {
         });
     }
 
-    /** Sends the request on a connection that must be found first. */
-    void find() {
-        try {
-            while (!future.isDone() && !isSentOver(connections.get(this))) {
-                continue;
-            }
-        } catch (RuntimeException | Error e) {
-            end(e);
-        }
+    /** Sends the request; may wait for room, but not for a connection. */
+    void start() {
+        send(Runnable::run);
     }
 
-    /** Sends the request; may wait for room, but not for another connection. */
-    void start(Connection live) {
+    @Override
+    public void connected() {
+        send(connections::executeSoon);
+    }
+
+    @Override
+    public void unconnected(Throwable why) {
+        end(why);
+    }
+
+    /** Sends the request. A failure ends the call in the given way, since that runs users' code. */
+    private void send(Executor ending) {
         try {
-            if (!isSentOver(live)) {
-                connections.execute(this::find);
-            }
+            Connection used;
+            do {
+                used = connections.getOrWait(this);
+            } while (used != null && !future.isDone() && !isSentOver(used));
         } catch (RuntimeException | Error e) {
-            end(e);
+            ending.execute(() -> end(e));
         }
     }
 
@@ -93,7 +99,7 @@ final class AsyncCall<R> extends Call<R> {
     private void end(Throwable e) {
         attempts++;
         if (e instanceof CreoException && !future.isDone() && isRepeatable((CreoException) e, attempts)) {
-            find();
+            start();
         } else {
             future.completeExceptionally(e);
         }

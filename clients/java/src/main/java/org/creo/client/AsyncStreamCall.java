@@ -13,7 +13,8 @@ import java.util.function.BiConsumer;
  * A call with streams for which no thread waits. If its result is a stream, the items go to a subscriber as it requests
  * them, and the call starts with the subscription; any other result completes a future, and the call starts at once.
  */
-final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R>, Flow.Subscription {
+final class AsyncStreamCall<R> extends StreamCall<R>
+        implements Flow.Publisher<R>, Flow.Subscription, WaitingCalls.Waiter {
     final CompletableFuture<R> future = new CompletableFuture<>();
     private final Connections connections;
     private final WireWriter request;
@@ -57,20 +58,39 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         return false;
     }
 
-    /** Sends the request, and then the items. */
+    /** Sends the request, and then the items, and does not wait for that. */
     void start() {
         begins();
+        if (connections.live() != null) {
+            connections.execute(this::connected);
+        } else {
+            connected();
+        }
+    }
+
+    @Override
+    public void connected() {
         try {
-            while (!isEnded() && !isSentOver(connections.get(this))) {
-                continue;
-            }
+            Connection used;
+            do {
+                used = connections.getOrWait(this);
+                if (used == null) {
+                    return;
+                }
+            } while (!isEnded() && !isSentOver(used));
         } catch (RuntimeException | Error e) {
             stop(e);
         }
         connections.execute(this::look);
         if (upload != null && !isEnded()) {
-            upload.begin();
+            connections.execute(upload::begin);
         }
+    }
+
+    @Override
+    public void unconnected(Throwable why) {
+        stop(why);
+        look();
     }
 
     private boolean isSentOver(Connection used) {
@@ -104,7 +124,7 @@ final class AsyncStreamCall<R> extends StreamCall<R> implements Flow.Publisher<R
         }
         subscriber = reader;
         reader.onSubscribe(this);
-        connections.execute(this::start);
+        start();
     }
 
     @Override

@@ -113,12 +113,7 @@ public final class Channel implements AutoCloseable {
         WireWriter request = writers.take();
         arguments.accept(request);
         AsyncCall<R> call = new AsyncCall<>(method, connections, options.callMillis, writers, request);
-        Connection live = connections.live();
-        if (live != null) {
-            call.start(live);
-        } else {
-            connections.execute(call::find);
-        }
+        call.start();
         return call.future;
     }
 
@@ -207,7 +202,7 @@ public final class Channel implements AutoCloseable {
         Objects.requireNonNull(items, () -> method + ": a publisher is null");
         AsyncStreamCall<R> call = async(method, arguments, false, true);
         call.uploads(items, write);
-        connections.execute(call::start);
+        call.start();
         return call.future;
     }
 
@@ -271,10 +266,7 @@ public final class Channel implements AutoCloseable {
     public void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
         WireWriter request = writers.take();
         arguments.accept(request);
-        post(new BlockingCall<>(method, connections.toString(), options.callMillis), request);
-    }
-
-    private void post(BlockingCall<Void> call, WireWriter request) {
+        BlockingCall<Void> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
         Connection connection = send(call, request, false);
         if (call.phase() == Phase.SEND) {
             connection.await(call); // it broke, and the host may have said why
@@ -292,22 +284,9 @@ public final class Channel implements AutoCloseable {
     public CompletableFuture<Void> postAsync(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
         WireWriter request = writers.take();
         arguments.accept(request);
-        BlockingCall<Void> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
-        CompletableFuture<Void> sent = new CompletableFuture<>();
-        Runnable post = () -> {
-            try {
-                post(call, request);
-                sent.complete(null);
-            } catch (RuntimeException | Error e) {
-                sent.completeExceptionally(e);
-            }
-        };
-        if (connections.live() != null) {
-            post.run();
-        } else {
-            connections.execute(post);
-        }
-        return sent;
+        AsyncPost call = new AsyncPost(method, connections, options.callMillis, writers, request);
+        call.start();
+        return call.future;
     }
 
     /**

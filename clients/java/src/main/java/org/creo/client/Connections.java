@@ -14,18 +14,26 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /** The connections of a client: the live one, if there is one, and those whose calls must still end. */
 final class Connections implements Connection.Owner {
+    /** How long a task that has company waits for a thread before it gets a new one, in milliseconds. */
+    private static final int PATIENCE = 1;
+
     private final Options options;
     private final Dialer dialer;
     private final ReentrantLock dialing = new ReentrantLock();
     private final Set<Connection> all = ConcurrentHashMap.newKeySet();
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicReference<Connection> live = new AtomicReference<>();
+    private final WaitingCalls waiting = new WaitingCalls(this);
     /** The one that was opened last. */
     private volatile Connection last;
+    /** Why the last attempt to open one failed; null if it did not. */
+    private volatile IOException failure;
 
+    /** Where threads that have nothing to do take their next task from. */
+    private final SynchronousQueue<Runnable> idle = new SynchronousQueue<>();
     /** Threads for work for which no thread waits; they end when they have had nothing to do for a while. */
     private final Executor threads =
-            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), task -> {
+            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, idle, task -> {
                 Thread thread = new Thread(task, "creo-client");
                 thread.setDaemon(true);
                 return thread;
@@ -53,11 +61,35 @@ final class Connections implements Connection.Owner {
      * @throws CreoException if there is none in time, or if no other may be opened
      */
     Connection get(Call<?> call) {
+        Connection now = find(call);
+        return now != null ? now : redial(call);
+    }
+
+    /**
+     * The connection that can be used at once; null if another must be opened.
+     *
+     * @throws CreoException if no other may be opened
+     */
+    private Connection find(Call<?> call) {
         Connection now = live();
         if (now == null && !options.reconnects) {
             throw call.over(last.whyUnusable());
         }
-        return now != null ? now : redial(call);
+        return now;
+    }
+
+    /**
+     * The connection that can be used at once, for a call for which no thread waits. If there is none, it returns null,
+     * and the call is told when there is one, or that there was none for as long as connecting may take.
+     *
+     * @throws CreoException if no other may be opened
+     */
+    <C extends Call<?> & WaitingCalls.Waiter> Connection getOrWait(C call) {
+        Connection now = find(call);
+        if (now == null) {
+            waiting.add(call, Timeouts.dueToConnect(call, options));
+        }
+        return now;
     }
 
     /** The connection that can be used at once; null if there is none. */
@@ -70,7 +102,7 @@ final class Connections implements Connection.Owner {
         long due = Timeouts.dueToConnect(call, options);
         try {
             if (!dialing.tryLock(due - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-                throw Timeouts.unconnected(call, new IOException("cannot connect to " + this));
+                throw Timeouts.unconnected(call, whyUnconnected());
             }
             try {
                 return redial(call, due);
@@ -91,31 +123,78 @@ final class Connections implements Connection.Owner {
             if (now != null) {
                 return now;
             }
-            IOException failure;
             try {
-                return adopt(dialer.dial(due - System.nanoTime(), this));
+                return dial(due - System.nanoTime());
             } catch (IOException e) {
-                failure = e;
+                long left = due - System.nanoTime();
+                if (left <= 0 || Thread.currentThread().isInterrupted()) {
+                    throw Timeouts.unconnected(call, e);
+                }
+                closed.await(Math.min(left, backoff.next()), TimeUnit.NANOSECONDS);
             }
-            long left = due - System.nanoTime();
-            if (left <= 0 || Thread.currentThread().isInterrupted()) {
-                throw Timeouts.unconnected(call, failure);
-            }
-            closed.await(Math.min(left, backoff.next()), TimeUnit.NANOSECONDS);
         }
+    }
+
+    /** Tries each address once, for the calls for which no thread waits, unless there is a connection. */
+    void dial() throws IOException {
+        dialing.lock();
+        try {
+            if (live() == null) {
+                dial(options.connectNanos());
+            }
+        } finally {
+            dialing.unlock();
+        }
+    }
+
+    private Connection dial(long nanos) throws IOException {
+        try {
+            return adopt(dialer.dial(nanos, this));
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        }
+    }
+
+    /** Waits before the addresses are tried again; no longer when the client is closed. */
+    void pause(long nanos) {
+        try {
+            closed.await(nanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            // The next attempt comes early.
+        }
+    }
+
+    /** The error of a call for which no thread waits and which found no connection in time. */
+    CreoException unconnected(Call<?> call) {
+        return isClosed() ? closed(call) : call.unconnected(whyUnconnected());
+    }
+
+    private IOException whyUnconnected() {
+        IOException why = failure;
+        return why != null ? why : new IOException("cannot connect to " + this);
     }
 
     private void checkOpen(Call<?> call) {
-        if (closed.getCount() == 0) {
-            throw call.transport("the client is closed", null);
+        if (isClosed()) {
+            throw closed(call);
         }
     }
 
+    private static CreoException closed(Call<?> call) {
+        return call.transport("the client is closed", null);
+    }
+
+    boolean isClosed() {
+        return closed.getCount() == 0;
+    }
+
     private Connection adopt(Connection connection) {
+        failure = null;
         all.add(connection);
         last = connection;
         live.set(connection);
-        if (closed.getCount() == 0) {
+        if (isClosed()) {
             connection.close();
         }
         return connection;
@@ -137,6 +216,21 @@ final class Connections implements Connection.Owner {
         } catch (OutOfMemoryError e) {
             task.run();
         }
+    }
+
+    /**
+     * The same for one of many tasks that come at once: it waits a moment for a thread that has nothing to do, so that
+     * short tasks share a few threads.
+     */
+    void executeSoon(Runnable task) {
+        try {
+            if (idle.offer(task, PATIENCE, TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        execute(task);
     }
 
     @Override
@@ -161,6 +255,7 @@ final class Connections implements Connection.Owner {
     void close() {
         closed.countDown();
         all.forEach(Connection::close);
+        waiting.close();
     }
 
     /** All addresses, as they were given. */

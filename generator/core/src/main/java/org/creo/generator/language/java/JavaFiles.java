@@ -38,6 +38,7 @@ public final class JavaFiles implements Language {
     private static final List<String> CLIENT = List.of(
             "Address",
             "AsyncCall",
+            "AsyncPost",
             "AsyncStreamCall",
             "BackgroundReader",
             "Backoff",
@@ -72,6 +73,7 @@ public final class JavaFiles implements Language {
             "Transport",
             "TransportException",
             "Wait",
+            "WaitingCalls",
             "WriterPool");
 
     /** What the templates for one declaration see. */
