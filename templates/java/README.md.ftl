@@ -61,8 +61,9 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 </#if>
 - Errors are a `CreoException` of `${service.namespace}.runtime` with `status()`, `address()`, `phase()` and `requestId()`:
   `ServiceException` if the host answered with an error, `DeadlineException` if the time-out expired, `TransportException` if there was no
-  connection or it broke, `MalformedException` if an answer cannot be read. The client stays usable: it reconnects if it must, and
-  sends a request twice only where the description says that this is safe.
+  connection or it broke, `CancelledException` if the thread was interrupted or the client closed, `MalformedException` if an answer
+  cannot be read. An open client stays usable: it reconnects if it must, and sends a request twice only where the description says that
+  this is safe.
 <#macro row method>
 <#if method.result??>`${method.result}`<#else>one way</#if><#t>
 <#list method.exceptions as exception>, `${exception}`</#list><#t>

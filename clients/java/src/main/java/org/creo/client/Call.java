@@ -177,6 +177,9 @@ abstract class Call<R> {
 
     /** The error of a call whose connection failed. */
     final CreoException broken(Failure failure) {
+        if (failure == Failure.CLOSED) {
+            return cancelled(failure.reason);
+        }
         if (failure.status == Status.TRANSPORT) {
             return transport(failure.reason + ' ' + phase + possiblyRun(), failure.cause);
         }
@@ -201,10 +204,14 @@ abstract class Call<R> {
 
     /** The error of a call whose thread was interrupted. */
     final CreoException interrupted() {
-        return transport("the thread was interrupted " + phase + possiblyRun(), null);
+        return cancelled("the thread was interrupted");
     }
 
-    final CreoException transport(String reason, Throwable cause) {
+    private CreoException cancelled(String reason) {
+        return new CancelledException(this + ": " + reason + ' ' + phase + possiblyRun()).in(address, phase, id);
+    }
+
+    private CreoException transport(String reason, Throwable cause) {
         return new TransportException(this + ": " + reason, cause).in(address, phase, id);
     }
 

@@ -28,6 +28,7 @@ public final class Channel implements AutoCloseable {
      * @param options how to connect and to call
      * @throws IllegalArgumentException if that is not an address
      * @throws TransportException if no host can be reached
+     * @throws CancelledException if the thread was interrupted
      */
     public Channel(String addresses, Options options) {
         this(new Connections(addresses, options), options, new WriterPool(), true);

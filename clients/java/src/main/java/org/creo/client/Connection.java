@@ -299,7 +299,7 @@ final class Connection implements ConnectionControl {
             if (open.isEmpty() && !saidLast) {
                 fail(Failure.transport(retiring, null));
             } else if (open.isEmpty()) {
-                owner.execute(this::close); // which may take a while
+                owner.execute(() -> close(Failure.transport(retiring, null))); // which may take a while
             }
         } finally {
             outbox.release();
@@ -309,8 +309,13 @@ final class Connection implements ConnectionControl {
         }
     }
 
-    /** Closes the connection. One-way requests that were sent last get time to arrive. */
+    /** Closes the connection, since its client is closed. */
     void close() {
+        close(Failure.CLOSED);
+    }
+
+    /** Ends the connection. One-way requests that were sent last get time to arrive. */
+    private void close(Failure why) {
         if (saidLast && failure.get() == null && outbox.tryAcquire()) {
             try {
                 if (leader.take()) {
@@ -321,7 +326,7 @@ final class Connection implements ConnectionControl {
                 outbox.release();
             }
         }
-        fail(Failure.transport("the client was closed", null));
+        fail(why);
     }
 
     /**

@@ -43,6 +43,7 @@ final class Connections implements Connection.Owner {
      * Connects, trying each address once.
      *
      * @throws TransportException if none answers
+     * @throws CancelledException if the thread was interrupted
      */
     Connections(String addresses, Options options) {
         this.options = options;
@@ -50,7 +51,10 @@ final class Connections implements Connection.Owner {
         try {
             adopt(dialer.dial(options.connectNanos(), this));
         } catch (IOException e) {
-            throw new TransportException(e.getMessage(), e).in(addresses, Phase.CONNECT, Frame.NO_REQUEST);
+            CreoException given = Thread.currentThread().isInterrupted()
+                    ? new CancelledException("the thread was interrupted " + Phase.CONNECT + " to " + addresses)
+                    : new TransportException(e.getMessage(), e);
+            throw given.in(addresses, Phase.CONNECT, Frame.NO_REQUEST);
         }
     }
 
@@ -167,7 +171,7 @@ final class Connections implements Connection.Owner {
 
     /** The error of a call for which no thread waits and which found no connection in time. */
     CreoException unconnected(Call<?> call) {
-        return isClosed() ? closed(call) : call.unconnected(whyUnconnected());
+        return isClosed() ? call.broken(Failure.CLOSED) : call.unconnected(whyUnconnected());
     }
 
     private IOException whyUnconnected() {
@@ -177,12 +181,8 @@ final class Connections implements Connection.Owner {
 
     private void checkOpen(Call<?> call) {
         if (isClosed()) {
-            throw closed(call);
+            throw call.broken(Failure.CLOSED);
         }
-    }
-
-    private static CreoException closed(Call<?> call) {
-        return call.transport("the client is closed", null);
     }
 
     boolean isClosed() {

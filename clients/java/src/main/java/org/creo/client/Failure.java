@@ -5,6 +5,9 @@ import java.io.IOException;
 
 /** Why a connection cannot be used any more. */
 final class Failure {
+    /** The client was closed. */
+    static final Failure CLOSED = new Failure(Status.CANCELLED, "the client was closed", null);
+
     final Status status;
     final String reason;
     final Throwable cause;
@@ -16,7 +19,7 @@ final class Failure {
         this.cause = cause;
     }
 
-    /** The connection broke, or was closed. */
+    /** The connection broke. */
     static Failure transport(String reason, Throwable cause) {
         return new Failure(Status.TRANSPORT, reason, cause);
     }

@@ -2,8 +2,8 @@
 package org.creo.client;
 
 /**
- * No connection could be opened, or it broke, or the caller was interrupted; the message says whether the host may have
- * run the call. The client may be used for further calls: they open a new connection if they need one.
+ * No connection could be opened, or it broke; the message says whether the host may have run the call. The client may
+ * be used for further calls: they open a new connection if they need one.
  */
 public final class TransportException extends CreoException {
     private static final long serialVersionUID = 2;

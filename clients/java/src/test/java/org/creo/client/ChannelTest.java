@@ -12,6 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
@@ -763,10 +764,18 @@ class ChannelTest {
             asked.await();
             channel.close();
             Throwable e = assertThrows(CompletionException.class, call::join).getCause();
-            assertInstanceOf(TransportException.class, e);
-            assertTrue(e.getMessage().contains("the client was closed"), e.getMessage());
+            assertInstanceOf(CancelledException.class, e);
+            assertEquals(Status.CANCELLED, ((CreoException) e).status());
+            assertEquals(
+                    "Echo.echo at " + host.address() + ": the client was closed while waiting for the answer; "
+                            + "whether the host ran the call is not known",
+                    e.getMessage());
             channel.close();
-            assertThrows(TransportException.class, () -> echo(channel, 7));
+            CancelledException later = assertThrows(CancelledException.class, () -> echo(channel, 7));
+            assertEquals(
+                    "Echo.echo at " + host.address() + ": the client was closed while connecting; "
+                            + "the host did not run the call",
+                    later.getMessage());
         }
     }
 
@@ -786,7 +795,9 @@ class ChannelTest {
             AtomicReference<CreoException> seen = new AtomicReference<>();
             AtomicReference<Boolean> interrupted = new AtomicReference<>();
             Thread thread = new Thread(() -> {
-                seen.set(assertThrows(TransportException.class, () -> echo(channel, 7)));
+                // Nor is it sent again, whatever its method allows.
+                seen.set(assertThrows(
+                        CancelledException.class, () -> channel.call(ECHO.repeatable(), out -> out.putInt(7))));
                 interrupted.set(Thread.currentThread().isInterrupted());
             });
             thread.start();
@@ -797,8 +808,26 @@ class ChannelTest {
                     "Echo.echo at " + host.address() + ": the thread was interrupted while waiting for the answer; "
                             + "whether the host ran the call is not known",
                     seen.get().getMessage());
+            assertEquals(Status.CANCELLED, seen.get().status());
             assertTrue(interrupted.get());
             assertEquals(6, echo(channel, 7));
+        }
+    }
+
+    @Test
+    void anInterruptEndsConnecting() throws IOException {
+        // A port whose queue is full does not answer.
+        try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket first = new Socket(full.getInetAddress(), full.getLocalPort());
+                Socket second = new Socket(full.getInetAddress(), full.getLocalPort())) {
+            String address = "127.0.0.1:" + full.getLocalPort();
+            Thread.currentThread().interrupt();
+            CancelledException e =
+                    assertThrows(CancelledException.class, () -> new Channel(address, Options.defaults()));
+            assertTrue(Thread.interrupted());
+            assertEquals("the thread was interrupted while connecting to " + address, e.getMessage());
+            assertEquals(Phase.CONNECT, e.phase());
+            assertTrue(first.isConnected() && second.isConnected());
         }
     }
 

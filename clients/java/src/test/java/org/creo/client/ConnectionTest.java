@@ -200,7 +200,7 @@ class ConnectionTest {
             Thread.currentThread().interrupt();
             return false;
         });
-        assertThrows(TransportException.class, () -> call.upload(Stream.of(5), WireWriter::putInt));
+        assertThrows(CancelledException.class, () -> call.upload(Stream.of(5), WireWriter::putInt));
         assertTrue(Thread.interrupted());
         assertEquals(List.of("1 1", "6 1"), frames());
     }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.creo.client.CancelledException;
 import org.creo.client.Channel;
 import org.creo.client.CreoException;
 import org.creo.client.DeadlineException;
@@ -81,6 +82,8 @@ public final class HostConnection implements Closeable {
             return new HostConnection(host, channel, timeout, diagnosis);
         } catch (TransportException e) {
             throw diagnosis.unconnected(e);
+        } catch (CancelledException e) {
+            throw new HostException(e.getMessage(), e);
         }
     }
 
@@ -255,6 +258,7 @@ public final class HostConnection implements Closeable {
         }
         answered |= e instanceof ServiceException;
         if (e instanceof ServiceException
+                || e instanceof CancelledException
                 || e instanceof DeadlineException
                 || e instanceof MalformedException
                 || e instanceof TransportException) {

@@ -45,6 +45,7 @@ public final class JavaFiles implements Language {
             "BlockingCall",
             "BlockingStreamCall",
             "Call",
+            "CancelledException",
             "Channel",
             "Connection",
             "ConnectionControl",

@@ -15,7 +15,8 @@ import lab.names.runtime.RemoteMethod;
  * {@link lab.names.runtime.ServiceException} if the host answered with an error,
  * {@link lab.names.runtime.DeadlineException} if the call's time-out expired,
  * {@link lab.names.runtime.TransportException} if the connection could not be opened or broke,
- * {@link lab.names.runtime.MalformedException} if the answer cannot be read. The client stays usable after each of them: it opens
+ * {@link lab.names.runtime.CancelledException} if the thread was interrupted, and stays so, or the client was closed,
+ * {@link lab.names.runtime.MalformedException} if the answer cannot be read. An open client stays usable after each of them: it opens
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent.
  *
  * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
