@@ -52,7 +52,7 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 - `xAsync` is `x` without waiting: it returns a `CompletableFuture`; cancelling it cancels the call.
 <#if readme.streams>
 - The items of a stream that is a result are received as you read them. Read the stream to its end or close it, best by `try (Stream<…> items = client.x(…))`: closing it cancels the call.
-  The calling thread reads the items of a stream that is a parameter; if the result is a stream too, a thread of the client reads them. `xAsync` takes and returns a `Flow.Publisher`.
+  Of a stream that is dropped without that, the call is cancelled when the garbage collector finds it. The calling thread reads the items of a stream that is a parameter; if the result is a stream too, a thread of the client reads them. `xAsync` takes and returns a `Flow.Publisher`.
   A stream may last forever, unless `client.withCallTimeout(…)` limits it. If the host falls silent, the client asks whether it is still there, and gives up if it is not.
 </#if>
 - Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several, separated by commas, are tried in order.

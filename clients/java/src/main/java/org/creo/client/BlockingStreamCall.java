@@ -1,6 +1,8 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
+import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
@@ -87,19 +89,27 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
         }
     }
 
-    /** The items that come, as a stream; closing it ends the call. */
-    Stream<R> items() {
+    /**
+     * The items that come, as a stream. Closing it ends the call; so does the cleaner, when nobody can read from it any
+     * more.
+     */
+    Stream<R> items(Cleaner cleaner) {
         Spliterator<R> items =
                 new Spliterators.AbstractSpliterator<>(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL) {
                     @Override
                     public boolean tryAdvance(Consumer<? super R> action) {
-                        R item = next();
-                        if (item != null) {
-                            action.accept(item);
+                        try {
+                            R item = next();
+                            if (item != null) {
+                                action.accept(item);
+                            }
+                            return item != null;
+                        } finally {
+                            Reference.reachabilityFence(this); // so that the call is not ended while this waits
                         }
-                        return item != null;
                     }
                 };
+        cleaner.register(items, () -> stop(null));
         return StreamSupport.stream(items, false).onClose(() -> stop(null));
     }
 

@@ -124,12 +124,13 @@ public final class Channel implements AutoCloseable {
      * @param <R> what the stream holds
      * @param method the method to call
      * @param arguments writes its arguments
-     * @return the items as they come; closing it before its end cancels the call
+     * @return the items as they come; closing it before its end cancels the call; if it is dropped without that, the
+     *     garbage collector does so at some time
      * @throws CreoException if the request could not be sent
      */
     public <R> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
         return start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, false), arguments)
-                .items();
+                .items(connections.cleaner());
     }
 
     /**
@@ -160,7 +161,8 @@ public final class Channel implements AutoCloseable {
      * @param arguments writes the other arguments
      * @param items to be sent; closed after the last one, or when the call is over
      * @param write writes an item
-     * @return the items as they come; closing it before its end cancels the call
+     * @return the items as they come; closing it before its end cancels the call; if it is dropped without that, the
+     *     garbage collector does so at some time
      * @throws CreoException if the request could not be sent
      */
     public <R, T> Stream<R> stream(
@@ -169,7 +171,7 @@ public final class Channel implements AutoCloseable {
         BlockingStreamCall<R> call =
                 start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, true), arguments);
         call.uploadMeanwhile(items, write, connections.threads());
-        return call.items();
+        return call.items(connections.cleaner());
     }
 
     /**

@@ -2,6 +2,7 @@
 package org.creo.client;
 
 import java.io.IOException;
+import java.lang.ref.Cleaner;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
@@ -33,11 +34,9 @@ final class Connections implements Connection.Owner {
     private final SynchronousQueue<Runnable> idle = new SynchronousQueue<>();
     /** Threads for work for which no thread waits; they end when they have had nothing to do for a while. */
     private final Executor threads =
-            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, idle, task -> {
-                Thread thread = new Thread(task, "creo-client");
-                thread.setDaemon(true);
-                return thread;
-            });
+            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, idle, Connections::thread);
+    /** Ends calls whose streams nobody can read any more. It has a thread, so there is none before the first stream. */
+    private Cleaner cleaner;
 
     /**
      * Connects, trying each address once.
@@ -100,6 +99,20 @@ final class Connections implements Connection.Owner {
     Connection live() {
         Connection now = live.get();
         return now != null && now.isUsable() ? now : null;
+    }
+
+    /** What ends calls whose streams nobody can read any more. */
+    synchronized Cleaner cleaner() {
+        if (cleaner == null) {
+            cleaner = Cleaner.create(Connections::thread);
+        }
+        return cleaner;
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "creo-client");
+        thread.setDaemon(true);
+        return thread;
     }
 
     private Connection redial(Call<?> call) {
@@ -256,6 +269,9 @@ final class Connections implements Connection.Owner {
         closed.countDown();
         all.forEach(Connection::close);
         waiting.close();
+        synchronized (this) {
+            cleaner = null; // whose thread ends with the last of its streams
+        }
     }
 
     /** All addresses, as they were given. */

@@ -760,4 +760,61 @@ class StreamsTest {
             assertTrue(!items.hasNext());
         }
     }
+
+    /** Loses streams in several ways; in none of them can anybody read on. */
+    private static void lose(Channel channel) {
+        channel.stream(NUMBERS, NOTHING);
+        channel.stream(NUMBERS, NOTHING).iterator().next();
+        channel.stream(NUMBERS, NOTHING).map(item -> item + 1).spliterator();
+        assertEquals(0, channel.stream(NUMBERS, NOTHING).findFirst().orElseThrow());
+        channel.stream(NUMBERS, NOTHING, Stream.generate(() -> 1), INT);
+    }
+
+    @Test
+    void aStreamThatIsLostEndsItsCall() throws Exception {
+        CountDownLatch cancelled = new CountDownLatch(5);
+        try (Host host = serving((in, out) -> {
+                    for (int[] frame = anyFrame(in); ; frame = anyFrame(in)) {
+                        if (frame[0] == Frame.REQUEST) {
+                            out.write(item(frame[1], 0));
+                        } else if (frame[0] == CANCEL) {
+                            cancelled.countDown();
+                        }
+                    }
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            lose(channel);
+            do {
+                System.gc();
+            } while (!cancelled.await(10, TimeUnit.MILLISECONDS));
+        }
+    }
+
+    /** Reads a frame: its kind and its id. */
+    private static int[] anyFrame(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        int kind = in.readInt() >>> 24;
+        int id = in.readInt();
+        in.readNBytes(length - 8);
+        return new int[] {kind, id};
+    }
+
+    @Test
+    void aStreamThatIsWaitedForIsNotLost() {
+        try (Host host = serving((in, out) -> {
+                    for (int i = 0; i < 3; i++) {
+                        int id = Host.request(in);
+                        for (int j = 0; j < 5; j++) {
+                            System.gc();
+                            Thread.sleep(10); // the time of a cleaner to do harm
+                        }
+                        out.write(Host.join(item(id, 5), end(id)));
+                    }
+                });
+                Channel channel = new Channel(host.address(), OPTIONS)) {
+            assertEquals(5, channel.stream(NUMBERS, NOTHING).findFirst().orElseThrow());
+            assertEquals(5, channel.stream(NUMBERS, NOTHING).iterator().next());
+            assertTrue(channel.stream(NUMBERS, NOTHING).spliterator().tryAdvance(item -> assertEquals(5, item)));
+        }
+    }
 }
