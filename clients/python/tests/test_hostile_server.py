@@ -3,11 +3,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import signal
 import socket
 import struct
+import sys
+import threading
 import time
 import tracemalloc
-from typing import Any, Callable, Type
+from typing import Any, Callable, Iterator, Type
 
 import pytest
 import vectors as v
@@ -257,6 +261,49 @@ def test_a_host_that_pings_for_ever() -> None:
     timed_out_call(script)
 
 
+@contextlib.contextmanager
+def timer(seconds: float, times: int) -> Iterator[None]:
+    """Signals at this interval, whose handler does nothing; no more than so many, so that no test hangs."""
+    left = times
+
+    def handle(*_: object) -> None:
+        nonlocal left
+        left -= 1
+        if not left:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+
+    before = signal.signal(signal.SIGALRM, handle)
+    signal.setitimer(signal.ITIMER_REAL, seconds, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that signal")
+@pytest.mark.parametrize("reads", [True, False])
+def test_signals_do_not_put_off_a_deadline(reads: bool) -> None:
+    """A wait that begins anew after each of them lasts as long as the timer: here, 30 s."""
+    over = threading.Event()
+
+    def script(peer: Peer) -> None:
+        if reads:
+            peer.send(PREFACE)
+            wait_for_the_end(peer)
+        assert over.wait(60)
+
+    value = v.ByteTable([bytes(30_000)] * (1 if reads else 1000))
+    with serving(script) as address, EchoClient(address, call_timeout=0.3) as client, timer(0.1, 300):
+        begin = time.monotonic()
+        try:
+            with pytest.raises(DeadlineError, match="within 0.3 s"):
+                client.byte_table(value)
+        finally:
+            over.set()
+        assert time.monotonic() - begin < 15
+
+
 def test_a_later_call_has_its_own_time() -> None:
     """A call's deadline is no later call's."""
     with serving(echo) as address, EchoClient(address, call_timeout=1) as client:
@@ -276,9 +323,19 @@ def test_nobody_listens() -> None:
             EchoClient(address)
 
 
-def test_no_such_host() -> None:
-    with pytest.raises(TransportError, match="cannot connect to nowhere.invalid:7000: "):
-        EchoClient("nowhere.invalid:7000")
+@pytest.mark.parametrize("host", ["nowhere.invalid", "foo..bar", "x" * 64, "\ud800"])
+def test_no_such_host(host: str) -> None:
+    """Not even as a name: the encoding of names refuses all but the first."""
+    with pytest.raises(TransportError, match=f"cannot connect to {host}:7000: ") as caught:
+        EchoClient(f"{host}:7000")
+    assert caught.value.phase is Phase.CONNECT
+
+
+def test_the_longest_of_time_outs() -> None:
+    """Longer than systems count."""
+    for seconds in (1e10, 1e12, 1e300, sys.float_info.max):
+        with serving(echo) as address, EchoClient(address, connect_timeout=seconds, call_timeout=seconds) as client:
+            assert client.int_value(v.IntValue(7)) == v.IntValue(7)
 
 
 def test_a_host_that_does_not_accept() -> None:

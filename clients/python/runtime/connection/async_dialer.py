@@ -33,7 +33,7 @@ class AsyncDialer:
         for index, address in enumerate(self._addresses):
             try:
                 connection = await self._open(loop, address, _share(loop, limit, len(self._addresses) - index))
-            except (OSError, asyncio.TimeoutError) as error:
+            except (OSError, UnicodeError, asyncio.TimeoutError) as error:  # IDNA refuses some names
                 reasons.add(address, error)
                 continue
             self._addresses = (address, *(other for other in self._addresses if other is not address))

@@ -13,7 +13,7 @@ from .deadline import TimeOver, share
 from .liveness import Liveness
 from .options import Options
 from .reasons import Reasons
-from .transport import SocketTransport
+from .transport import LONGEST, SocketTransport
 
 
 class Dialer:
@@ -32,7 +32,7 @@ class Dialer:
         for index, address in enumerate(self._addresses):
             try:
                 connection = self._open(address, share(deadline, len(self._addresses) - index))
-            except (OSError, TimeOver) as error:
+            except (OSError, UnicodeError, TimeOver) as error:  # IDNA refuses some names
                 reasons.add(address, error)
                 continue
             self._addresses = (address, *(other for other in self._addresses if other is not address))
@@ -75,7 +75,7 @@ def _connected(unconnected: socket.socket, target: object, deadline: Optional[fl
         left = None if deadline is None else deadline - monotonic()
         if left is not None and left <= 0:
             raise socket.timeout("timed out")
-        unconnected.settimeout(left)
+        unconnected.settimeout(None if left is None else min(left, LONGEST))
         unconnected.connect(target)  # type: ignore[arg-type]
         unconnected.settimeout(None)
         return unconnected

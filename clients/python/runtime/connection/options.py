@@ -65,4 +65,4 @@ def check_timeout(seconds: Optional[float], where: str) -> None:
 
 def milliseconds(seconds: Optional[float]) -> int:
     """As in a REQUEST: rounded up, because 0 means that there is no limit."""
-    return 0 if seconds is None else max(1, min(math.ceil(seconds * 1000), _MAX_TIMEOUT_MS))
+    return 0 if seconds is None else max(1, math.ceil(min(seconds * 1000, _MAX_TIMEOUT_MS)))

@@ -7,20 +7,22 @@ import socket
 import struct
 import sys
 from time import monotonic
-from typing import List, Optional
+from typing import List, Optional, Type
 
 from ..wire import Buffer
 from .deadline import TimeOver
 
 #: How many pieces one call of sendmsg takes on every system.
 _MAX_PIECES = 1000
-#: A socket's time-out is set again only when it is off by more, in seconds, which saves a system call per request. A
-#: time-out that is no longer than that is set each time, so that a deadline that has passed never counts as
-#: close to it.
-_SLACK = 0.01
-#: No time-out, and one that is always set again: no time that is left comes near either of them.
-_NONE = 1e18
-_STALE = -1e18
+#: How long a socket itself waits, in seconds, which for most answers saves a system call. A signal makes that begin
+#: anew, so it is shorter than the interval of the timers that programs use; whoever waits longer polls until a deadline.
+_MOMENT = 0.005
+#: The longest wait, in seconds, that every system can count.
+LONGEST = 1e6
+_SYSTEM_TIMEOUTS = sys.platform in ("linux", "darwin")
+#: How the system says that a moment is over, and how Python does. Where the system does, another time-out comes from
+#: the handler of a signal.
+_NOT_YET: Type[OSError] = BlockingIOError if _SYSTEM_TIMEOUTS else socket.timeout
 _GATHERS = hasattr(socket.socket, "sendmsg")
 _NOW = getattr(socket, "MSG_DONTWAIT", 0)
 
@@ -29,11 +31,15 @@ class TornError(Exception):
     """Part of a frame was sent and the rest was not: whatever came after it would be taken for the rest."""
 
 
+def of_a_handler(error: BaseException) -> bool:
+    """Whether the handler of a signal raised it, such as one that limits the time of a test: the system gives a number."""
+    return isinstance(error, TimeoutError) and error.errno is None
+
+
 class SocketTransport:
     def __init__(self, connected: socket.socket) -> None:
         self._socket = connected
-        self._reads = connected if _SYSTEM_TIMEOUTS else connected.dup()
-        self._send_timeout = self._receive_timeout = _NONE
+        _wait_a_moment_only(connected)
         #: What `post` could not send yet, which goes before all else.
         self._rest = b""
 
@@ -63,6 +69,8 @@ class SocketTransport:
                     pieces[0] = memoryview(pieces[0])[sent:]
                 sent = self._send(pieces, deadline)
         except (TimeOver, OSError) as error:
+            if of_a_handler(error):
+                raise
             raise TornError from error
 
     def post(self, data: bytes) -> None:
@@ -70,8 +78,8 @@ class SocketTransport:
         self._rest += data
         try:
             self._rest = self._rest[self._socket.send(self._rest, _NOW) :]
-        except (BlockingIOError, socket.timeout):
-            pass
+        except _NOT_YET as error:
+            _check_wait(error)
 
     @property
     def backlog(self) -> int:
@@ -80,23 +88,19 @@ class SocketTransport:
 
     def receive_into(self, buffer: memoryview, deadline: Optional[float]) -> int:
         """How many bytes came; 0 where the host has closed."""
-        left = _NONE if deadline is None else deadline - monotonic()
-        if not -_SLACK <= left - self._receive_timeout <= _SLACK:
-            self._receive_timeout = _limit(self._reads, _RECEIVE, deadline, left)
-        try:
-            return self._reads.recv_into(buffer)
-        except _TIME_OVER as error:
-            raise _time_over(error) from error
+        patient = deadline is None or deadline - monotonic() > _MOMENT
+        while True:
+            if patient:
+                try:
+                    return self._socket.recv_into(buffer)
+                except _NOT_YET as error:
+                    _check_wait(error)
+            self._wait(deadline, reading=True)
+            patient = True
 
     def readable(self) -> bool:
         """Whether something has come, if only the end."""
-        import select
-
-        if hasattr(select, "poll"):
-            poll = select.poll()
-            poll.register(self._reads, select.POLLIN)
-            return bool(poll.poll(0))
-        return bool(select.select([self._reads], [], [], 0)[0])
+        return _ready(self._socket, True, 0)
 
     def finish(self) -> None:
         """Nothing more will be sent; what the host sends may still be received."""
@@ -112,50 +116,53 @@ class SocketTransport:
     def close(self) -> None:
         """Only when no thread sends or receives: another socket may get its number."""
         self._socket.close()
-        self._reads.close()
 
     def _send(self, pieces: List[Buffer], deadline: Optional[float]) -> int:
         """Sends what the system takes in one call."""
-        left = _NONE if deadline is None else deadline - monotonic()
-        if not -_SLACK <= left - self._send_timeout <= _SLACK:
-            self._send_timeout = _limit(self._socket, _SEND, deadline, left)
-        try:
-            if len(pieces) == 1 or not _GATHERS:
-                return self._socket.send(pieces[0])
-            return self._socket.sendmsg(pieces[:_MAX_PIECES])
-        except _TIME_OVER as error:
-            raise _time_over(error) from error
-
-
-#: How the system says that the time is over, and how Python does.
-_TIME_OVER = (BlockingIOError, socket.timeout)
-
-
-def _time_over(error: OSError) -> Exception:
-    """From Python 3.10 on, a time-out of TCP itself has the same type, and a number."""
-    return TimeOver() if error.errno is None or isinstance(error, BlockingIOError) else ConnectionResetError(str(error))
-
-
-_SYSTEM_TIMEOUTS = sys.platform in ("linux", "darwin")
-_RECEIVE = getattr(socket, "SO_RCVTIMEO", 0)
-_SEND = getattr(socket, "SO_SNDTIMEO", 0)
-
-
-def _limit(connected: socket.socket, option: int, deadline: Optional[float], left: float) -> float:
-    """Sets a time-out, and returns what the next one is compared with: TimeOver where nothing is left."""
-    if deadline is None:
-        _set_timeout(connected, option, None)
-        return _NONE
-    if left <= 0:
+        while deadline is None or deadline > monotonic():
+            try:
+                if len(pieces) == 1 or not _GATHERS:
+                    return self._socket.send(pieces[0])
+                return self._socket.sendmsg(pieces[:_MAX_PIECES])
+            except _NOT_YET as error:
+                _check_wait(error)
+            self._wait(deadline, reading=False)
         raise TimeOver
-    _set_timeout(connected, option, left)
-    return left if left > _SLACK else _STALE
+
+    def _wait(self, deadline: Optional[float], *, reading: bool) -> None:
+        """Waits until the socket can be read or written. After a signal, this goes on with the time that is left."""
+        while True:
+            left = LONGEST if deadline is None else min(LONGEST, deadline - monotonic())
+            if left <= 0:
+                raise TimeOver
+            if _ready(self._socket, reading, left):
+                return
 
 
-def _set_timeout(connected: socket.socket, option: int, seconds: Optional[float]) -> None:
+def _check_wait(error: OSError) -> None:
+    """From Python 3.10 on, a time-out of TCP itself has the same type, and a number."""
+    if error.errno is not None and not isinstance(error, BlockingIOError):
+        raise error
+
+
+def _wait_a_moment_only(connected: socket.socket) -> None:
     """By the system's time-outs where they are known: with Python's, each read and write would begin with a poll."""
     if _SYSTEM_TIMEOUTS:
-        micros = 0 if seconds is None else max(1, int(seconds * 1e6))
-        connected.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", *divmod(micros, 1_000_000)))
+        moment = struct.pack("ll", 0, int(_MOMENT * 1e6))
+        connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, moment)
+        connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, moment)
     else:
-        connected.settimeout(seconds)
+        connected.settimeout(_MOMENT)
+
+
+def _ready(connected: socket.socket, reading: bool, seconds: float) -> bool:
+    """Whether the socket can be read or written, by then."""
+    import select
+
+    if hasattr(select, "poll"):
+        poll = select.poll()
+        poll.register(connected, select.POLLIN if reading else select.POLLOUT)
+        return bool(poll.poll(seconds * 1000))
+    if reading:
+        return bool(select.select([connected], [], [], seconds)[0])
+    return bool(select.select([], [connected], [], seconds)[1])
