@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -542,3 +543,35 @@ def test_a_client_for_each_event_loop() -> None:
 
         assert asyncio.run(look(1)) == 1
         assert asyncio.run(last()) == 3
+
+
+def test_a_name_that_cannot_be_looked_up_fails_calls_and_nothing_else() -> None:
+    """No event loop is told of a task whose exception nobody asked for."""
+    told: List[Any] = []
+
+    async def main() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
+        client = awkward.AwkwardAsyncClient("foo..bar:7000", connect_timeout=0.3)
+        with pytest.raises(TransportError, match="(?i)Awkward.look at foo..bar:7000: cannot connect: .*label"):
+            await client.look(1)
+        await client.close()
+
+    asyncio.run(main())
+    gc.collect()
+    assert not told
+
+
+def test_an_asynchronous_client_that_was_closed_stays_closed() -> None:
+    async def main(address: str) -> None:
+        client = awkward.AwkwardAsyncClient(address)
+        async with client:
+            assert await client.look(1) == 1
+        with pytest.raises(TransportError, match="the client is closed") as caught:
+            async with client:
+                pass
+        assert (caught.value.phase, caught.value.address) == (Phase.CONNECT, address)
+        with pytest.raises(TransportError, match="Awkward.look at .*: the client is closed"):
+            await client.look(2)
+
+    with serving(echo, echo) as address:
+        asyncio.run(main(address))

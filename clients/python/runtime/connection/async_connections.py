@@ -35,11 +35,13 @@ class AsyncConnections:
 
     async def open(self) -> None:
         """Tries each address once."""
+        self._check_open("")
         loop = self._here()
         if self._live is not None and self._live.usable:
             return
         attempt = self._connecting(loop)
         await asyncio.wait({attempt})
+        self._check_open("")
         if not attempt.result():
             message = f"cannot connect to {self._options.address}: {self._reasons}"
             raise placed(TransportError(message), "", self._options.address, Phase.CONNECT)
@@ -64,8 +66,7 @@ class AsyncConnections:
             limit = loop.time() + self._options.connect_timeout
             limit = limit if deadline is None else min(limit, deadline)
         while True:
-            if self._closed:
-                raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
+            self._check_open(method)
             left = None if limit is None else limit - loop.time()
             if left is not None and left <= 0:
                 error = f"cannot connect: {self._reasons}"
@@ -81,9 +82,15 @@ class AsyncConnections:
             live = self._live
             if live is not None and live.usable:
                 return live
+            if attempt.done() and not attempt.cancelled():
+                attempt.result()  # Raises what no further attempt would mend.
             if live is not None and attempt.done() and isinstance(live.failure, ServiceError):
                 # It refused this connection, and would refuse the next.
                 raise placed(another(live.failure), method, live.address, Phase.CONNECT)
+
+    def _check_open(self, method: str) -> None:
+        if self._closed:
+            raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
 
     def _here(self) -> asyncio.AbstractEventLoop:
         """The event loop of the caller, which must be that of the connection."""
