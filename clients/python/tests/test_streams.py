@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import itertools
+import socket
 import struct
 import threading
 import tracemalloc
@@ -145,6 +147,86 @@ def test_closing_early_cancels(read: int) -> None:
                 assert next(stream) == value
         assert list(stream) == []
         assert client.look(3) == 3
+
+
+@pytest.mark.parametrize("read", [0, 1])
+def test_closing_frees_who_waits_for_an_item(read: int) -> None:
+    """Even if the host says nothing any more."""
+    asked = threading.Event()
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)) * read)
+        asked.set()
+        assert peer.frame() == (CANCEL, 1, b"")
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+        until_end(peer)
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        stream = client.count(1)
+        got: List[int] = []
+        begun = threading.Event()
+
+        def drain() -> None:
+            for _ in range(read):
+                got.append(next(stream))
+            begun.set()
+            got.extend(stream)
+
+        reader = threading.Thread(target=drain, daemon=True)
+        reader.start()
+        assert asked.wait(10) and begun.wait(10)
+        stream.close()
+        reader.join(10)
+        assert not reader.is_alive() and got == [0] * read
+        assert client.look(3) == 3  # over the same connection
+
+
+def test_closing_the_client_frees_who_waits_for_an_item() -> None:
+    raised: List[BaseException] = []
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        peer.send(frame(ITEM, 1, number(0)))
+        until_end(peer)
+
+    with serving(script) as address:
+        client = AwkwardClient(address)
+        stream = client.count(1)
+        begun = threading.Event()
+
+        def drain() -> None:
+            try:
+                for _ in stream:
+                    begun.set()
+            except TransportError as error:
+                raised.append(error)
+
+        reader = threading.Thread(target=drain, daemon=True)
+        reader.start()
+        assert begun.wait(10)
+        client.close()
+        reader.join(10)
+        assert not reader.is_alive() and "the client was closed" in str(raised[0])
+
+
+def test_a_stream_that_is_closed_while_it_begins_has_no_items() -> None:
+    """Its call is cancelled as soon as it is open."""
+
+    async def main() -> None:
+        listener = socket.create_server(("127.0.0.1", 0))
+        client = awkward.AwkwardAsyncClient("127.0.0.1:%d" % listener.getsockname()[1])
+        stream = client.count(1)
+        reader = asyncio.ensure_future(stream.__anext__())
+        await asyncio.sleep(0)
+        await stream.close()
+        with pytest.raises(StopAsyncIteration):
+            await asyncio.wait_for(reader, 10)
+        await client.close()
+        listener.close()
+
+    asyncio.run(main())
 
 
 def test_a_loop_that_is_left_cancels(kind: str) -> None:

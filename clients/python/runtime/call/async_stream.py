@@ -59,7 +59,8 @@ class Stream(Generic[T]):
     """The items of a streamed result, in the order in which the service sends them.
 
     At most 64 items are received before they are taken. The call begins with `async with` or with the first item. A
-    stream that was not read to its end cancels its call when it is closed, or at the end of `async with`.
+    stream that was not read to its end cancels its call when it is closed, or at the end of `async with`. One task at a
+    time reads a stream; any task may close it, which ends the items for the one that waits for the next.
     """
 
     def __init__(self, begin: Begin, read: wire.Read[T], items: Optional[AsyncIterator[wire.Parts]] = None) -> None:
@@ -86,17 +87,18 @@ class Stream(Generic[T]):
             await self.close()
             raise
         await self.close()
-        if call.answer is None:
+        if call.failure is not None:
             ended(call, connection.address)
-        if call.answer[0] != frame.END:
+        if call.answer is not None and call.answer[0] != frame.END:
             result(call.method, connection.address, call.answer, self._read)
         raise StopAsyncIteration
 
     async def _open(self) -> Tuple[AsyncConnection, Awaited, Optional[float]]:
         if self._opened is None:
-            self._opened = await self._begin()
-            if self._items is not None:
-                connection, call, deadline = self._opened
+            connection, call, deadline = self._opened = await self._begin()
+            if self._finished:  # It was closed meanwhile.
+                connection.abandon(call)
+            elif self._items is not None:
                 call.sender = Awaited(call.method, 0.0)
                 self._sender = asyncio.ensure_future(_send_aside(connection, call, self._items, deadline))
         return self._opened
@@ -108,7 +110,7 @@ class Stream(Generic[T]):
             while True:
                 if call.items:
                     return connection.take(call)
-                if call.over:
+                if call.over or call.abandoned:
                     return None
                 if call.broken is not None:
                     raise call.broken

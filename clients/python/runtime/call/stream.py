@@ -68,7 +68,8 @@ class Stream(Generic[T]):
     """The items of a streamed result, in the order in which the service sends them.
 
     At most 64 items are received before they are taken. A stream that was not read to its end cancels its call when it
-    is closed, or left as a context manager. One thread at a time reads a stream.
+    is closed, or left as a context manager. One thread at a time reads a stream; any thread may close it, which ends the
+    items for the one that waits for the next.
     """
 
     def __init__(self, connection: Connection, call: Waiting, read: wire.Read[T], deadline: Optional[float]) -> None:
@@ -96,9 +97,9 @@ class Stream(Generic[T]):
             self.close()
             raise
         self._finished = True
-        if self._call.answer is not None and self._call.answer[0] == frame.END:
-            raise StopIteration
-        self._raise()
+        call = self._call
+        if call.over and (call.answer is None or call.answer[0] != frame.END):
+            self._raise()
         raise StopIteration
 
     def _next(self) -> Optional[wire.Buffer]:
@@ -106,7 +107,7 @@ class Stream(Generic[T]):
         try:
             while True:
                 body = connection.take(call)
-                if body is not None or call.over:
+                if body is not None or call.over or call.abandoned:
                     return body if body is not None else connection.take(call)
                 if call.broken is not None:
                     raise call.broken

@@ -196,8 +196,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         """The caller no longer waits: tells the host."""
         call.abandoned = True
         cancel = self._calls.abandon(call)
-        if call.sender is not None:
-            call.sender.moved()
+        call.moved()  # Another task may wait for it.
         if cancel is not None:
             self.post(cancel)
         if not self.usable:

@@ -150,8 +150,7 @@ class Connection:
             cancel = self._calls.abandon(call)
             if self._threads.steady is not None and not self._calls.streams:
                 self._threads.steady.moved()
-            if call.sender is not None:
-                call.sender.moved()
+            call.moved()  # Another thread may wait for it.
         if cancel is not None:
             self.post(cancel)
         if not self.usable:
@@ -169,7 +168,10 @@ class Connection:
 
     def await_news(self, call: Waiting, deadline: Optional[float]) -> None:
         """Returns when there is news for the call; TimeOver when the deadline has passed."""
-        if self._threads.reading.acquire(False) or self._threads.follow(call, deadline):
+        threads = self._threads
+        # Reading is left to the thread that is there for that: who reads cannot be woken, except by the host.
+        leads = threads.steady in (None, call) and threads.reading.acquire(False)
+        if leads or threads.follow(call, deadline):
             try:
                 while not call.news:
                     self._read(deadline)
@@ -247,8 +249,9 @@ class Connection:
             with self._mutex:
                 if not self._calls.streams:
                     self._threads.steady = None
-                    return
+                    break
             self.await_news(reader, None)
+        self._threads.appoint()
 
     def await_stream(self, call: Waiting, deadline: Optional[float]) -> None:
         """Returns when there is news for a call with streams; asks a host that is silent for long if it is there."""

@@ -86,9 +86,11 @@ class LeaderFollower:
     def appoint(self) -> None:
         """Lets one of the waiting threads read, if none reads."""
         with self._mutex:
+            steady = self.steady
+            if steady is not None and steady not in self.followers:
+                return  # It reads, or will.
             if self.followers and not self.over and self.reading.acquire(False):
-                steady = self.steady
-                follower = steady if steady is not None and steady in self.followers else next(iter(self.followers))
+                follower = next(iter(self.followers)) if steady is None else steady
                 del self.followers[follower]
                 follower.leads = True
                 follower.wake()
