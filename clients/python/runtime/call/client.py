@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import monotonic
-from typing import Iterator, List, Optional, Tuple, TypeVar
+from typing import Callable, Iterator, List, Optional, Tuple, TypeVar
 
 from .. import wire
 from ..connection import options
@@ -88,8 +89,9 @@ class Client(BaseClient[Connections]):
             now = monotonic()
 
     def _upload(self, method: Method, arguments: List[bytes], items: Iterator[wire.Parts], read: wire.Read[T]) -> T:
-        connection, call, deadline = self._begin(method, arguments, uploads=True, downloads=False)
+        connection, call, deadline, begin = self._beginning(method, arguments, uploads=True, downloads=False)
         try:
+            begin()
             stream.send(connection, call, items, deadline)
             while not call.over:
                 connection.await_stream(call, deadline)
@@ -108,15 +110,22 @@ class Client(BaseClient[Connections]):
         items: Optional[Iterator[wire.Parts]] = None,
     ) -> Stream[T]:
         """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
-        connection, call, deadline = self._begin(method, arguments, uploads=items is not None, downloads=True)
-        if items is not None:
-            stream.send_aside(connection, call, items, deadline)
-        return Stream(connection, call, read_item, deadline)
+        connection, call, deadline, begin = self._beginning(
+            method, arguments, uploads=items is not None, downloads=True
+        )
+        try:
+            begin()
+            if items is not None:
+                stream.send_aside(connection, call, items, deadline)
+            return Stream(connection, call, read_item, deadline)
+        except BaseException:
+            connection.abandon(call)
+            raise
 
-    def _begin(
+    def _beginning(
         self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool
-    ) -> Tuple[Connection, Waiting, Optional[float]]:
-        """Opens a call with streams; it has no deadline unless this client was made by `with_call_timeout`."""
+    ) -> Tuple[Connection, Waiting, Optional[float], Callable[[], None]]:
+        """A call with streams, and what opens it; it has no deadline unless this client was made by `with_call_timeout`."""
         size = size_of(method, arguments)
         now = monotonic()
         timeout = None if self._original else self._timeout
@@ -124,5 +133,4 @@ class Client(BaseClient[Connections]):
         connection = self._connections.get(method.name, now, deadline)
         timeout_ms = 0 if deadline is None else options.milliseconds(deadline - monotonic())
         call = Waiting.streaming(method, timeout or 0.0, uploads=uploads, downloads=downloads)
-        connection.begin(call, arguments, size, timeout_ms, deadline)
-        return connection, call, deadline
+        return connection, call, deadline, partial(connection.begin, call, arguments, size, timeout_ms, deadline)

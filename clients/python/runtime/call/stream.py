@@ -58,8 +58,7 @@ def send_aside(connection: Connection, call: Waiting, items: Iterator[wire.Parts
         except TimeOver:
             pass  # the thread that reads finds that, too
         except BaseException as error:
-            call.broken = error
-            call.moved()
+            connection.broke(call, error)
 
     threading.Thread(target=run, name="creo-sender", daemon=True).start()
 

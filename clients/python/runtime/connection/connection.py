@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+import functools
 import threading
 from collections import deque
 from time import monotonic
-from typing import Deque, List, Optional
+from typing import Any, Callable, Deque, List, Optional, TypeVar, cast
 
 from ..call.answer import ended
 from ..call.call import item_size
@@ -22,7 +23,7 @@ from .leader_follower import LeaderFollower, Waiting
 from .liveness import Liveness
 from .open_calls import OpenCalls
 from .outbox import Outbox
-from .transport import SocketTransport, TornError
+from .transport import SocketTransport, TornError, of_a_handler
 
 #: The most reads of a look at an idle connection, however much the host sends, and the most time, in seconds.
 _GLANCES = 16
@@ -35,6 +36,24 @@ _WAIT = Phase.WAIT
 
 #: The method of the call for which the thread that reads for streams waits.
 _READING = Method("reading", 0, 0)
+
+M = TypeVar("M", bound=Callable[..., Any])
+
+
+def _in_one_piece(method: M) -> M:
+    """Ends the connection where the method of one is left half done. `Connection.interrupted` says why."""
+
+    @functools.wraps(method)
+    def guarded(self: Connection, *arguments: Any) -> Any:
+        try:
+            return method(self, *arguments)
+        except (CreoError, TimeOver):
+            raise
+        except BaseException:
+            self.interrupted()
+            raise
+
+    return cast(M, guarded)
 
 
 class Connection:
@@ -67,10 +86,10 @@ class Connection:
         self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
     ) -> Optional[Frame]:
         """Sends a request and waits for its answer; a one-way request has none."""
-        self.begin(call, arguments, size, timeout_ms, deadline)
-        if call.method.oneway and call.phase is _WAIT:
-            return None
         try:
+            self.begin(call, arguments, size, timeout_ms, deadline)
+            if call.method.oneway and call.phase is _WAIT:
+                return None
             threads = self._threads
             if threads.reading.acquire(False):  # usually: no other thread reads
                 try:
@@ -86,7 +105,10 @@ class Connection:
                 self.await_news(call, deadline)
         except TimeOver:
             self.abandon(call)
+        except CreoError:
+            raise
         except BaseException:
+            self.interrupted(call)
             self.abandon(call)
             raise
         return call.answer or ended(call, self.address)
@@ -95,17 +117,19 @@ class Connection:
         self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
     ) -> None:
         """Opens a call and sends its request. If the connection is found broken, waiting for the answer says why."""
-        with self._mutex:
-            if self.failure is not None:
-                raise call.refused(self.address)
-            request = self._calls.request(call, arguments, size, timeout_ms)
         outbox = self._outbox
         try:
+            with self._mutex:
+                if self.failure is not None:
+                    raise call.refused(self.address)
+                request = self._calls.request(call, arguments, size, timeout_ms)
             try:
                 outbox.send(request, deadline)
             finally:
                 if outbox.posts or self.failure is not None:
                     self._flush()
+        except CreoError:
+            raise
         except TimeOver:
             self._drop(call)
             raise call.placed(
@@ -118,10 +142,13 @@ class Connection:
                     DeadlineError(f"the host did not take the request within {call.seconds:g} s"), self.address
                 ) from None
             self._break(call)
-        except OSError:
+        except OSError as error:
+            if of_a_handler(error):
+                self.interrupted()
+                raise
             self._break(call)
         except BaseException:
-            self.fail(TransportError("a call was interrupted"))
+            self.interrupted()
             raise
         else:
             call.phase = _WAIT
@@ -143,6 +170,7 @@ class Connection:
         with self._mutex:
             self._calls.abandon(call)
 
+    @_in_one_piece
     def abandon(self, call: Waiting) -> None:
         """The caller no longer waits: tells the host."""
         with self._mutex:
@@ -219,15 +247,13 @@ class Connection:
         except TimeOver:
             raise
         except OSError as error:
+            if of_a_handler(error):
+                raise
             self.fail(TransportError(str(error)))
         except MalformedError as error:
             self.fail(MalformedError(f"malformed answer: {error}"))
         except ServiceError as error:
             self.fail(error)
-        except BaseException:
-            # An interrupt may have come after bytes were received and before they were noted.
-            self.fail(TransportError("a call was interrupted"))
-            raise
         while self._orphans:
             self.abandon(self._orphans.popleft())
         if self._outbox.posts:
@@ -235,6 +261,7 @@ class Connection:
 
     # Streams
 
+    @_in_one_piece
     def attend(self) -> None:
         """Makes sure that a thread reads as long as there are streams."""
         with self._mutex:
@@ -244,6 +271,7 @@ class Connection:
             self._liveness.heard(monotonic())
         threading.Thread(target=self._read_for_streams, args=(reader,), name="creo-reader", daemon=True).start()
 
+    @_in_one_piece
     def _read_for_streams(self, reader: Waiting) -> None:
         while True:
             with self._mutex:
@@ -263,6 +291,9 @@ class Connection:
                 now = monotonic()
                 if deadline is not None and now >= deadline:
                     raise
+            except BaseException:
+                self.interrupted(call)
+                raise
             try:
                 with self._mutex:
                     ping = self._dispatcher.ping() if self._liveness.due(now) else None
@@ -272,6 +303,7 @@ class Connection:
                 self.fail(error)
         call.news = False
 
+    @_in_one_piece
     def take(self, call: Waiting) -> Optional[Buffer]:
         """The next item that has come; the host may send another for it."""
         with self._mutex:
@@ -286,22 +318,31 @@ class Connection:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""
         size = item_size(call, parts)
         waiter = call.sender or call
-        while True:
-            with self._mutex:
-                if call.over or call.abandoned:
-                    return
-                if call.credit:
-                    call.credit -= 1
-                    break
+        while not self._may_send(call):
             self.await_stream(waiter, deadline)
-        self._send_for_stream(
-            call, frame.pieces(frame.item_header(frame.ITEM, call.request_id, size), parts, size), deadline
-        )
+        if not call.over and not call.abandoned:
+            head = frame.item_header(frame.ITEM, call.request_id, size)
+            self._send_for_stream(call, frame.pieces(head, parts, size), deadline)
+
+    def _may_send(self, call: Waiting) -> bool:
+        """Whether there is credit for an item, which is then used; or no need of it, because the call is over."""
+        with self._mutex:
+            if call.credit:
+                call.credit -= 1
+                return True
+            return call.over or call.abandoned
 
     def send_end(self, call: Waiting, deadline: Optional[float]) -> None:
         if not call.over and not call.abandoned:
             self._send_for_stream(call, [frame.short(frame.END, call.request_id)], deadline)
 
+    def broke(self, call: Waiting, error: BaseException) -> None:
+        """The items of a parameter come to an end, which the thread that reads the result will raise."""
+        with self._mutex:
+            call.broken = error
+            call.moved()
+
+    @_in_one_piece
     def _send_for_stream(self, call: Waiting, pieces: List[Buffer], deadline: Optional[float]) -> None:
         outbox = self._outbox
         try:
@@ -317,7 +358,9 @@ class Connection:
         except TornError as error:
             over = isinstance(error.__cause__, TimeOver)
             self.fail(TransportError("the host did not take all of an item" if over else str(error.__cause__)))
-        except OSError:
+        except OSError as error:
+            if of_a_handler(error):
+                raise
             self._break(call)
 
     # Frames that no thread waits for
@@ -339,6 +382,7 @@ class Connection:
 
     # The end
 
+    @_in_one_piece
     def look(self) -> None:
         """Reads what the host has said while no thread was reading."""
         if not self._threads.reading.acquire(False):
@@ -353,6 +397,7 @@ class Connection:
         finally:
             self._hand_on()
 
+    @_in_one_piece
     def retire(self) -> None:
         """Takes no more calls, and closes when the last one is over."""
         with self._mutex:
@@ -368,6 +413,7 @@ class Connection:
                 return  # A thread that reads, or waits, does that later.
         self.fail(TransportError("the host is shutting down"))
 
+    @_in_one_piece
     def close(self) -> None:
         """Calls that wait in other threads fail."""
         if self._oneway:
@@ -392,15 +438,34 @@ class Connection:
         finally:
             self._hand_on()
 
+    def interrupted(self, call: Optional[Waiting] = None) -> None:
+        """An exception that is no failure of a call, such as a KeyboardInterrupt, ended what this thread was doing here.
+
+        Nothing is lost where it slept until there was news for `call`. Elsewhere it may come between any two steps, so
+        nobody knows what was left half done: the connection ends. Locks may remain held, which nobody waits for without
+        looking whether that has happened; the socket is then closed when nothing refers to it any more.
+        """
+        for _ in range(2):  # If another interrupt comes meanwhile, the first is raised.
+            try:
+                if call is not None and call.asleep:
+                    call.asleep = False
+                    self._threads.leave(call)
+                else:
+                    self.fail(TransportError("a call was interrupted"))
+                return
+            except BaseException:
+                pass
+
     def fail(self, error: CreoError) -> None:
+        """Ends the connection; the first error counts. Does all of it again, since it may have been interrupted."""
         with self._mutex:
             if self.failure is None:
                 self.failure, self.usable = error, False
-                self._outbox.closed = True
-                self._threads.over = True
-                self._calls.fail(error)
-                if self._threads.steady is not None:
-                    self._threads.steady.moved()
+            self._outbox.closed = True
+            self._threads.over = True
+            self._calls.fail(self.failure)
+            if self._threads.steady is not None:
+                self._threads.steady.moved()
         self._transport.shutdown()
         self._dispose()
 

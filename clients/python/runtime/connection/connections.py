@@ -37,8 +37,9 @@ class Connections:
     def _reset(self) -> None:
         self._generation = fork.generation
         self._live: Optional[Connection] = None
-        #: Held by the thread that dials, for all.
-        self._dialing = threading.Lock()
+        #: Held by the thread that dials, for all. It knows by which, so a thread that was interrupted before it noticed
+        #: that it had acquired it can still release it.
+        self._dialing = threading.RLock()
         self._closed = threading.Event()
 
     def close(self) -> None:
@@ -85,9 +86,10 @@ class Connections:
         if limit is None or deadline is not None and deadline < limit:
             limit = deadline
         reasons = Reasons(self._options.addresses)
-        if not acquire(self._dialing, limit):
-            raise self._gave_up(method, limit is not None and limit == deadline, reasons)
+        dialing = self._dialing
         try:
+            if not acquire(dialing, limit):
+                raise self._gave_up(method, limit is not None and limit == deadline, reasons)
             for pause in backoff.pauses():
                 if self._closed.is_set():
                     raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
@@ -102,7 +104,10 @@ class Connections:
                 self._closed.wait(pause)
             raise AssertionError("pauses have no end")
         finally:
-            self._dialing.release()
+            try:
+                dialing.release()
+            except RuntimeError:
+                pass  # This thread did not hold it.
 
     def _gave_up(self, method: str, over: bool, reasons: Reasons) -> CreoError:
         """The time to connect was over, or if `over`, that of the call."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import threading
 from time import monotonic
-from typing import Optional
+from typing import Optional, Union
 
 
 class TimeOver(Exception):
     """The deadline has passed. Not an OSError: the time-outs of the system are, and they end a connection."""
 
 
-def acquire(lock: threading.Lock, deadline: Optional[float]) -> bool:
+def acquire(lock: Union[threading.Lock, threading.RLock], deadline: Optional[float]) -> bool:
     """Acquires a lock, and returns whether that was done in time."""
     if lock.acquire(False):
         return True
@@ -24,6 +24,10 @@ def acquire(lock: threading.Lock, deadline: Optional[float]) -> bool:
         return lock.acquire()
     left = deadline - monotonic()
     return left > 0 and lock.acquire(timeout=min(left, threading.TIMEOUT_MAX))
+
+
+def earlier(limit: float, deadline: Optional[float]) -> float:
+    return limit if deadline is None else min(limit, deadline)
 
 
 def share(deadline: Optional[float], among: int) -> Optional[float]:

@@ -16,6 +16,8 @@ class Waiting(Call):
     #: Released when there is news, or when its thread is to read, which `leads` says.
     waker: Optional[threading.Lock] = None
     leads = False
+    #: Its thread sleeps, and an interrupt does no harm.
+    asleep = False
     sender: Optional[Waiting]
 
     def moved(self) -> None:
@@ -26,9 +28,9 @@ class Waiting(Call):
             self.sender.moved()
 
     def wake(self) -> None:
-        waker, self.waker = self.waker, None
-        if waker is not None:
-            waker.release()
+        """May be done again, where it is not known whether it was done."""
+        if self.waker is not None and self.waker.locked():
+            self.waker.release()
 
 
 class LeaderFollower:
@@ -57,18 +59,20 @@ class LeaderFollower:
             waker = call.waker = threading.Lock()
             waker.acquire()
             self.followers[call] = None
-        try:
-            # A thread that stops reading looks for followers after that, so one of the two sees the other.
-            self.appoint()
-            woken = acquire(waker, deadline)
-        except BaseException:
-            if self._awake(call):
-                self.hand_on()
-            raise
+        # A thread that stops reading looks for followers after that, so one of the two sees the other.
+        self.appoint()
+        call.asleep = True
+        woken = acquire(waker, deadline)
+        call.asleep = False
         leads = self._awake(call)
         if not woken and not leads and not call.news:
             raise TimeOver
         return leads
+
+    def leave(self, call: Waiting) -> None:
+        """The thread of this call was woken by something else."""
+        if self._awake(call):
+            self.hand_on()
 
     def _awake(self, call: Waiting) -> bool:
         with self._mutex:

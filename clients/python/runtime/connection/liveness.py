@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Optional
 
 from ..error import TransportError
+from .deadline import earlier
 
 
 class Liveness:
@@ -32,11 +33,11 @@ class Liveness:
     def waiting(self, deadline: Optional[float]) -> float:
         """Until when to wait for the host, before `due` says what to do next."""
         asked = self._asked
-        return _earlier(self._heard + self._silence if asked is None else asked + self._grace, deadline)
+        return earlier(self._heard + self._silence if asked is None else asked + self._grace, deadline)
 
     def sending(self, now: float, deadline: Optional[float]) -> float:
         """Until when to wait for a host that takes nothing."""
-        return _earlier(now + self._silence + self._grace, deadline)
+        return earlier(now + self._silence + self._grace, deadline)
 
     def due(self, now: float) -> bool:
         """Whether to ask the host now if it is there; TransportError where it was asked and did not answer in time."""
@@ -50,7 +51,3 @@ class Liveness:
         raise TransportError(
             f"nothing came from the host for {self._silence + self._grace:g} s, and no answer to a PING"
         )
-
-
-def _earlier(limit: float, deadline: Optional[float]) -> float:
-    return limit if deadline is None else min(limit, deadline)

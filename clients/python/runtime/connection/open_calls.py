@@ -62,12 +62,11 @@ class OpenCalls:
 
     def fail(self, error: CreoError) -> None:
         """The connection has ended, and so does each call."""
-        calls = list(self.by_id.values())
-        self.by_id.clear()
-        self.streams = 0
-        for call in calls:
+        for call in list(self.by_id.values()):
             call.failure = error
             call.moved()
+        self.by_id.clear()
+        self.streams = 0
 
     def was_issued(self, request_id: int) -> bool:
         """Whether a call was opened with this request id."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import threading
 from collections import deque
+from time import monotonic
 from typing import Deque, List, Optional
 
 from ..wire import Buffer
-from .deadline import TimeOver, acquire
+from .deadline import TimeOver, acquire, earlier
 from .transport import SocketTransport
 
 #: How much may wait that the host makes this client send, the answers to its PINGs, and does not take.
 _BACKLOG = 1 << 16
+#: How long to wait for one's turn before looking whether there is still something to wait for, in seconds.
+_LOOK = 0.5
 
 
 class Outbox:
@@ -40,8 +43,8 @@ class Outbox:
 
         TimeOver and OSError say that nothing was sent, TornError that not all was.
         """
-        if not self._turn.acquire(False) and not acquire(self._turn, deadline):
-            raise TimeOver
+        if not self._turn.acquire(False):
+            self._await_turn(deadline)
         try:
             if self.closed:
                 raise ConnectionResetError("closed")
@@ -53,6 +56,13 @@ class Outbox:
             self._opening = b""
         finally:
             self._turn.release()
+
+    def _await_turn(self, deadline: Optional[float]) -> None:
+        while not acquire(self._turn, earlier(monotonic() + _LOOK, deadline)):
+            if self.closed:  # Who had the turn may have been interrupted, and keep it.
+                raise ConnectionResetError("closed")
+            if deadline is not None and monotonic() >= deadline:
+                raise TimeOver
 
     def flush(self) -> None:
         """Sends what was posted, unless another thread is sending, which flushes afterwards."""

@@ -15,7 +15,7 @@ from typing import Any, List, Optional
 
 from ..wire import Buffer
 from .deadline import TimeOver
-from .transport import SocketTransport, TornError
+from .transport import SocketTransport, TornError, of_a_handler
 
 #: How much is received, and how much is encrypted, at a time.
 _SIZE = 1 << 16
@@ -51,6 +51,8 @@ class TlsTransport(SocketTransport):
                 for start in range(0, len(view), _CHUNK):
                     super().send([self._encrypted(view[start : start + _CHUNK])], deadline)
         except (TimeOver, OSError) as error:
+            if of_a_handler(error):
+                raise
             # The host expects what was encrypted next, and nothing else.
             raise TornError from error
 

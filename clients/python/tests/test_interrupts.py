@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Threads that are interrupted, as by Ctrl-C or by what limits the time of a test: later calls work.
+
+`INTERRUPTS=10000 pytest clients/python/tests/test_interrupts.py` is the long form; `INTERRUPTS_SEED` is for other
+moments.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import signal
+import struct
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, List, Optional
+
+import pytest
+from awkward import AwkwardClient, CreoError, TransportError, methods
+from server import CANCEL, END, ITEM, PREFACE, RESPONSE, Peer, echo, frame, serving
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that signal")
+
+COUNT = int(os.environ.get("INTERRUPTS", "300"))
+SEED = int(os.environ.get("INTERRUPTS_SEED", "1"))
+
+
+class Interrupt(BaseException):
+    """What the handler of the signal raises."""
+
+
+@contextlib.contextmanager
+def raising(error: Callable[[], BaseException]) -> Iterator[None]:
+    """SIGALRM raises an exception in the main thread."""
+
+    def handle(*_: object) -> None:
+        raise error()
+
+    before = signal.signal(signal.SIGALRM, handle)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def number(value: int) -> bytes:
+    return struct.pack(">i", value)
+
+
+def serve(peer: Peer) -> None:
+    """Serves the methods that the test calls, until the client goes."""
+    peer.preface()
+    peer.send(PREFACE)
+    streams = set()
+    while True:
+        kind, request_id, body = peer.frame()
+        if kind == 1 and request_id:
+            method = int.from_bytes(body[4:8], "big")
+            if method == methods.Awkward.count.method_id:
+                items = b"".join(frame(ITEM, request_id, number(value)) for value in range(3))
+                peer.send(items + frame(END, request_id))
+            elif method == methods.Awkward.total.method_id:
+                streams.add(request_id)
+            else:
+                peer.send(frame(RESPONSE, request_id, body[12:]))
+        elif kind == END and request_id in streams:
+            peer.send(frame(RESPONSE, request_id, number(3)))
+
+
+def calls(client: Any) -> List[Callable[[], object]]:
+    """What is interrupted."""
+    return [
+        lambda: client.look(1),
+        lambda: client.look(2),
+        lambda: list(client.count(3)),
+        lambda: next(client.count(3)),
+        lambda: client.total("n", range(3), True),
+        lambda: client.tell("a"),
+    ]
+
+
+@pytest.mark.parametrize("others", [0, 3])
+def test_a_call_that_is_interrupted_at_any_moment_leaves_a_client_that_works(others: int) -> None:
+    chance = random.Random(SEED)
+    over = threading.Event()
+    wrong: List[BaseException] = []
+    interrupts = 0
+
+    def call_until_the_end(client: Any) -> None:
+        while not over.is_set():
+            try:
+                assert client.look(5) == 5
+            except TransportError:
+                pass  # Its connection ended: the main thread was interrupted.
+            except BaseException as error:
+                wrong.append(error)
+                return
+
+    # There may be a new connection after each interrupt.
+    with serving(*[serve] * (4 * COUNT + 10)) as address, AwkwardClient(address, call_timeout=20) as client:
+        threads = [threading.Thread(target=call_until_the_end, args=(client,), daemon=True) for _ in range(others)]
+        for thread in threads:
+            thread.start()
+        try:
+            usual = duration(calls(client))
+            with raising(Interrupt):
+                while interrupts < COUNT and not wrong:
+                    interrupts += interrupted(chance.choice(calls(client)), chance.uniform(1e-6, usual))
+                    assert client.look(interrupts) == interrupts, f"after {interrupts} interrupts, with seed {SEED}"
+        finally:
+            over.set()
+        for thread in threads:
+            thread.join(30)
+            assert not thread.is_alive()
+    assert not wrong
+
+
+def interrupted(call: Callable[[], object], seconds: float) -> bool:
+    """Whether the call had not ended after this time, when it is interrupted."""
+    try:
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        with contextlib.suppress(TransportError):
+            call()
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        return False
+    except BaseException as error:
+        # Where it comes within Python's own `threading`, another error may hide it.
+        hidden: Optional[BaseException] = error
+        while hidden is not None and not isinstance(hidden, Interrupt):
+            hidden = hidden.__context__
+        if hidden is None:
+            raise
+        return True
+
+
+def duration(calls: List[Callable[[], object]]) -> float:
+    """How long most of these calls take at most, in seconds."""
+    took = []
+    for call in calls * 9:
+        begin = time.monotonic()
+        call()
+        took.append(time.monotonic() - begin)
+    return sorted(took)[len(took) * 3 // 4]
+
+
+def test_a_thread_that_is_interrupted_while_another_reads_takes_only_its_call_along() -> None:
+    asked = threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        assert peer.request() == (1, number(1))
+        asked.set()
+        assert peer.request() == (2, number(2))
+        assert peer.frame() == (CANCEL, 2, b"")
+        peer.send(PREFACE + frame(RESPONSE, 1, number(1)))
+        peer.at_end()
+
+    main = threading.get_ident()
+    with serving(script) as address, AwkwardClient(address) as client, ThreadPoolExecutor(2) as pool:
+        first = pool.submit(client.look, 1)
+        assert asked.wait(10)
+
+        def interrupt() -> None:
+            followers = client._connections._live._threads.followers
+            while not any(call.asleep for call in list(followers)):
+                time.sleep(0.001)
+            signal.pthread_kill(main, signal.SIGALRM)
+
+        with raising(Interrupt):
+            pool.submit(interrupt)
+            with pytest.raises(Interrupt):
+                client.look(2)
+        assert first.result(10) == 1
+
+
+@pytest.mark.parametrize("size", [1, 50_000_000])
+def test_what_the_handler_of_a_signal_raises_is_raised_even_if_it_is_a_time_out(size: int) -> None:
+    """It is not taken for one of the system's, neither where the client waits nor where it sends."""
+    over = threading.Event()
+
+    def script(peer: Peer) -> None:
+        assert over.wait(60)
+
+    with serving(script, echo) as address, AwkwardClient(address) as client, raising(lambda: TimeoutError("too long")):
+        try:
+            signal.setitimer(signal.ITIMER_REAL, 0.2)
+            with pytest.raises(TimeoutError, match="^too long$") as caught:
+                client.look(1) if size == 1 else client.tell("a" * size)
+            assert not isinstance(caught.value, CreoError)
+        finally:
+            over.set()
+        assert client.look(2) == 2
