@@ -30,11 +30,12 @@ typedef struct creo_options {
     const char *token;          /**< identifies the caller; sent only over TLS, Unix sockets and to this machine */
     bool allow_plaintext_token; /**< also sends the token to other machines without TLS */
 
-    bool tls;                /**< needs a library that was compiled with CREO_TLS=1; not for Unix sockets */
-    const char *ca_file;     /**< PEM: trusted authorities; default those of the system */
-    const char *cert_file;   /**< PEM: the client's certificate, its chain after it */
-    const char *key_file;    /**< PEM: the key of cert_file */
-    const char *server_name; /**< the name that the host's certificate must have; default: the host of the address */
+    bool tls;                 /**< needs a library that was compiled with CREO_TLS=1; not for Unix sockets */
+    const char *ca_file;      /**< PEM: trusted authorities; default those of the system */
+    const char *cert_file;    /**< PEM: the client's certificate, its chain after it */
+    const char *key_file;     /**< PEM: the key of cert_file */
+    const char *key_password; /**< of an encrypted key_file, which is refused without it: no terminal is asked */
+    const char *server_name;  /**< the name that the host's certificate must have; default: the host of the address */
 
     const creo_allocator *allocator; /**< default: malloc and free. OpenSSL and the look-up of names use their own */
 } creo_options;

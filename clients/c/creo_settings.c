@@ -36,7 +36,7 @@ static creo_status take_settings(
 creo_status creo_settings_open(
     creo_channel_settings *settings, const char *addresses, const creo_options *options, creo_error *error)
 {
-    static const creo_options DEFAULTS = {0, 0, NULL, false, false, NULL, NULL, NULL, NULL, NULL};
+    static const creo_options DEFAULTS = {0};
     memset(settings, 0, sizeof *settings);
     settings->allocator = options == NULL ? NULL : options->allocator;
     const creo_status status = take_settings(settings, addresses, options == NULL ? &DEFAULTS : options, error);

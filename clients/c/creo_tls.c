@@ -78,11 +78,53 @@ static creo_status openssl_error(creo_error *error, creo_status status, const ch
     return creo_error_set(error, status, "%s%s: %s", doing, with, reason != NULL ? reason : text);
 }
 
+/* The password of a key, and whether it was needed. */
+struct key_password {
+    const char *text;
+    bool asked;
+};
+
+/* In place of OpenSSL's own, which asks on the terminal and waits there. Returns the length, or -1 for none. */
+static int give_password(char *to, int room, int encrypts, void *context)
+{
+    struct key_password *const password = context;
+    (void)encrypts;
+    if (password == NULL) {
+        return -1;
+    }
+    password->asked = true;
+    const size_t size = password->text == NULL ? SIZE_MAX : strlen(password->text);
+    if (size > (size_t)room) {
+        return -1;
+    }
+    memcpy(to, password->text, size);
+    return (int)size;
+}
+
+static creo_status read_key(SSL_CTX *context, const creo_options *options, creo_error *error)
+{
+    struct key_password password = {options->key_password, false};
+    SSL_CTX_set_default_passwd_cb_userdata(context, &password);
+    const bool read = SSL_CTX_use_PrivateKey_file(context, options->key_file, SSL_FILETYPE_PEM) == 1;
+    SSL_CTX_set_default_passwd_cb_userdata(context, NULL);
+    if (read) {
+        return CREO_OK;
+    }
+    if (password.asked && password.text == NULL) {
+        ERR_clear_error();
+        return creo_error_set(
+            error, CREO_BAD_ARGUMENT, "key_file %s is encrypted: key_password is needed", options->key_file);
+    }
+    return openssl_error(error, CREO_BAD_ARGUMENT,
+        password.asked ? "key_password does not decrypt key_file " : "cannot read key_file ", options->key_file);
+}
+
 static creo_status configure(creo_tls *tls, const creo_options *options, creo_error *error)
 {
     SSL_CTX *const context = tls->context;
     SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
     SSL_CTX_set_verify(context, SSL_VERIFY_PEER, NULL);
+    SSL_CTX_set_default_passwd_cb(context, give_password);
     SSL_CTX_set_mode(
         context, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER | SSL_MODE_AUTO_RETRY);
     if (options->ca_file != NULL ? SSL_CTX_load_verify_locations(context, options->ca_file, NULL) != 1
@@ -93,8 +135,11 @@ static creo_status configure(creo_tls *tls, const creo_options *options, creo_er
     if (options->cert_file != NULL && SSL_CTX_use_certificate_chain_file(context, options->cert_file) != 1) {
         return openssl_error(error, CREO_BAD_ARGUMENT, "cannot read cert_file ", options->cert_file);
     }
-    if (options->key_file != NULL && SSL_CTX_use_PrivateKey_file(context, options->key_file, SSL_FILETYPE_PEM) != 1) {
-        return openssl_error(error, CREO_BAD_ARGUMENT, "cannot read key_file ", options->key_file);
+    if (options->key_file != NULL) {
+        const creo_status status = read_key(context, options, error);
+        if (status != CREO_OK) {
+            return status;
+        }
     }
     if (options->cert_file != NULL && SSL_CTX_check_private_key(context) != 1) {
         return openssl_error(error, CREO_BAD_ARGUMENT, "key_file is not the key of cert_file ", options->cert_file);

@@ -204,6 +204,23 @@ static void host_join(struct tls_host *host)
     close(host->listener);
 }
 
+/* Writes the client's key to another file, encrypted. */
+static void encrypt_client_key(char *path, size_t size, bool traditional)
+{
+    FILE *const file = fopen(client_key, "r");
+    ck_assert_ptr_nonnull(file);
+    EVP_PKEY *const key = PEM_read_PrivateKey(file, NULL, NULL, NULL);
+    fclose(file);
+    snprintf(path, size, "%s/encrypted-%ld.key", folder, (long)getpid());
+    BIO *const bio = BIO_new_file(path, "w");
+    char password[] = "open sesame";
+    ck_assert_int_eq((traditional ? PEM_write_bio_PrivateKey_traditional : PEM_write_bio_PrivateKey)(
+                         bio, key, EVP_aes_256_cbc(), NULL, 0, NULL, password),
+        1);
+    BIO_free(bio);
+    EVP_PKEY_free(key);
+}
+
 START_TEST(a_call_goes_under_tls)
 {
     struct tls_host host = {.wants_certificate = _i == 1};
@@ -423,6 +440,63 @@ START_TEST(a_file_that_cannot_be_read_is_named)
 
 END_TEST
 
+/* Of both formats that OpenSSL writes: PKCS #8, and the one before it. */
+START_TEST(an_encrypted_key_is_read_with_its_password)
+{
+    struct tls_host host = {.wants_certificate = true};
+    creo_client_channel client;
+    char path[80];
+    char password[] = "open sesame";
+    const struct turn turn = {FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))};
+    encrypt_client_key(path, sizeof path, _i == 1);
+    host_start(&host, &turn, 1);
+    open_with(&client, host.address,
+        &(creo_options){
+            .tls = true, .ca_file = ca_file, .cert_file = client_cert, .key_file = path, .key_password = password});
+    unlink(path);
+    memset(password, 0, sizeof password); /* it is needed only when the client is created */
+    assert_hi(&client);
+    creo_channel_close(&client);
+    host_join(&host);
+    ck_assert_str_eq(host.client, "client");
+}
+
+END_TEST
+
+START_TEST(a_password_that_is_missing_or_wrong_is_an_error)
+{
+    static const char *const PASSWORDS[] = {NULL, "", "open barley"};
+    creo_client_channel client;
+    creo_error error;
+    char path[80];
+    char expected[160];
+    const char *const password = PASSWORDS[_i / 2];
+    encrypt_client_key(path, sizeof path, _i % 2 == 1);
+    snprintf(expected, sizeof expected,
+        password == NULL ? "key_file %s is encrypted: key_password is needed"
+                         : "key_password does not decrypt key_file %s: ",
+        path);
+    const creo_options options = {.tls = true, .cert_file = client_cert, .key_file = path, .key_password = password};
+    ck_assert_int_eq(creo_channel_open(&client, "Test", "localhost:7000", &options, &error), CREO_BAD_ARGUMENT);
+    ck_assert_msg(strstr(error.message, expected) != NULL, "%s", error.message);
+    ck_assert_int_eq(error.phase, CREO_PHASE_NONE);
+    unlink(path);
+}
+
+END_TEST
+
+START_TEST(a_password_that_is_not_needed_does_no_harm)
+{
+    creo_client_channel client;
+    creo_error error;
+    const creo_options options = {
+        .tls = true, .cert_file = client_cert, .key_file = client_key, .key_password = "open sesame"};
+    ck_assert_int_eq(creo_channel_open(&client, "Test", "localhost:7000", &options, &error), CREO_OK);
+    creo_channel_close(&client);
+}
+
+END_TEST
+
 Suite *tls_suite(void)
 {
     Suite *const suite = suite_create("tls");
@@ -438,6 +512,9 @@ Suite *tls_suite(void)
     tcase_add_test(cases, a_host_that_went_is_noticed_under_tls);
     tcase_add_test(cases, a_host_without_tls_is_told_apart);
     tcase_add_loop_test(cases, a_file_that_cannot_be_read_is_named, 0, 4);
+    tcase_add_loop_test(cases, an_encrypted_key_is_read_with_its_password, 0, 2);
+    tcase_add_loop_test(cases, a_password_that_is_missing_or_wrong_is_an_error, 0, 6);
+    tcase_add_test(cases, a_password_that_is_not_needed_does_no_harm);
     suite_add_tcase(suite, cases);
     return suite;
 }
