@@ -260,6 +260,9 @@ static creo_status ended(creo_call *call, creo_error *error)
 
 creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_error *error)
 {
+    if (is_open(call)) {
+        creo_channel_check_forks(call->channel);
+    }
     while (!creo_call_has_item(call)) {
         creo_channel_wait(call->channel, call, false);
     }
@@ -375,6 +378,7 @@ creo_status creo_call_end(creo_call *call, creo_error *error)
     if ((call->method->traits & CREO_UPLOADS) == 0 || call->up_ended || !is_open(call)) {
         return CREO_OK;
     }
+    creo_channel_check_forks(call->channel);
     call->up_ended = true;
     if (call->state == CREO_CALL_OPEN) {
         if (!creo_outbox_queue(&call->connection->outbox, CREO_FRAME_END, call->id, NULL, 0)) {

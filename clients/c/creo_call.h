@@ -16,7 +16,9 @@
  * 6. Blocking calls may be made while others are open; the others make progress meanwhile.
  * 7. Closing a client ends its open calls with CREO_CANCELLED; the program must still finish or close them.
  * 8. A client and its calls may be used by one thread at a time: give each thread its own client, or use a lock.
- *    Different clients share nothing.
+ *    Different clients share nothing. A child of fork(2) may use, finish and close what its parent had, unless another
+ *    thread was using it: calls that were open fail with CREO_TRANSPORT, new ones open a connection of the child's own,
+ *    and the parent's connection and calls are not affected.
  *
  * In an event loop, here with poll(2):
  *

@@ -23,6 +23,21 @@ enum {
     REASON_SIZE = 640
 };
 
+/* Forks */
+
+/* Whether the connections belong to the process that this one was forked from. */
+static bool is_forked(const creo_client_channel *channel)
+{
+    return channel->forks != creo_fork_count;
+}
+
+void creo_channel_leave_to_parent(creo_client_channel *channel)
+{
+    channel->forks = creo_fork_count;
+    creo_connections_close(
+        &channel->connections, CREO_TRANSPORT, "the call belongs to the process that this one was forked from", false);
+}
+
 /* Time */
 
 static void expire(creo_client_channel *channel, int64_t now_ms)
@@ -121,6 +136,10 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
 
 void creo_channel_push(creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count)
 {
+    if (is_forked(channel)) {
+        creo_channel_leave_to_parent(channel); /* which ends the call */
+        return;
+    }
     call->may_go--;
     if (!creo_outbox_send(&call->connection->outbox, parts, count, false)) { /* some of it may have been sent */
         creo_connections_lose_without_memory(&channel->connections, call->connection);
@@ -129,6 +148,7 @@ void creo_channel_push(creo_client_channel *channel, creo_call *call, const stru
 
 void creo_channel_begin(creo_client_channel *channel, creo_call *call)
 {
+    creo_channel_check_forks(channel);
     begin_first_time(channel, call);
     if (channel->connections.waiting_count > 0) {
         creo_connections_seek(&channel->connections);
@@ -152,8 +172,8 @@ void creo_channel_cancel(
         creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
         return;
     }
-    if (connection == NULL) {
-        creo_connections_fail(connections, call, status, CREO_PHASE_CONNECT, reason);
+    if (connection == NULL || is_forked(channel)) { /* no host is to be told */
+        creo_connections_fail(connections, call, status, connection == NULL ? CREO_PHASE_CONNECT : phase, reason);
         return;
     }
     if (call->on_stack && creo_outbox_has_parts(&connection->outbox)) {
@@ -176,6 +196,10 @@ void creo_channel_cancel(
 
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
 {
+    if (is_forked(channel)) {
+        creo_channel_leave_to_parent(channel); /* which ends the call */
+        return;
+    }
     creo_connections *const connections = &channel->connections;
     creo_connection *const connection = call->connection;
     if (is_out(call)) {
@@ -219,6 +243,9 @@ int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *socket
 {
     creo_connections *const connections = &channel->connections;
     int32_t count = 0;
+    if (is_forked(channel)) { /* until creo_channel_process has dropped them */
+        return 0;
+    }
     const creo_dialer *const dialer = &connections->dialer;
     if (dialer->connection != NULL && dialer->connection->transport.socket.descriptor >= 0 && count < room) {
         const creo_host_transport *const transport = &dialer->connection->transport;
@@ -242,6 +269,9 @@ static int64_t next_ms(const creo_client_channel *channel, const creo_connection
 int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
 {
     const creo_connections *const connections = &channel->connections;
+    if (is_forked(channel)) {
+        return 0;
+    }
     int64_t until_ms = connections->open.first == NULL ? CREO_NEVER : connections->open.first->expires_ms;
     if (connections->dialer.state != CREO_DIALER_IDLE) {
         until_ms = creo_clock_sooner(until_ms, connections->dialer.until_ms);
@@ -264,6 +294,7 @@ int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
 void creo_channel_process(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
+    creo_channel_check_forks(channel);
     if (connections->dialer.state != CREO_DIALER_IDLE) {
         creo_connections_seek(connections);
     }
@@ -304,6 +335,11 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
     creo_error reason;
     creo_connections *const connections = &channel->connections;
     memset(channel, 0, sizeof *channel);
+    if (!creo_fork_watch()) {
+        return creo_failure_describe(
+            error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses, "no memory for the client");
+    }
+    channel->forks = creo_fork_count;
     connections->settings = &channel->settings;
     const creo_status status = creo_settings_open(&channel->settings, addresses, options, &reason);
     if (status != CREO_OK) {
@@ -331,6 +367,7 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
     creo_connections *const connections = &channel->connections;
     char reason[REASON_SIZE];
     creo_dialer *const dialer = &connections->dialer;
+    creo_channel_check_forks(channel);
     creo_dialer_start(dialer, &channel->settings);
     const int64_t until_ms = dialer->round_until_ms;
     for (;;) {
@@ -376,30 +413,9 @@ static void orphan(creo_call_list *list)
 void creo_channel_close(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
-    while (connections->open.first != NULL) {
-        creo_connections_fail(
-            connections, connections->open.first, CREO_CANCELLED, CREO_PHASE_WAIT, "its client was closed");
-    }
+    creo_connections_close(connections, CREO_CANCELLED, "its client was closed", !is_forked(channel));
     orphan(&connections->done);
     orphan(&channel->told);
-    creo_dialer_stop(&connections->dialer);
-    if (connections->buried != NULL) {
-        creo_connection_free(connections->buried);
-        connections->buried = NULL;
-    }
-    if (connections->live != NULL) {
-        connections->live->next = connections->retiring;
-        connections->retiring = connections->live;
-        connections->live = NULL;
-    }
-    while (connections->retiring != NULL) {
-        creo_connection *const connection = connections->retiring;
-        connections->retiring = connection->next;
-        if (connection->unanswered && connection->outbox.failure == 0) {
-            creo_connection_farewell(connection);
-        }
-        creo_connection_free(connection);
-    }
     creo_writer_free(&connections->request);
     creo_arena_drop(&channel->thrown);
     creo_settings_close(&channel->settings);

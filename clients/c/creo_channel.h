@@ -7,6 +7,7 @@
 #include "creo_arena.h"
 #include "creo_call_list.h"
 #include "creo_connections.h"
+#include "creo_fork.h"
 #include "creo_memory.h"
 #include "creo_settings.h"
 
@@ -26,6 +27,7 @@ typedef struct creo_client_channel {
     int32_t call_timeout_ms;       /* of future calls */
     int32_t stream_timeout_ms;     /* the same of streams; 0: none */
     creo_connections connections;
+    uint32_t forks;      /* creo_fork_count, when the connections were this process's */
     creo_call_list told; /* calls that are done and were reported by creo_channel_done */
     creo_arena thrown;   /* the exception with which the last call ended, if its method declares it */
 } creo_client_channel;
@@ -50,6 +52,17 @@ void creo_channel_process(creo_client_channel *channel);
 
 /* The next call that is done; NULL when there is none. */
 creo_call *creo_channel_done(creo_client_channel *channel);
+
+/* In a child of a fork: drops the parent's connections without a word to the hosts, and fails the calls on them. */
+void creo_channel_leave_to_parent(creo_client_channel *channel);
+
+/* Comes before anything that uses a connection. */
+static inline void creo_channel_check_forks(creo_client_channel *channel)
+{
+    if (channel->forks != creo_fork_count) {
+        creo_channel_leave_to_parent(channel);
+    }
+}
 
 /* What calls ask for */
 

@@ -129,6 +129,31 @@ void creo_connections_lose_without_memory(creo_connections *connections, creo_co
     creo_connections_lose(connections, connection, CREO_NO_MEMORY, "no memory for what is to be sent");
 }
 
+void creo_connections_close(creo_connections *connections, creo_status status, const char *reason, bool farewell)
+{
+    while (connections->open.first != NULL) {
+        creo_connections_fail(connections, connections->open.first, status, CREO_PHASE_WAIT, reason);
+    }
+    creo_dialer_stop(&connections->dialer);
+    if (connections->buried != NULL) {
+        creo_connection_free(connections->buried);
+        connections->buried = NULL;
+    }
+    if (connections->live != NULL) {
+        connections->live->next = connections->retiring;
+        connections->retiring = connections->live;
+        connections->live = NULL;
+    }
+    while (connections->retiring != NULL) {
+        creo_connection *const connection = connections->retiring;
+        connections->retiring = connection->next;
+        if (farewell && connection->unanswered && connection->outbox.failure == 0) {
+            creo_connection_farewell(connection);
+        }
+        creo_connection_free(connection);
+    }
+}
+
 void creo_connections_drop_idle(creo_connections *connections, creo_connection *connection)
 {
     if (connection->leaving && connection->calls.count == 0 && !connection->unanswered) {

@@ -43,6 +43,10 @@ void creo_connections_lose(
     creo_connections *connections, creo_connection *connection, creo_status status, const char *reason);
 void creo_connections_lose_without_memory(creo_connections *connections, creo_connection *connection);
 
+/* Fails the open calls and closes all connections. Without a farewell the hosts are sent nothing: a fork's child does
+ * this to what belongs to its parent. */
+void creo_connections_close(creo_connections *connections, creo_status status, const char *reason, bool farewell);
+
 /* Takes a call back from its connection if it may be sent again after that failure; false if it may not. */
 bool creo_connections_repeat(creo_connections *connections, creo_call *call, creo_status status, bool unsent);
 

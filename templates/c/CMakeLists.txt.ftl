@@ -15,14 +15,17 @@ target_include_directories(${namespace}
     PUBLIC $<BUILD_INTERFACE:${r"${CMAKE_CURRENT_SOURCE_DIR}"}/include> $<INSTALL_INTERFACE:${r"${CMAKE_INSTALL_INCLUDEDIR}"}>
     PRIVATE src)
 set_target_properties(${namespace} PROPERTIES C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
-set(${namespace}_config "include(${r"\${CMAKE_CURRENT_LIST_DIR}"}/${namespace}-targets.cmake)\n")
+find_package(Threads REQUIRED) # for pthread_atfork, which older C libraries have there
+target_link_libraries(${namespace} PRIVATE Threads::Threads)
+set(${namespace}_config "include(CMakeFindDependencyMacro)\nfind_dependency(Threads)\n")
 if(CREO_TLS)
     find_package(OpenSSL REQUIRED)
     target_compile_definitions(${namespace} PRIVATE ${upper}TLS=1)
     target_link_libraries(${namespace} PRIVATE OpenSSL::SSL OpenSSL::Crypto)
-    set(${namespace}_config "include(CMakeFindDependencyMacro)\nfind_dependency(OpenSSL)\n${r"${"}${namespace}_config}")
+    set(${namespace}_config "${r"${"}${namespace}_config}find_dependency(OpenSSL)\n")
     set(REQUIRES openssl)
 endif()
+set(${namespace}_config "${r"${"}${namespace}_config}include(${r"\${CMAKE_CURRENT_LIST_DIR}"}/${namespace}-targets.cmake)\n")
 
 set(PREFIX ${r"${CMAKE_INSTALL_PREFIX}"})
 set(LIBDIR ${r"${CMAKE_INSTALL_LIBDIR}"})

@@ -9,7 +9,7 @@ PREFIX ?= /usr/local
 BUILD ?= build
 CREO_TLS ?= 0
 
-flags = -std=c99 -Wall -Wextra -Iinclude -fPIC
+flags = -std=c99 -Wall -Wextra -Iinclude -fPIC -pthread
 ifeq ($(CREO_TLS),1)
 flags += -D${upper}TLS=1
 requires = openssl
@@ -25,7 +25,7 @@ $(BUILD)/lib${namespace}.a: $(objects)
 	$(AR) rcs $@ $(objects)
 
 $(BUILD)/lib${namespace}.so: $(objects)
-	$(CC) $(CFLAGS) $(LDFLAGS) -shared -o $@ $(objects) $(libs)
+	$(CC) $(CFLAGS) $(LDFLAGS) -shared -pthread -o $@ $(objects) $(libs)
 
 $(BUILD)/%.o: src/%.c $(headers)
 	@mkdir -p $(BUILD)

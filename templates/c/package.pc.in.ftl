@@ -9,3 +9,4 @@ Version: ${version}
 Requires.private: @REQUIRES@
 Cflags: -I${r"${includedir}"}
 Libs: -L${r"${libdir}"} -l${namespace}
+Libs.private: -pthread

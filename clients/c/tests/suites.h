@@ -12,6 +12,7 @@ Suite *async_suite(void);
 Suite *call_suite(void);
 Suite *connect_suite(void);
 Suite *error_suite(void);
+Suite *fork_suite(void);
 Suite *frame_suite(void);
 Suite *keys_suite(void);
 Suite *memory_suite(void);

@@ -3,6 +3,7 @@
 /* Calls over TLS, to a host that also uses OpenSSL: built only with CREO_TLS=1. */
 #define _POSIX_C_SOURCE 200809L
 
+#include "child.h"
 #include "echo.h"
 
 #if defined(CREO_TLS) && CREO_TLS
@@ -440,6 +441,31 @@ START_TEST(a_file_that_cannot_be_read_is_named)
 
 END_TEST
 
+static const char *close_client(creo_client_channel *client, creo_call *call)
+{
+    (void)call;
+    creo_channel_close(client);
+    return NULL;
+}
+
+/* Neither with a close_notify nor as if it were done with an unanswered call. */
+START_TEST(closing_in_a_child_is_not_told_to_the_host_under_tls)
+{
+    struct tls_host host = {0};
+    creo_client_channel client;
+    creo_error error;
+    const struct turn turns[] = {{FIRST_REQUEST, NULL, 0}, {REQUEST, BYTES(PREFACE, ANSWER_HI(1))}};
+    host_start(&host, turns, 2);
+    open_with(&client, host.address, &(creo_options){.tls = true, .ca_file = ca_file, .call_timeout_ms = 10000});
+    ck_assert_int_eq(tell(&client, creo_string_of("hi"), &error), CREO_OK);
+    run_in_child(close_client, &client, NULL);
+    assert_hi(&client);
+    creo_channel_close(&client);
+    host_join(&host);
+}
+
+END_TEST
+
 /* Of both formats that OpenSSL writes: PKCS #8, and the one before it. */
 START_TEST(an_encrypted_key_is_read_with_its_password)
 {
@@ -512,6 +538,7 @@ Suite *tls_suite(void)
     tcase_add_test(cases, a_host_that_went_is_noticed_under_tls);
     tcase_add_test(cases, a_host_without_tls_is_told_apart);
     tcase_add_loop_test(cases, a_file_that_cannot_be_read_is_named, 0, 4);
+    tcase_add_test(cases, closing_in_a_child_is_not_told_to_the_host_under_tls);
     tcase_add_loop_test(cases, an_encrypted_key_is_read_with_its_password, 0, 2);
     tcase_add_loop_test(cases, a_password_that_is_missing_or_wrong_is_an_error, 0, 6);
     tcase_add_test(cases, a_password_that_is_not_needed_does_no_harm);

@@ -13,6 +13,7 @@
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
  *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
  *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with LAB_NAMES_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no threads.
  */
 #ifndef LAB_NAMES_CLIENT_H

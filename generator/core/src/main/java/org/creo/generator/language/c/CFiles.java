@@ -48,6 +48,8 @@ public final class CFiles implements Language {
             "failure.c",
             "fault.h",
             "fault.c",
+            "fork.h",
+            "fork.c",
             "frame.h",
             "frame.c",
             "frame_reader.h",
