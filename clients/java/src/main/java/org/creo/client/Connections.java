@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** The connections of a client: the live one, if there is one, and those whose calls must still end. */
-final class Connections implements Connection.Owner {
+final class Connections implements Connection.Owner, WaitingCalls.Source {
     /** How long a task that has company waits for a thread before it gets a new one, in milliseconds. */
     private static final int PATIENCE = 1;
 
@@ -152,8 +152,8 @@ final class Connections implements Connection.Owner {
         }
     }
 
-    /** Tries each address once, for the calls for which no thread waits, unless there is a connection. */
-    void dial() throws IOException {
+    @Override
+    public void dial() throws IOException {
         dialing.lock();
         try {
             if (live() == null) {
@@ -173,8 +173,8 @@ final class Connections implements Connection.Owner {
         }
     }
 
-    /** Waits before the addresses are tried again; no longer when the client is closed. */
-    void pause(long nanos) {
+    @Override
+    public void pause(long nanos) {
         try {
             closed.await(nanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
@@ -182,8 +182,8 @@ final class Connections implements Connection.Owner {
         }
     }
 
-    /** The error of a call for which no thread waits and which found no connection in time. */
-    CreoException unconnected(Call<?> call) {
+    @Override
+    public CreoException unconnected(Call<?> call) {
         return isClosed() ? call.broken(Failure.CLOSED) : call.unconnected(whyUnconnected());
     }
 
@@ -198,7 +198,13 @@ final class Connections implements Connection.Owner {
         }
     }
 
-    boolean isClosed() {
+    @Override
+    public boolean isConnected() {
+        return live() != null;
+    }
+
+    @Override
+    public boolean isClosed() {
         return closed.getCount() == 0;
     }
 
@@ -235,7 +241,8 @@ final class Connections implements Connection.Owner {
      * The same for one of many tasks that come at once: it waits a moment for a thread that has nothing to do, so that
      * short tasks share a few threads.
      */
-    void executeSoon(Runnable task) {
+    @Override
+    public void executeSoon(Runnable task) {
         try {
             if (idle.offer(task, PATIENCE, TimeUnit.MILLISECONDS)) {
                 return;

@@ -3,6 +3,7 @@ package org.creo.client;
 
 import java.io.IOException;
 import java.util.PriorityQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -11,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * threads end with the last call.
  */
 final class WaitingCalls {
-    private final Connections connections;
+    private final Source source;
     /** The one whose time is over first comes first. Guarded by this object's lock, as are the next two. */
     private final PriorityQueue<Entry> waiting = new PriorityQueue<>((one, other) -> Long.signum(one.due - other.due));
 
@@ -32,6 +33,27 @@ final class WaitingCalls {
         void unconnected(Throwable why);
     }
 
+    /** Where the connections come from; closing it ends all calls. */
+    interface Source {
+        /** Looks once for a connection, unless there is one; may take as long as connecting may. */
+        void dial() throws IOException;
+
+        boolean isConnected();
+
+        /** Waits before it is looked for again; no longer once this is closed. */
+        void pause(long nanos);
+
+        boolean isClosed();
+
+        /** The error of a call that found no connection in time. */
+        CreoException unconnected(Call<?> call);
+
+        Executor threads();
+
+        /** Runs one of many tasks that come at once, in another thread. */
+        void executeSoon(Runnable task);
+    }
+
     private static final class Entry {
         final Call<?> call;
         final Waiter waiter;
@@ -45,8 +67,8 @@ final class WaitingCalls {
         }
     }
 
-    WaitingCalls(Connections connections) {
-        this.connections = connections;
+    WaitingCalls(Source source) {
+        this.source = source;
     }
 
     /** Lets a call wait, until this moment by the clock of {@link System#nanoTime}. */
@@ -55,11 +77,11 @@ final class WaitingCalls {
         waiting.add(entry);
         try {
             if (!ending) {
-                connections.threads().execute(this::end);
+                source.threads().execute(this::end);
                 ending = true;
             }
             if (!looking) {
-                connections.threads().execute(this::look);
+                source.threads().execute(this::look);
                 looking = true;
             }
         } catch (RuntimeException | Error e) {
@@ -75,11 +97,11 @@ final class WaitingCalls {
         Backoff backoff = new Backoff();
         while (isWanted()) {
             try {
-                connections.dial();
+                source.dial();
                 backoff = new Backoff();
                 serve();
             } catch (IOException e) {
-                connections.pause(backoff.next());
+                source.pause(backoff.next());
             } catch (RuntimeException | Error e) {
                 for (Entry entry = next(); entry != null; entry = next()) {
                     tell(entry, e);
@@ -89,13 +111,13 @@ final class WaitingCalls {
     }
 
     private synchronized boolean isWanted() {
-        looking = !waiting.isEmpty() && !connections.isClosed();
+        looking = !waiting.isEmpty() && !source.isClosed();
         return looking;
     }
 
     /** Lets the calls that wait be sent, one after the other, while there is a connection. */
     private void serve() {
-        while (connections.live() != null) {
+        while (source.isConnected()) {
             Entry entry = next();
             if (entry == null) {
                 return;
@@ -114,7 +136,7 @@ final class WaitingCalls {
 
     private void end() {
         for (Entry entry = awaitLate(); entry != null; entry = awaitLate()) {
-            tell(entry, connections.unconnected(entry.call));
+            tell(entry, source.unconnected(entry.call));
         }
     }
 
@@ -122,7 +144,7 @@ final class WaitingCalls {
     private synchronized Entry awaitLate() {
         while (!waiting.isEmpty()) {
             long left = waiting.peek().due - System.nanoTime();
-            if (left <= 0 || connections.isClosed()) {
+            if (left <= 0 || source.isClosed()) {
                 return waiting.poll();
             }
             try {
@@ -136,7 +158,7 @@ final class WaitingCalls {
     }
 
     private void tell(Entry entry, Throwable why) {
-        connections.executeSoon(() -> entry.waiter.unconnected(why));
+        source.executeSoon(() -> entry.waiter.unconnected(why));
     }
 
     /** The client was closed: ends all calls. */
