@@ -185,10 +185,10 @@ class CoarseDataTest {
                 "nested deeper than 1",
                 () -> measure.handler().handle(new Arguments(whole, 0, whole.length, null, 1, 3)));
         assertMessage(
-                "too many items: 3, the limit is 2",
+                "too many items: 3, the limit of the host (--array-length) is 2",
                 () -> measure.handler().handle(new Arguments(whole, 0, whole.length, null, 2, 2)));
         assertMessage(
-                "too many items: 9, the limit is 8",
+                "too many items: 9, the limit of the host (--array-length) is 8",
                 () -> methods.get("put")
                         .handler()
                         .handle(new Arguments(new byte[] {0, 0, 0, 9}, 0, 4, new byte[9], 64, 8)));

@@ -184,7 +184,9 @@ public final class WireReader {
     public int count(int smallest) {
         int count = believed(smallest);
         if (count > itemLimit) {
-            throw malformed("too many items: " + count + ", the limit is " + itemLimit, position - Integer.BYTES);
+            throw malformed(
+                    "too many items: " + count + ", the limit of the host (--array-length) is " + itemLimit,
+                    position - Integer.BYTES);
         }
         return count;
     }

@@ -140,9 +140,9 @@ class WireTest {
         in.enter();
         assertMalformed("nested deeper than 2", in::enter);
         WireReader strict = new WireReader(bytes, 0, bytes.length, null, 2, 2, "test");
-        assertMalformed("too many items: 3, the limit is 2 (at byte 0)", strict::getInts);
+        assertMalformed("too many items: 3, the limit of the host (--array-length) is 2 (at byte 0)", strict::getInts);
         assertMalformed(
-                "too many items: 3, the limit is 2",
+                "too many items: 3, the limit of the host (--array-length) is 2",
                 () -> new WireReader(bytes, 0, bytes.length, null, 2, 2, "test").count(4));
         // An impossible count is reported first, whatever the limit.
         assertMalformed(
@@ -178,7 +178,7 @@ class WireTest {
         assertMalformed("cut short: 2 bytes needed, 0 left", tailed(tail, 0, 0, 0, 1)::getShorts);
         assertMalformed("cut short: 3 bytes needed, 0 left", tailed(tail, 0, 0, 0, 3)::getString);
         assertMalformed(
-                "too many items: 3, the limit is 2",
+                "too many items: 3, the limit of the host (--array-length) is 2",
                 new WireReader(new byte[] {0, 0, 0, 3}, 0, 4, tail, 64, 2, "test")::getBytes);
     }
 

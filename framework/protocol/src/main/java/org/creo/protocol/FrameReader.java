@@ -205,7 +205,10 @@ public final class FrameReader {
         int id = in.remaining() >= 8 ? in.getInt(in.position() + 4) : 0;
         if (length > limit) {
             throw new FrameException(
-                    Status.TOO_LARGE, id, "The frame has " + length + " bytes, the limit is " + limit + ".");
+                    Status.TOO_LARGE,
+                    id,
+                    "The frame has " + length + " bytes, the limit of the host (--frame-size) is " + limit
+                            + "; a Stream may be longer.");
         }
         if (length < FrameHeader.LEAST_LENGTH) {
             throw new FrameException(

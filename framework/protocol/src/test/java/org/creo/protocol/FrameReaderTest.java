@@ -88,7 +88,9 @@ class FrameReaderTest {
                 .flip();
         FrameException e = assertThrows(FrameException.class, () -> reader.next(head));
         assertEquals(77, e.id());
-        assertEquals("The frame has 4194305 bytes, the limit is 4194304.", e.getMessage());
+        assertEquals(
+                "The frame has 4194305 bytes, the limit of the host (--frame-size) is 4194304; a Stream may be longer.",
+                e.getMessage());
     }
 
     @ParameterizedTest
@@ -273,7 +275,9 @@ class FrameReaderTest {
         FrameReader small = new FrameReader(LIMIT, new CountedMemory(1000), head -> -1);
         FrameException e = assertThrows(FrameException.class, () -> small.next(ByteBuffer.wrap(hex("000003E9"))));
         assertEquals(Status.TOO_LARGE, e.status());
-        assertEquals("The frame has 1001 bytes, the limit is 1000.", e.getMessage());
+        assertEquals(
+                "The frame has 1001 bytes, the limit of the host (--frame-size) is 1000; a Stream may be longer.",
+                e.getMessage());
     }
 
     private static long used() {

@@ -46,7 +46,7 @@ public final class ItemSink {
         long frame = FrameHeader.length(item.length());
         if (frame > frameLimit) {
             throw new IllegalStateException(
-                    "the item needs a frame of " + frame + " bytes, the limit is " + frameLimit);
+                    "the item needs a frame of " + frame + " bytes, the limit (--frame-size) is " + frameLimit);
         }
         request.download().send(item.bytes(), item.start(), item.end(), item.tail());
     }

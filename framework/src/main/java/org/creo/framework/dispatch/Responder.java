@@ -284,7 +284,7 @@ public final class Responder {
         long frame = FrameHeader.length(result.length());
         if (frame > frameLimit) {
             throw new IllegalStateException(
-                    "the answer needs a frame of " + frame + " bytes, the limit is " + frameLimit);
+                    "the answer needs a frame of " + frame + " bytes, the limit (--frame-size) is " + frameLimit);
         }
         route(request).answered(result.length());
         return result.thrown()

@@ -44,7 +44,7 @@ public final class Admission {
         return open < limits.openRequests()
                 ? null
                 : "This connection has " + limits.openRequests()
-                        + " calls with streams open, the limit; try again later.";
+                        + " calls with streams open, the limit (--open-requests); try again later.";
     }
 
     /**
@@ -84,17 +84,18 @@ public final class Admission {
      * Starts a method on a separate thread, or refuses its request where there is none.
      *
      * @param calls what kind of calls run on these threads, for the message
+     * @param setting of the host, which says how many
      * @return whether it was started
      */
-    static boolean start(OwnThreads threads, String calls, Request request, Runnable method) {
+    static boolean start(OwnThreads threads, String calls, String setting, Request request, Runnable method) {
         if (threads.start(request, method)) {
             return true;
         }
         request.reply(Answer.error(
                 request,
                 Status.BUSY,
-                "This host has " + threads.limit() + " " + calls
-                        + " under way, the limit, or no thread left; try again later."));
+                "This host has " + threads.limit() + " " + calls + " under way, the limit (" + setting
+                        + "), or no thread left; try again later."));
         return false;
     }
 }

@@ -267,7 +267,8 @@ public final class ParallelPipeline extends Pipeline {
             if (!request.composing()) {
                 return false;
             }
-            if (!Admission.start(composingThreads, "calls of methods that compose", request, () -> serve(false))) {
+            if (!Admission.start(
+                    composingThreads, "calls of methods that compose", "--composing", request, () -> serve(false))) {
                 release(false);
             }
             return true;

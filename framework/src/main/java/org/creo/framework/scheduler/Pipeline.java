@@ -124,7 +124,7 @@ public abstract class Pipeline implements Request.Completion {
     /** A method with streams waits for its client, so it gets a separate thread and holds up no turn of the service. */
     private void stream(Request request) {
         streaming.add(request);
-        boolean begun = Admission.start(streamThreads, "calls with streams", request, () -> {
+        boolean begun = Admission.start(streamThreads, "calls with streams", "--streams", request, () -> {
             try {
                 Answer answer = converse(request);
                 if (answer != null) {
@@ -146,7 +146,7 @@ public abstract class Pipeline implements Request.Completion {
 
     /** Which limit keeps a request from being accepted, for people; meaningful where {@link #accept} has refused it. */
     public String limit(Request refused) {
-        return responder.name() + " has " + capacity() + " requests waiting, the limit";
+        return responder.name() + " has " + capacity() + " requests waiting, the limit (--queue-length)";
     }
 
     /**

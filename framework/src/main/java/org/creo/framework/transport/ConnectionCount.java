@@ -47,11 +47,11 @@ final class ConnectionCount {
     /** Counts one more, until {@link #leave}, and returns null; or counts none and returns which limit is reached. */
     synchronized String enter(String origin) {
         if (all >= limit) {
-            return "The host has " + all + " connections, its limit (connections) is " + limit + ".";
+            return "The host has " + all + " connections, its limit (--connections) is " + limit + ".";
         }
         int own = byAddress.getOrDefault(origin, 0);
         if (own >= limitPerAddress) {
-            return "There are " + own + " connections from " + origin + ", the limit (connectionsPerAddress) is "
+            return "There are " + own + " connections from " + origin + ", the limit (--connections-per-address) is "
                     + limitPerAddress + ".";
         }
         all++;

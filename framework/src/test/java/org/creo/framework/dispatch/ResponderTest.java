@@ -188,7 +188,7 @@ class ResponderTest {
     void neverSendsAnAnswerOverTheLimit() throws IOException {
         assertEquals(0, status(respond("fill")));
         assertEquals(Status.INTERNAL.code(), status(respond("grow")));
-        assertTrue(log.contains("the answer needs a frame of 1001 bytes, the limit is 1000"));
+        assertTrue(log.contains("the answer needs a frame of 1001 bytes, the limit (--frame-size) is 1000"));
     }
 
     @Test

@@ -57,7 +57,7 @@ class BusyTest {
         }
         assertEquals(List.of(), rig.transport.replies());
         rig.transport.receive(request(4, "e", 0));
-        assertBusy(4, "This connection has 3 calls with streams open, the limit; try again later.");
+        assertBusy(4, "This connection has 3 calls with streams open, the limit (--open-requests); try again later.");
         rig.transport.receive(frame(FrameKind.CANCEL, 1));
         rig.transport.receive(request(5, "e", 0));
         assertEquals(2, rig.transport.replies().size());
@@ -72,7 +72,9 @@ class BusyTest {
         rig = rig(true);
         rig.transport.receive(request(1, "e", 0));
         rig.transport.receive(request(2, "e", 0));
-        assertBusy(2, "This host has 4 calls with streams under way, the limit, or no thread left; try again later.");
+        assertBusy(
+                2,
+                "This host has 4 calls with streams under way, the limit (--streams), or no thread left; try again later.");
         first.transport.disconnect();
         service.runStreams();
         rig.transport.receive(request(3, "e", 0));
@@ -85,7 +87,7 @@ class BusyTest {
         rig.transport.receive(request(1, "echo", 0));
         rig.transport.receive(request(2, "echo", 0));
         rig.transport.receive(request(3, "echo", 0));
-        assertBusy(3, "a has 1 requests waiting, the limit; try again later.");
+        assertBusy(3, "a has 1 requests waiting, the limit (--queue-length); try again later.");
         later.runAll();
         rig.transport.run();
         assertEquals(

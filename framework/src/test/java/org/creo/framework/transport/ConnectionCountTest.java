@@ -55,7 +55,7 @@ class ConnectionCountTest {
 
     @Test
     void refusesWhatIsOverTheLimitAndTakesTheNextWhereOneHasGone() throws IOException {
-        String message = "The host has 2 connections, its limit (connections) is 2.";
+        String message = "The host has 2 connections, its limit (--connections) is 2.";
         try (ServiceHost host = builder(Limits.defaults().withConnections(2)).start();
                 RawClient stays = open(host, "127.0.0.1")) {
             RawClient leaves = open(host, "127.0.0.2");
@@ -85,7 +85,7 @@ class ConnectionCountTest {
                 RawClient other = open(host, "127.0.0.3")) {
             assertRefused(
                     open(host, "127.0.0.2"),
-                    "There are 2 connections from 127.0.0.2, the limit (connectionsPerAddress) is 2.");
+                    "There are 2 connections from 127.0.0.2, the limit (--connections-per-address) is 2.");
             assertServed(first);
             assertServed(second);
             assertServed(other);
@@ -103,7 +103,7 @@ class ConnectionCountTest {
                 RawClient other = open(host, "127.0.0.1")) {
             assertRefused(
                     new RawClient(path).greet(),
-                    "There are 1 connections from this machine (unix), the limit (connectionsPerAddress) is 1.");
+                    "There are 1 connections from this machine (unix), the limit (--connections-per-address) is 1.");
             assertServed(first);
             assertServed(other);
         }
@@ -152,7 +152,7 @@ class ConnectionCountTest {
         }
         assertNull(count.enter(local));
         assertEquals(
-                "There are 1 connections from this machine (unix), the limit (connectionsPerAddress) is 1.",
+                "There are 1 connections from this machine (unix), the limit (--connections-per-address) is 1.",
                 count.enter(local));
     }
 }

@@ -218,7 +218,9 @@ class ConnectionTest {
             Reply reply = client.read();
             assertEquals(Status.TOO_LARGE.code(), reply.status());
             assertEquals(9, reply.id());
-            assertEquals("The frame has 8388616 bytes, the limit is 8388608.", reply.message());
+            assertEquals(
+                    "The frame has 8388616 bytes, the limit of the host (--frame-size) is 8388608; a Stream may be longer.",
+                    reply.message());
             assertTrue(client.closed());
         }
     }

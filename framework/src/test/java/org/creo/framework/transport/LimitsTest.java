@@ -204,7 +204,8 @@ class LimitsTest {
             Reply busy = client.read();
             assertEquals(4, busy.id());
             assertEquals(Status.BUSY.code(), busy.status());
-            assertEquals("test.Gate has 2 requests waiting, the limit; try again later.", busy.message());
+            assertEquals(
+                    "test.Gate has 2 requests waiting, the limit (--queue-length); try again later.", busy.message());
             gate.countDown();
             for (int id = 1; id <= 3; id++) {
                 assertEquals(id, client.read().id());

@@ -469,7 +469,7 @@ class StreamsTest {
         try (RawClient client = open(Limits.defaults().withOpenRequests(2))) {
             client.send(call(1, "sum", 0), call(2, "hang", 0), call(3, "sum", 0));
             assertEquals(
-                    "This connection has 2 calls with streams open, the limit; try again later.",
+                    "This connection has 2 calls with streams open, the limit (--open-requests); try again later.",
                     assertError(client, 3, Status.BUSY).message());
             client.send(item(1, 1), item(3, 1), frame(END, 3));
             assertEquals(
@@ -487,7 +487,7 @@ class StreamsTest {
         try (RawClient client = open(Limits.defaults().withStreams(1))) {
             client.send(call(1, "sum", 0), call(2, "sum", 0));
             assertEquals(
-                    "This host has 1 calls with streams under way, the limit, or no thread left; try again later.",
+                    "This host has 1 calls with streams under way, the limit (--streams), or no thread left; try again later.",
                     assertError(client, 2, Status.BUSY).message());
             client.send(frame(END, 1));
             assertResult(client, 1, 0);

@@ -440,7 +440,7 @@ class TlsTest {
                 Reply reply = second.read();
                 assertEquals(ERROR, reply.kind());
                 assertEquals(Status.BUSY.code(), reply.status());
-                assertEquals("The host has 1 connections, its limit (connections) is 1.", reply.message());
+                assertEquals("The host has 1 connections, its limit (--connections) is 1.", reply.message());
                 assertTrue(second.closed());
             }
             assertEquals(RESPONSE, first.call("test.Echo", "echo", "").kind());
