@@ -181,7 +181,7 @@ abstract class Call<R> {
             return cancelled(failure.reason);
         }
         if (failure.status == Status.TRANSPORT) {
-            return transport(failure.reason + ' ' + phase + possiblyRun(), failure.cause);
+            return transport(failure.reason + (failure.strange ? "" : " " + phase) + possiblyRun(), failure.cause);
         }
         if (failure.status == null) {
             byte[] preface = ((MalformedException) failure.cause).preface();
@@ -192,7 +192,7 @@ abstract class Call<R> {
 
     /** The error of a call whose only connection ended before it. */
     final CreoException over(Failure failure) {
-        return failure.status == Status.TRANSPORT
+        return failure.status == Status.TRANSPORT && !failure.strange
                 ? transport(failure.reason + " before the call", failure.cause)
                 : broken(failure);
     }

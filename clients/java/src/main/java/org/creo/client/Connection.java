@@ -42,6 +42,9 @@ final class Connection implements ConnectionControl {
         /** No new calls go to this connection. */
         void retired(Connection connection);
 
+        /** What listens at this address may be no host: the others are tried before it. */
+        void avoid(Address address);
+
         /** This connection has ended. */
         void closed(Connection connection);
 
@@ -58,16 +61,25 @@ final class Connection implements ConnectionControl {
         this.address = address;
         this.transport = transport;
         this.owner = owner;
-        this.outbox = new Outbox(transport, opening);
+        Greeting greeting = new Greeting(address, options);
+        this.outbox = new Outbox(transport, opening, greeting, this::look);
         this.liveness = new Liveness(options);
-        this.dispatcher = new FrameDispatcher(this, transport, outbox, open, ids, liveness);
+        this.dispatcher = new FrameDispatcher(this, transport, outbox, open, ids, liveness, greeting);
         this.timeouts = new Timeouts(this, options, outbox, open, liveness);
         this.leader = new LeaderFollower(this, transport, open, dispatcher, timeouts, owner.threads());
     }
 
     /** Whether requests may be sent. After a pause this reads what the host sent meanwhile: it may have closed. */
     boolean isUsable() {
-        if (open.isEmpty() && liveness.silence() > IDLE && leader.take()) {
+        if (open.isEmpty() && liveness.silence() > IDLE) {
+            look();
+        }
+        return failure.get() == null && retiring == null;
+    }
+
+    /** Reads what the host has sent, unless another thread reads. */
+    private void look() {
+        if (leader.take()) {
             try {
                 dispatcher.look();
             } finally {
@@ -75,7 +87,6 @@ final class Connection implements ConnectionControl {
                 leader.handOn();
             }
         }
-        return failure.get() == null && retiring == null;
     }
 
     /**
@@ -358,6 +369,9 @@ final class Connection implements ConnectionControl {
             return;
         }
         owner.retired(this);
+        if (why.strange) {
+            owner.avoid(address);
+        }
         try {
             transport.close();
         } catch (IOException e) {

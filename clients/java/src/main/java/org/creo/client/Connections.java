@@ -261,10 +261,15 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
     /** The result of an answer. A host that is shutting down gets no more calls, and the others are tried before it. */
     <R> R decoded(Call<R> call, Frame answer, Connection from) {
         if (answer.status == Status.UNAVAILABLE) {
-            dialer.avoid(from.address);
+            avoid(from.address);
             from.retire("the host is shutting down");
         }
         return call.decoded(answer);
+    }
+
+    @Override
+    public void avoid(Address address) {
+        dialer.avoid(address);
     }
 
     @Override

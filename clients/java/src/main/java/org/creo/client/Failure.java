@@ -11,17 +11,29 @@ final class Failure {
     final Status status;
     final String reason;
     final Throwable cause;
+    /** Whether what took the connection may be no host. */
+    final boolean strange;
 
     /** What a host said about the whole connection, or what was wrong with its bytes. */
     Failure(Status status, String reason, Throwable cause) {
+        this(status, reason, cause, false);
+    }
+
+    private Failure(Status status, String reason, Throwable cause, boolean strange) {
         this.status = status;
         this.reason = reason;
         this.cause = cause;
+        this.strange = strange;
     }
 
     /** The connection broke. */
     static Failure transport(String reason, Throwable cause) {
         return new Failure(Status.TRANSPORT, reason, cause);
+    }
+
+    /** What took the connection did not even greet. */
+    static Failure silent(String reason) {
+        return new Failure(Status.TRANSPORT, reason, null, true);
     }
 
     /** The message of a system error, or its class if it has no message. */
@@ -30,6 +42,6 @@ final class Failure {
     }
 
     static Failure malformed(MalformedException e) {
-        return new Failure(null, e.getMessage(), e);
+        return new Failure(null, e.getMessage(), e, e.preface().length > 0);
     }
 }

@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
@@ -83,13 +84,17 @@ final class Frame {
      * Checks what the host sent first, or the part of it that has arrived.
      *
      * @param count how many bytes have arrived
+     * @param host its address, for messages
      * @throws MalformedException if the host does not speak RASP, or another version of it
      */
-    static void checkPreface(byte[] bytes, int count) {
+    static void checkPreface(byte[] bytes, int count, Address host) {
         byte[] theirs = Arrays.copyOf(bytes, Math.min(count, PREFACE_SIZE));
         byte[] ours = Arrays.copyOf(preface(), theirs.length);
         if (Arrays.equals(theirs, ours)) {
             return;
+        }
+        if (new String(theirs, StandardCharsets.ISO_8859_1).startsWith("HTTP/")) {
+            throw new MalformedException(host + " answered with HTTP: it is not a Creo host", theirs);
         }
         byte[] thisVersion = theirs.clone();
         if (count > VERSION_AT) {

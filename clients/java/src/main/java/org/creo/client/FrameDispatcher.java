@@ -18,7 +18,8 @@ final class FrameDispatcher implements FrameReader.Receiver {
     private final OpenCalls open;
     private final Ids ids;
     private final Liveness liveness;
-    private final FrameReader frames = new FrameReader();
+    private final Greeting greeting;
+    private final FrameReader frames;
 
     FrameDispatcher(
             ConnectionControl connection,
@@ -26,13 +27,16 @@ final class FrameDispatcher implements FrameReader.Receiver {
             Outbox outbox,
             OpenCalls open,
             Ids ids,
-            Liveness liveness) {
+            Liveness liveness,
+            Greeting greeting) {
         this.connection = connection;
         this.transport = transport;
         this.outbox = outbox;
         this.open = open;
         this.ids = ids;
         this.liveness = liveness;
+        this.greeting = greeting;
+        this.frames = new FrameReader(greeting);
     }
 
     /** Reads what is there without waiting. */
@@ -42,6 +46,7 @@ final class FrameDispatcher implements FrameReader.Receiver {
             while (connection.isOpen() && looks < LOOKS && (dispatchAll() || frames.fill(transport))) {
                 looks++;
             }
+            checkGreeting();
         } catch (IOException | RuntimeException | Error e) {
             unreadable(e);
         } finally {
@@ -65,7 +70,7 @@ final class FrameDispatcher implements FrameReader.Receiver {
                 }
                 // The rest of a frame is likely to be there, and another frame is not.
                 if (whole || !arrived) {
-                    transport.awaitInput(outbox.isStuck(), left);
+                    transport.awaitInput(outbox.isStuck(), Math.min(left, greeting.left()));
                     if (outbox.isStuck()) {
                         outbox.flush();
                     }
@@ -74,11 +79,21 @@ final class FrameDispatcher implements FrameReader.Receiver {
                 arrived = frames.fill(transport);
                 if (arrived) {
                     liveness.heard(now);
+                } else {
+                    checkGreeting();
                 }
                 left = due - now;
             }
         } catch (IOException | RuntimeException | Error e) {
             unreadable(e);
+        }
+    }
+
+    /** Gives up what has not greeted in time. All that has arrived must have been read. */
+    private void checkGreeting() {
+        if (greeting.left() <= 0) {
+            frames.checkGreeting();
+            connection.fail(greeting.failure());
         }
     }
 

@@ -29,6 +29,7 @@ final class FrameReader {
     /** An array of bytes from this size on is received where it stays. */
     private static final int LARGE_ARRAY = 64 << 10;
 
+    private final Greeting greeting;
     private byte[] bytes = new byte[FIRST_CAPACITY];
     private int start;
     private int end;
@@ -51,6 +52,10 @@ final class FrameReader {
 
         /** Takes a frame, and the call that was open under its id when it arrived; null if none was. */
         void receive(Frame frame, Call<?> call);
+    }
+
+    FrameReader(Greeting greeting) {
+        this.greeting = greeting;
     }
 
     /**
@@ -89,7 +94,7 @@ final class FrameReader {
         EOFException closed = new EOFException("the host closed the connection");
         if (!greeted) {
             try {
-                Frame.checkPreface(bytes, end);
+                checkGreeting();
             } catch (MalformedException e) {
                 closed.initCause(e);
             }
@@ -125,7 +130,7 @@ final class FrameReader {
             if (end < Frame.PREFACE_SIZE) {
                 return false;
             }
-            Frame.checkPreface(bytes, end);
+            checkGreeting();
             start = Frame.PREFACE_SIZE;
             greeted = true;
         }
@@ -203,6 +208,15 @@ final class FrameReader {
         start += front;
         tail = null;
         return frame;
+    }
+
+    /**
+     * Checks as much of the preface as has arrived.
+     *
+     * @throws MalformedException if it is none
+     */
+    void checkGreeting() {
+        greeting.check(bytes, end);
     }
 
     /** Whether anything was ever received. */

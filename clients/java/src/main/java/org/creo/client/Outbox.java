@@ -20,6 +20,8 @@ final class Outbox {
     private static final int LIMIT = 10_000;
 
     private final Transport transport;
+    private final Greeting greeting;
+    private final Runnable reading;
     private final ReentrantLock lock = new ReentrantLock();
     private final Queue<byte[]> posted = new ConcurrentLinkedQueue<>();
 
@@ -31,9 +33,12 @@ final class Outbox {
     /** Whether posted frames wait for room. */
     private volatile boolean stuck;
 
-    Outbox(Transport transport, byte[] opening) {
+    /** @param reading reads what the host has sent, and gives up what has not greeted in time */
+    Outbox(Transport transport, byte[] opening, Greeting greeting, Runnable reading) {
         this.transport = transport;
         this.opening = opening;
+        this.greeting = greeting;
+        this.reading = reading;
     }
 
     /**
@@ -70,11 +75,17 @@ final class Outbox {
         }
         ByteBuffer[] parts = opening == null ? message.parts() : message.parts(ByteBuffer.wrap(opening));
         while (!transport.write(parts)) {
+            if (opening != null && !parts[0].hasRemaining()) {
+                greeting.sent();
+            }
             if (!awaitRoom(due)) {
                 return parts[0].position() == 0 ? Written.NOTHING : Written.PARTLY;
             }
         }
-        opening = null;
+        if (opening != null) {
+            opening = null;
+            greeting.sent();
+        }
         return Written.ALL;
     }
 
@@ -83,7 +94,14 @@ final class Outbox {
         if (left <= 0 || Thread.currentThread().isInterrupted()) {
             return false;
         }
-        transport.awaitRoom(left);
+        if (opening == null) {
+            transport.awaitRoom(left);
+            return true;
+        }
+        if (greeting.left() <= 0) {
+            reading.run(); // nothing that it posts is sent before the opening, so not in the middle of a request
+        }
+        transport.awaitRoom(Math.min(left, Math.max(greeting.left(), 1)));
         return true;
     }
 

@@ -518,10 +518,7 @@ class ChannelTest {
         byte[] web = Host.bytes(0x48545450, 0x2F312E31, 0x20343030);
         assertArrayEquals(
                 Arrays.copyOf(web, 8),
-                failure(
-                                MalformedException.class,
-                                answering(web),
-                                "does not speak RASP: it answered with the bytes 48545450 2f312e31")
+                failure(MalformedException.class, answering(web), " answered with HTTP: it is not a Creo host")
                         .preface());
         failure(MalformedException.class, answering(Host.bytes(0x52415350, 0x01000001)), "does not speak RASP");
     }

@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
@@ -33,6 +34,8 @@ final class Diagnosis {
     private static final Pattern LATE = Pattern.compile(": DEADLINE: (no answer|not done) within ");
     /** What it says when a host did not even send its greeting. */
     private static final String WORDLESS = " without a word";
+    /** What it says when the greeting did not come in time. */
+    private static final Pattern UNGREETED = Pattern.compile("took the connection and said nothing for [0-9]+ m?s");
 
     private static final String USES_TLS = " uses TLS: add --tls";
     /** The content type of a TLS alert, which answers a client that does not speak TLS. */
@@ -83,6 +86,10 @@ final class Diagnosis {
         }
         if (e instanceof TransportException && text.contains(WORDLESS)) {
             return silence("closed the connection" + WORDLESS, e);
+        }
+        Matcher ungreeted = UNGREETED.matcher(text);
+        if (e instanceof TransportException && ungreeted.find()) {
+            return silence(ungreeted.group(), e);
         }
         boolean closed = call.equals(PING) && find(EOFException.class, e).isPresent();
         return new HostException(closed ? host + " closed the connection" : text, e);

@@ -292,6 +292,13 @@ class HostConnectionTest {
         assertEquals(
                 "HOST accepted the connection and sent nothing within 200 ms" + nobody,
                 failure(FakeHost.Peer::awaitEnd, SHORT));
+        try (FakeHost host = new FakeHost(FakeHost.Peer::awaitEnd);
+                HostConnection connection = HostConnection.open(
+                        HostAddress.parse(host.address()), Options.defaults().withConnectTimeout(SHORT), false, LONG)) {
+            assertEquals(
+                    host.address() + " took the connection and said nothing for 200 ms" + nobody,
+                    assertThrows(HostException.class, connection::ping).getMessage());
+        }
     }
 
     @Test

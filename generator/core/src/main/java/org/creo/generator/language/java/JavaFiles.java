@@ -56,6 +56,7 @@ public final class JavaFiles implements Language {
             "Frame",
             "FrameDispatcher",
             "FrameReader",
+            "Greeting",
             "Ids",
             "LeaderFollower",
             "Liveness",
