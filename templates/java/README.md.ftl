@@ -62,8 +62,8 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 - Errors are a `CreoException` of `${service.namespace}.runtime` with `status()`, `address()`, `phase()` and `requestId()`:
   `ServiceException` if the host answered with an error, `DeadlineException` if the time-out expired, `TransportException` if there was no
   connection or it broke, `CancelledException` if the thread was interrupted or the client closed, `MalformedException` if an answer
-  cannot be read. An open client stays usable: it reconnects if it must, and sends a request twice only where the description says that
-  this is safe.
+  cannot be read, `RefusedException` if an address has no known form or arguments are larger than a frame can hold. An open client
+  stays usable: it reconnects if it must, and sends a request twice only where the description says that this is safe.
 <#macro row method>
 <#if method.result??>`${method.result}`<#else>one way</#if><#t>
 <#list method.exceptions as exception>, `${exception}`</#list><#t>

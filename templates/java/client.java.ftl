@@ -13,7 +13,8 @@
  * {@link ${service.namespace}.runtime.TransportException} if the connection could not be opened or broke,
  * {@link ${service.namespace}.runtime.CancelledException} if the thread was interrupted, and stays so, or the client was closed,
  * {@link ${service.namespace}.runtime.MalformedException} if the answer cannot be read. An open client stays usable after each of them: it opens
- * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent.
+ * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
+ * so are arguments larger than a frame can hold, by a {@link ${service.namespace}.runtime.RefusedException}.
  *
  * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
  * and cancelling it cancels the call. The dependents of a future run in threads of the client.
@@ -30,7 +31,7 @@ public final class ${api.name}Client implements ${api.name}, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @throws IllegalArgumentException if that is not an address
+     * @throws ${service.namespace}.runtime.RefusedException if that is not an address
      * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
      */
     public ${api.name}Client(String addresses) {
@@ -43,7 +44,7 @@ public final class ${api.name}Client implements ${api.name}, AutoCloseable {
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
      * @param options time-outs, encryption, credentials
-     * @throws IllegalArgumentException if that is not an address
+     * @throws ${service.namespace}.runtime.RefusedException if that is not an address
      * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
      */
     public ${api.name}Client(String addresses, ${api.client.options} options) {
@@ -70,7 +71,7 @@ public final class ${api.name}Client implements ${api.name}, AutoCloseable {
 <@calls.async api method/>
 </#list>
 
-    /** Closes the connection. Calls that are open fail. */
+    /** Closes the connection. Calls that are open end with a {@link ${service.namespace}.runtime.CancelledException}. */
     @Override
     public void close() {
         this.channel.close();

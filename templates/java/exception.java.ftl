@@ -19,9 +19,9 @@ public final class ${exception.name} extends CreoException {
     <@accessors.all field/>
 </#list>
 
-    /** The exception with its fields. */
+    /** The exception with its fields; in front of it the method and the address, if it ended a client's call. */
     @Override
     public String getMessage() {
-        return <@parts.text exception/>;
+        return inCall(<@parts.text exception/>);
     }
 }

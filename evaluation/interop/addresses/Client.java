@@ -2,6 +2,7 @@
 
 import trials.TrialsClient;
 import trials.runtime.CreoException;
+import trials.runtime.RefusedException;
 
 /** Forms of addresses. */
 public final class Client {
@@ -27,13 +28,13 @@ public final class Client {
     private static void show(String what, String addresses) {
         try (TrialsClient client = new TrialsClient(addresses)) {
             System.out.println(what + ": " + client.same(1));
+        } catch (RefusedException e) {
+            System.out.println(what + ": refused");
         } catch (CreoException e) {
             System.out.println(what + ": " + e.status() + " in " + e.phase().name()
                     + (e.getMessage().contains("refused") && e.getMessage().contains("found.sock")
                             ? ", each with its reason"
                             : ""));
-        } catch (IllegalArgumentException e) {
-            System.out.println(what + ": refused");
         }
     }
 }

@@ -91,7 +91,7 @@ public final class Client {
                     "find",
                     "NotFound " + e.key() + ", searched "
                             + Arrays.stream(e.searched()).map(Level::name).collect(Collectors.joining(" and ")));
-            print("find", e.getMessage());
+            print("find", e.getMessage().replace("Constructs.find at " + e.address() + ": ", ""));
         }
         try {
             client.find("");

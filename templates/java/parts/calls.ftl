@@ -80,6 +80,9 @@ Methods.${method.declaredName},<#t>
     <#if method.call.repeatable>
 .repeatable()<#t>
     </#if>
+    <#if method.call.arrays>
+.ofArrays()<#t>
+    </#if>
     <#if method.exceptions?has_content>
 
                 .declaring(${api.name}Codec::read${method.title}Exception)<#rt>

@@ -31,7 +31,7 @@ final class Address {
     /**
      * Reads the addresses of hosts that serve the same services, separated by commas.
      *
-     * @throws IllegalArgumentException if one of the texts is not an address
+     * @throws RefusedException if one of the texts is not an address
      */
     static List<Address> list(String text) {
         List<Address> all = new ArrayList<>();
@@ -44,7 +44,7 @@ final class Address {
     /**
      * Reads an address.
      *
-     * @throws IllegalArgumentException if the text is not an address
+     * @throws RefusedException if the text is not an address
      */
     static Address parse(String text) {
         if (text.startsWith(UNIX) && text.length() > UNIX.length()) {
@@ -59,8 +59,10 @@ final class Address {
         }
         int port = colon < 0 ? -1 : port(text.substring(colon + 1));
         if (host.isEmpty() || port < 0) {
-            throw new IllegalArgumentException("no address: '" + text
-                    + "'; it is written host:port, such as localhost:7000 or [::1]:7000, or unix:/path");
+            throw new RefusedException(
+                    Status.BAD_ARGUMENT,
+                    "no address: '" + text
+                            + "'; it is written host:port, such as localhost:7000 or [::1]:7000, or unix:/path");
         }
         return new Address(host, port, null, text);
     }

@@ -294,8 +294,7 @@ final class AsyncStreamCall<R> extends StreamCall<R>
                 return;
             }
             try {
-                message.reset(Frame.HEADER_SIZE);
-                write.accept(message, item);
+                putItem(message, write, item);
                 if (!hasCredit()) {
                     throw new IllegalStateException(
                             AsyncStreamCall.this + ": the publisher sends more than it is asked for");

@@ -73,8 +73,7 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
         message.leaveLarge();
         try (items) {
             for (Iterator<T> each = items.iterator(); !isEnded() && each.hasNext(); ) {
-                message.reset(Frame.HEADER_SIZE);
-                write.accept(message, each.next());
+                putItem(message, write, each.next());
                 forCredit.await(this);
                 if (isEnded() || !sendItem(message)) {
                     return;

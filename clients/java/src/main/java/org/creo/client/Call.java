@@ -159,7 +159,7 @@ abstract class Call<R> {
             CreoException thrown = method.declared.read(answer.body.getInt(), answer.body);
             if (thrown != null) {
                 answer.body.end();
-                return thrown.in(address, phase, id);
+                return thrown.in(address, phase, id).of(toString());
             }
             // An exception that was added to the method later: its fields are not known here.
         } else {
@@ -185,7 +185,7 @@ abstract class Call<R> {
         }
         if (failure.status == null) {
             byte[] preface = ((MalformedException) failure.cause).preface();
-            return new MalformedException(this + ": " + failure.reason, preface).in(address, Phase.DECODE, id);
+            return new MalformedException(this + ": " + failure.reason, preface).in(address, phase, id);
         }
         return said(failure.status, failure.reason);
     }
@@ -195,6 +195,18 @@ abstract class Call<R> {
         return failure.status == Status.TRANSPORT && !failure.strange
                 ? transport(failure.reason + " before the call", failure.cause)
                 : broken(failure);
+    }
+
+    /** The error of a call of a client that was closed before, or while its request was to be sent again. */
+    final CreoException closed() {
+        return id == Frame.NO_REQUEST
+                ? new CancelledException(this + ": " + Failure.CLOSED.reason).in(address, Phase.NONE, id)
+                : broken(Failure.CLOSED);
+    }
+
+    /** The error of a call with an item that no frame can hold. */
+    final CreoException refused(RefusedException why) {
+        return new RefusedException(why.status(), this + ": " + why.getMessage()).in(address, phase, id);
     }
 
     /** What an error adds on whether the host may have run the call. */

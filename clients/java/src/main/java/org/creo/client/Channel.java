@@ -26,7 +26,7 @@ public final class Channel implements AutoCloseable {
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path};
      *     several, separated by commas, are tried in this order
      * @param options how to connect and to call
-     * @throws IllegalArgumentException if that is not an address
+     * @throws RefusedException if that is not an address
      * @throws TransportException if no host can be reached
      * @throws CancelledException if the thread was interrupted
      */
@@ -62,9 +62,8 @@ public final class Channel implements AutoCloseable {
      * @throws CreoException an exception that the method declares, or one that says what failed
      */
     public <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        WireWriter request = writers.take();
+        WireWriter request = request(method, arguments);
         try {
-            arguments.accept(request);
             BlockingCall<R> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
             for (int attempt = 1; ; attempt++) {
                 try {
@@ -78,6 +77,21 @@ public final class Channel implements AutoCloseable {
             }
         } finally {
             writers.giveBack(request);
+        }
+    }
+
+    /**
+     * The arguments of a call, in a writer of the pool.
+     *
+     * @throws RefusedException if no frame can hold them
+     */
+    private WireWriter request(RemoteMethod<?> method, Consumer<WireWriter> arguments) {
+        WireWriter request = writers.take();
+        try {
+            arguments.accept(request);
+            return request;
+        } catch (RefusedException e) {
+            throw method.refused(e, toString());
         }
     }
 
@@ -111,8 +125,7 @@ public final class Channel implements AutoCloseable {
      * @return completes with its result or a {@link CreoException}; cancelling it cancels the call
      */
     public <R> CompletableFuture<R> callAsync(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        WireWriter request = writers.take();
-        arguments.accept(request);
+        WireWriter request = request(method, arguments);
         AsyncCall<R> call = new AsyncCall<>(method, connections, options.callMillis, writers, request);
         call.start();
         return call.future;
@@ -233,15 +246,14 @@ public final class Channel implements AutoCloseable {
 
     private <R> AsyncStreamCall<R> async(
             RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads, boolean uploads) {
-        WireWriter request = writers.take(); // it does not go back to the pool: it is not known when the call begins
-        arguments.accept(request);
+        // It does not go back to the pool: it is not known when the call begins.
+        WireWriter request = request(method, arguments);
         return new AsyncStreamCall<>(method, connections, streamMillis(), downloads, uploads, request);
     }
 
     private <C extends StreamCall<?>> C start(C call, Consumer<WireWriter> arguments) {
-        WireWriter request = writers.take();
+        WireWriter request = request(call.method, arguments);
         try {
-            arguments.accept(request);
             call.sentOver(send(call, request, true));
             return call;
         } finally {
@@ -267,8 +279,7 @@ public final class Channel implements AutoCloseable {
      * @throws ServiceException if the host closed the connection with an error instead of reading the request
      */
     public void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
-        WireWriter request = writers.take();
-        arguments.accept(request);
+        WireWriter request = request(method, arguments);
         BlockingCall<Void> call = new BlockingCall<>(method, connections.toString(), options.callMillis);
         Connection connection = send(call, request, false);
         if (call.phase() == Phase.SEND) {
@@ -285,8 +296,7 @@ public final class Channel implements AutoCloseable {
      * @return completes when the request is sent, or could not be sent
      */
     public CompletableFuture<Void> postAsync(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
-        WireWriter request = writers.take();
-        arguments.accept(request);
+        WireWriter request = request(method, arguments);
         AsyncPost call = new AsyncPost(method, connections, options.callMillis, writers, request);
         call.start();
         return call.future;
@@ -304,7 +314,10 @@ public final class Channel implements AutoCloseable {
         return ping.taken(connection.await(ping));
     }
 
-    /** Closes the connections. Calls that are open fail, and so do later ones. Closing twice does nothing. */
+    /**
+     * Closes the connections. Calls that are open end with a {@link CancelledException}, and so do later ones. Closing
+     * twice does nothing.
+     */
     @Override
     public void close() {
         if (original) {

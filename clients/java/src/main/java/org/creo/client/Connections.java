@@ -75,6 +75,9 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
      */
     private Connection find(Call<?> call) {
         Connection now = live();
+        if (now == null && isClosed()) {
+            throw call.closed();
+        }
         if (now == null && !options.reconnects) {
             throw call.over(last.whyUnusable());
         }

@@ -16,6 +16,8 @@ public class CreoException extends RuntimeException {
     private Phase phase = Phase.NONE;
     /** The number of the request on its connection. */
     private int requestId;
+    /** The call that a method ended by throwing it; null for all others, whose messages have the call. */
+    private String call;
 
     /**
      * Creates an exception that a method declares.
@@ -73,6 +75,23 @@ public class CreoException extends RuntimeException {
      */
     public final int requestId() {
         return requestId;
+    }
+
+    /** Sets, once, the call that a method ended by throwing it. */
+    final CreoException of(String ended) {
+        call = ended;
+        return this;
+    }
+
+    /**
+     * The message of an exception that a method declares: if a client's call ended with it, the method and the address
+     * are in front, {@code Library.find at localhost:7000: NotFound(title="Emma")}.
+     *
+     * @param text what happened
+     * @return the message
+     */
+    protected final String inCall(String text) {
+        return call == null ? text : call + ": " + text;
     }
 
     /** Sets, once, which call it belongs to. */

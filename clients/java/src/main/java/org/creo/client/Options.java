@@ -56,7 +56,8 @@ public final class Options {
     }
 
     /**
-     * Sets how long opening a connection may take, including the look-up of the host's name.
+     * Sets how long opening a connection may take, including the look-up of the host's name. The host may then take as
+     * long to say its first bytes; if it says nothing, it may be no host, and the calls that wait fail.
      *
      * @param timeout at least a millisecond
      * @return options with it

@@ -3,7 +3,7 @@ package org.creo.client;
 
 /** How far a call had got when it failed. */
 public enum Phase {
-    /** None: the error occurred outside of a call. */
+    /** None: the error occurred outside of a call, or before anything was done for it. */
     NONE(""),
     /** It was looking for a connection; nothing was sent. */
     CONNECT("while connecting"),

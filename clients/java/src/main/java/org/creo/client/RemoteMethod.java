@@ -20,6 +20,7 @@ public final class RemoteMethod<R> {
 
     final boolean repeatable;
     final boolean bytes;
+    private final boolean arrays;
 
     private RemoteMethod(
             String name,
@@ -28,7 +29,8 @@ public final class RemoteMethod<R> {
             Function<WireReader, R> result,
             Exceptions declared,
             boolean repeatable,
-            boolean bytes) {
+            boolean bytes,
+            boolean arrays) {
         this.name = name;
         this.protocolId = protocolId;
         this.methodId = methodId;
@@ -36,6 +38,7 @@ public final class RemoteMethod<R> {
         this.declared = declared;
         this.repeatable = repeatable;
         this.bytes = bytes;
+        this.arrays = arrays;
     }
 
     /**
@@ -49,7 +52,7 @@ public final class RemoteMethod<R> {
      * @return the method
      */
     public static <R> RemoteMethod<R> of(String name, int protocolId, int methodId, Function<WireReader, R> result) {
-        return new RemoteMethod<>(name, protocolId, methodId, result, (id, fields) -> null, false, false);
+        return new RemoteMethod<>(name, protocolId, methodId, result, (id, fields) -> null, false, false, false);
     }
 
     /**
@@ -74,7 +77,7 @@ public final class RemoteMethod<R> {
      * @return the refined method
      */
     public RemoteMethod<R> declaring(Exceptions exceptions) {
-        return new RemoteMethod<>(name, protocolId, methodId, result, exceptions, repeatable, bytes);
+        return new RemoteMethod<>(name, protocolId, methodId, result, exceptions, repeatable, bytes, arrays);
     }
 
     /**
@@ -83,7 +86,7 @@ public final class RemoteMethod<R> {
      * @return the refined method
      */
     public RemoteMethod<R> repeatable() {
-        return new RemoteMethod<>(name, protocolId, methodId, result, declared, true, bytes);
+        return new RemoteMethod<>(name, protocolId, methodId, result, declared, true, bytes, arrays);
     }
 
     /**
@@ -92,7 +95,24 @@ public final class RemoteMethod<R> {
      * @return the refined method
      */
     public RemoteMethod<R> ofBytes() {
-        return new RemoteMethod<>(name, protocolId, methodId, result, declared, repeatable, true);
+        return new RemoteMethod<>(name, protocolId, methodId, result, declared, repeatable, true, arrays);
+    }
+
+    /**
+     * This method as one with a parameter that is an array: if the arguments are too large, the error says that there
+     * are streams for that.
+     *
+     * @return the refined method
+     */
+    public RemoteMethod<R> ofArrays() {
+        return new RemoteMethod<>(name, protocolId, methodId, result, declared, repeatable, bytes, true);
+    }
+
+    /** The error of a call with arguments that no frame can hold. */
+    CreoException refused(RefusedException why, String address) {
+        String text = this + " at " + address + ": " + why.getMessage();
+        return new RefusedException(why.status(), arrays ? text + "; send large arrays as a Stream" : text)
+                .in(address, Phase.NONE, Frame.NO_REQUEST);
     }
 
     /** Its full name. */

@@ -2,7 +2,7 @@
 package org.creo.client;
 
 /**
- * Why a call failed: the statuses of RASP, with their names there, and one for calls that got no answer from the host.
+ * Why a call failed: the statuses of RASP, with their names there, and two for calls that got no answer from the host.
  */
 public enum Status {
     /** The host could not decode the request. */
@@ -30,7 +30,9 @@ public enum Status {
     /** The method threw an exception that it declares. */
     EXCEPTION(12),
     /** The connection could not be opened or broke. It is never sent by a host. */
-    TRANSPORT(100);
+    TRANSPORT(100),
+    /** The client refused what it was given, and sent nothing. It is never sent by a host. */
+    BAD_ARGUMENT(102);
 
     private static final int LAST_OF_RASP = 12;
     private static final Status[] ALL = values();
@@ -44,7 +46,7 @@ public enum Status {
     /**
      * The number of the status in a frame.
      *
-     * @return 1 to 12; 100 for the status that is never sent
+     * @return 1 to 12; 100 or more for a status that is never sent
      */
     public int code() {
         return code;

@@ -5,6 +5,7 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 
 /**
  * A call with items after its request, in place of its answer, or both. Each side may send 64 items; for each item that
@@ -187,6 +188,16 @@ abstract class StreamCall<R> extends Call<R> {
             if (!isEnded()) {
                 connection.post(Frame.small(Frame.CREDIT, id(), PORTION));
             }
+        }
+    }
+
+    /** Writes an item to a message, from its beginning. */
+    final <T> void putItem(WireWriter message, BiConsumer<WireWriter, T> write, T item) {
+        message.reset(Frame.HEADER_SIZE);
+        try {
+            write.accept(message, item);
+        } catch (RefusedException e) {
+            throw refused(e);
         }
     }
 

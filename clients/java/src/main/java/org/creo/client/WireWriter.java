@@ -148,7 +148,7 @@ public final class WireWriter {
      *
      * @param size of the run, in bytes
      * @return the place of its first byte
-     * @throws CreoException if the message gets larger than a frame may be
+     * @throws RefusedException if the message gets larger than a frame may be
      */
     public int claim(int size) {
         int at = position;
@@ -168,7 +168,7 @@ public final class WireWriter {
      * @param count the number of items
      * @param size of one item, in bytes
      * @return the place of the first item
-     * @throws CreoException if the message gets larger than a frame may be
+     * @throws RefusedException if the message gets larger than a frame may be
      */
     public int claimItems(int count, int size) {
         // A product over the limit need not be exact, but must not wrap around to a small one.
@@ -197,11 +197,8 @@ public final class WireWriter {
     private void grow(int size) {
         long needed = (long) size() + size;
         if (needed > LIMIT) {
-            throw new CreoException(
-                    Status.TOO_LARGE,
-                    "a message is larger than a frame may be: " + needed + " bytes or more, where " + LIMIT
-                            + " are the limit",
-                    null);
+            throw new RefusedException(
+                    Status.TOO_LARGE, "a message of " + needed + " bytes or more, where a frame can hold " + LIMIT);
         }
         bytes = Arrays.copyOf(bytes, (int) Math.min(Math.max((long) position + size, 2L * bytes.length), LIMIT));
     }

@@ -33,7 +33,9 @@ class AddressTest {
                 "localhost:99999999999"
             })
     void othersAreRefused(String text) {
-        IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Address.parse(text));
+        RefusedException e = assertThrows(RefusedException.class, () -> Address.parse(text));
+        assertEquals(Status.BAD_ARGUMENT, e.status());
+        assertEquals(Phase.NONE, e.phase());
         assertTrue(e.getMessage().contains("'" + text + "'"), e.getMessage());
     }
 }

@@ -98,7 +98,7 @@ class AddressesTest {
     @Test
     void listsAreChecked() {
         for (String wrong : new String[] {"", ",", "localhost:1,", "localhost:1;localhost:2", "unix:"}) {
-            assertThrows(IllegalArgumentException.class, () -> new Channel(wrong, OPTIONS), wrong);
+            assertThrows(RefusedException.class, () -> new Channel(wrong, OPTIONS), wrong);
         }
     }
 

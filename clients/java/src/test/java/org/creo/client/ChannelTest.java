@@ -497,7 +497,7 @@ class ChannelTest {
     @Test
     void everyStatusHasItsName() {
         for (Status status : Status.values()) {
-            if (status == Status.TRANSPORT) {
+            if (status.code() >= Status.TRANSPORT.code()) {
                 continue; // it is never sent
             }
             byte[] answer = status == Status.EXCEPTION ? exception(1, 5) : Host.error(status.code(), 1, "x");
@@ -769,10 +769,8 @@ class ChannelTest {
                     e.getMessage());
             channel.close();
             CancelledException later = assertThrows(CancelledException.class, () -> echo(channel, 7));
-            assertEquals(
-                    "Echo.echo at " + host.address() + ": the client was closed while connecting; "
-                            + "the host did not run the call",
-                    later.getMessage());
+            assertEquals("Echo.echo at " + host.address() + ": the client was closed", later.getMessage());
+            assertEquals(Phase.NONE, later.phase());
         }
     }
 

@@ -20,6 +20,7 @@ import org.creo.client.CreoException;
 import org.creo.client.DeadlineException;
 import org.creo.client.MalformedException;
 import org.creo.client.Options;
+import org.creo.client.RefusedException;
 import org.creo.client.RemoteMethod;
 import org.creo.client.ServiceException;
 import org.creo.client.TransportException;
@@ -261,6 +262,7 @@ public final class HostConnection implements Closeable {
                 || e instanceof CancelledException
                 || e instanceof DeadlineException
                 || e instanceof MalformedException
+                || e instanceof RefusedException
                 || e instanceof TransportException) {
             return diagnosis.of(method.toString(), e);
         }

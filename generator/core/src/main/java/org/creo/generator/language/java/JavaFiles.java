@@ -28,6 +28,7 @@ public final class JavaFiles implements Language {
             "MalformedException",
             "Owned",
             "Phase",
+            "RefusedException",
             "Status",
             "Values",
             "WireReader",

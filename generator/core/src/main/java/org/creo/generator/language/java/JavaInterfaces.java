@@ -282,6 +282,8 @@ final class JavaInterfaces {
                 parameters(method, names::variable, types::text),
                 tags(method, names::variable),
                 method.repeatable(),
+                method.parameters().stream()
+                        .anyMatch(parameter -> parameter.type().asArray().isPresent()),
                 new Async(async, result, parameters));
     }
 }

@@ -375,8 +375,9 @@ public record JavaModel(
      * @param parameters with names that differ from the variables of generated code
      * @param tags the documentation of the parameters
      * @param repeatable whether a call may be sent again if it is not known whether it was carried out
+     * @param arrays whether a parameter is an array, which could be a stream instead
      */
-    public record Call(List<Variable> parameters, List<Tag> tags, boolean repeatable, Async async) {}
+    public record Call(List<Variable> parameters, List<Tag> tags, boolean repeatable, boolean arrays, Async async) {}
 
     /** The method that does not wait. */
     public record Async(String name, String result, List<Variable> parameters) {}

@@ -17,7 +17,8 @@ import packagename.runtime.RemoteMethod;
  * {@link packagename.runtime.TransportException} if the connection could not be opened or broke,
  * {@link packagename.runtime.CancelledException} if the thread was interrupted, and stays so, or the client was closed,
  * {@link packagename.runtime.MalformedException} if the answer cannot be read. An open client stays usable after each of them: it opens
- * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent.
+ * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
+ * so are arguments larger than a frame can hold, by a {@link packagename.runtime.RefusedException}.
  *
  * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
  * and cancelling it cancels the call. The dependents of a future run in threads of the client.
@@ -32,7 +33,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @throws IllegalArgumentException if that is not an address
+     * @throws packagename.runtime.RefusedException if that is not an address
      * @throws packagename.runtime.TransportException if the host cannot be reached
      */
     public DataServiceClient(String addresses) {
@@ -45,7 +46,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
      * @param options time-outs, encryption, credentials
-     * @throws IllegalArgumentException if that is not an address
+     * @throws packagename.runtime.RefusedException if that is not an address
      * @throws packagename.runtime.TransportException if the host cannot be reached
      */
     public DataServiceClient(String addresses, Options options) {
@@ -102,7 +103,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
                 out -> DataServiceCodec.writeRetrieveDataArguments(out, description));
     }
 
-    /** Closes the connection. Calls that are open fail. */
+    /** Closes the connection. Calls that are open end with a {@link packagename.runtime.CancelledException}. */
     @Override
     public void close() {
         this.channel.close();
@@ -110,7 +111,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Void> storeData = RemoteMethod.of("DataService.storeData", PROTOCOL, 0xB3A4C1A9);
+        static final RemoteMethod<Void> storeData = RemoteMethod.of("DataService.storeData", PROTOCOL, 0xB3A4C1A9).ofArrays();
         static final RemoteMethod<Data> retrieveData = RemoteMethod.of("DataService.retrieveData", PROTOCOL, 0x3F972B3E,
                 DataServiceCodec::readRetrieveDataResult);
     }

@@ -18,9 +18,9 @@ public final class Closed extends CreoException {
         super(null); // the message is made from the fields
     }
 
-    /** The exception with its fields. */
+    /** The exception with its fields; in front of it the method and the address, if it ended a client's call. */
     @Override
     public String getMessage() {
-        return "Closed()";
+        return inCall("Closed()");
     }
 }

@@ -35,9 +35,9 @@ public final class Permission extends CreoException {
         return access;
     }
 
-    /** The exception with its fields. */
+    /** The exception with its fields; in front of it the method and the address, if it ended a client's call. */
     @Override
     public String getMessage() {
-        return "Permission(access=" + Values.text(this.access) + ")";
+        return inCall("Permission(access=" + Values.text(this.access) + ")");
     }
 }

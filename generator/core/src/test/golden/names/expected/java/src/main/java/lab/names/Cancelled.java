@@ -32,9 +32,9 @@ public final class Cancelled extends CreoException {
         return call_;
     }
 
-    /** The exception with its fields. */
+    /** The exception with its fields; in front of it the method and the address, if it ended a client's call. */
     @Override
     public String getMessage() {
-        return "Cancelled(call=" + this.call_ + ")";
+        return inCall("Cancelled(call=" + this.call_ + ")");
     }
 }

@@ -19,7 +19,8 @@ import lab.names.runtime.RemoteMethod;
  * {@link lab.names.runtime.TransportException} if the connection could not be opened or broke,
  * {@link lab.names.runtime.CancelledException} if the thread was interrupted, and stays so, or the client was closed,
  * {@link lab.names.runtime.MalformedException} if the answer cannot be read. An open client stays usable after each of them: it opens
- * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent.
+ * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
+ * so are arguments larger than a frame can hold, by a {@link lab.names.runtime.RefusedException}.
  *
  * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
  * and cancelling it cancels the call. The dependents of a future run in threads of the client.
@@ -34,7 +35,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @throws IllegalArgumentException if that is not an address
+     * @throws lab.names.runtime.RefusedException if that is not an address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
     public StreamsClient(String addresses) {
@@ -47,7 +48,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
      * @param options time-outs, encryption, credentials
-     * @throws IllegalArgumentException if that is not an address
+     * @throws lab.names.runtime.RefusedException if that is not an address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
     public StreamsClient(String addresses, Options options) {
@@ -185,7 +186,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
                 out -> StreamsCodec.writeNextAsyncArguments(out, self));
     }
 
-    /** Closes the connection. Calls that are open fail. */
+    /** Closes the connection. Calls that are open end with a {@link lab.names.runtime.CancelledException}. */
     @Override
     public void close() {
         this.channel.close();

@@ -1,0 +1,20 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client;
+
+/**
+ * The client refused an address, or arguments that are larger than a frame can hold. Nothing was sent, and the same
+ * will be refused again. The status is {@link Status#BAD_ARGUMENT} or {@link Status#TOO_LARGE}.
+ */
+public final class RefusedException extends CreoException {
+    private static final long serialVersionUID = 1;
+
+    /**
+     * Creates an error.
+     *
+     * @param status the kind of error
+     * @param message what was refused, and why
+     */
+    RefusedException(Status status, String message) {
+        super(status, message, null);
+    }
+}
