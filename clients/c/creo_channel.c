@@ -72,12 +72,15 @@ void creo_channel_give_back(creo_client_channel *channel, creo_block *block)
 }
 
 /* Reads what the host has sent since the last call, which may be that it is leaving, or has left. Twice, since only the
- * receive after the last bytes reports the end. */
-static void look_at_idle(creo_client_channel *channel)
+ * receive after the last bytes reports the end. And if no preface has come in time, gives it up. */
+static void look_at_idle(creo_client_channel *channel, int64_t now_ms)
 {
     creo_connections *const connections = &channel->connections;
     for (int i = 0; i < 2 && connections->live != NULL; i++) {
         creo_dispatch_frames(connections, connections->live, false, 0);
+    }
+    if (connections->live != NULL) {
+        creo_liveness_check(connections, connections->live, now_ms);
     }
 }
 
@@ -116,9 +119,9 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     call->deadline_ms = call->timeout_ms == 0 ? CREO_NEVER : now_ms + call->timeout_ms;
     const creo_connection *const live = connections->live;
     if (live != NULL
-        && (creo_frame_reader_has_bytes(&live->reader) || live->outbox.failure != 0
-            || now_ms - live->used_ms >= IDLE_MS)) {
-        look_at_idle(channel);
+        && (creo_frame_reader_has_bytes(&live->reader) || live->outbox.failure != 0 || now_ms - live->used_ms >= IDLE_MS
+            || (!live->reader.answered && now_ms >= live->preface_until_ms))) {
+        look_at_idle(channel, now_ms);
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;
     if ((connections->live == NULL || repeatable) && !keep(call, &connections->request)) {
@@ -209,7 +212,7 @@ void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_b
     }
     const bool alone = may_block && connection != NULL && connection == connections->live
                        && connections->open.first == connections->open.last && connections->retiring == NULL
-                       && connection->transport.tls == NULL && call->timeout_ms > 0
+                       && connection->transport.tls == NULL && connection->reader.answered && call->timeout_ms > 0
                        && !creo_outbox_has_parts(&connection->outbox) && creo_outbox_backlog(&connection->outbox) == 0;
     if (alone) {
         creo_dispatch_frames(connections, connection, true, call->timeout_ms);
@@ -306,6 +309,7 @@ void creo_channel_process(creo_client_channel *channel)
         creo_dispatch_frames(connections, at, false, 0);
     }
     const int64_t now_ms = creo_clock_now_ms();
+    expire(channel, now_ms); /* first: a call whose own time is over ends by that */
     if (connections->live != NULL) {
         creo_liveness_check(connections, connections->live, now_ms);
     }
@@ -313,7 +317,6 @@ void creo_channel_process(creo_client_channel *channel)
         next = at->next;
         creo_liveness_check(connections, at, now_ms);
     }
-    expire(channel, now_ms);
     creo_connections_seek(connections);
 }
 

@@ -28,6 +28,7 @@ creo_connection *creo_connection_new(const creo_allocator *allocator)
     memset(connection, 0, offsetof(creo_connection, outbox));
     connection->allocator = allocator;
     connection->transport.socket.descriptor = -1;
+    connection->preface_until_ms = CREO_NEVER;
     creo_outbox_start(&connection->outbox, &connection->transport, allocator);
     creo_open_calls_start(&connection->calls, allocator);
     creo_frame_reader_start(&connection->reader, &connection->transport, &connection->outbox, allocator);

@@ -25,13 +25,14 @@ typedef struct creo_connection {
     const creo_allocator *allocator;
     const creo_host_address *address;
     creo_host_transport transport;
-    bool leaving;      /* GOAWAY was received */
-    bool unanswered;   /* the last request was oneway: it is not known how far the host has read */
-    bool unread;       /* frames may have been received already, which poll does not report */
-    int64_t used_ms;   /* when the last call was made */
-    int64_t heard_ms;  /* when something was last received, as far as the channel has noticed */
-    int64_t pinged_ms; /* when the host was asked whether it is there; 0 once something has come from it */
-    int32_t pings;     /* that have no PONG yet */
+    bool leaving;             /* GOAWAY was received */
+    bool unanswered;          /* the last request was oneway: it is not known how far the host has read */
+    bool unread;              /* frames may have been received already, which poll does not report */
+    int64_t preface_until_ms; /* when the host's preface must have come; CREO_NEVER before the first request */
+    int64_t used_ms;          /* when the last call was made */
+    int64_t heard_ms;         /* when something was last received, as far as the channel has noticed */
+    int64_t pinged_ms;        /* when the host was asked whether it is there; 0 once something has come from it */
+    int32_t pings;            /* that have no PONG yet */
 
     creo_frame_outbox outbox;
     creo_open_calls calls;

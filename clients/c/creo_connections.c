@@ -9,6 +9,7 @@
 #include "creo_clock.h"
 #include "creo_failure.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 enum { MOST_ATTEMPTS = 3, MOST_RETIRING = CREO_MOST_SOCKETS - 1, LOSS_SIZE = 640 };
@@ -102,8 +103,17 @@ bool creo_connections_repeat(creo_connections *connections, creo_call *call, cre
     return may;
 }
 
-void creo_connections_lose(
-    creo_connections *connections, creo_connection *connection, creo_status status, const char *reason)
+/* What has not answered as a host does may be none: the next round begins at another address. */
+static void avoid_stranger(creo_connections *connections, const creo_connection *connection)
+{
+    creo_channel_settings *const settings = connections->settings;
+    if (!connection->reader.answered) {
+        settings->preferred = (settings->preferred + 1) % settings->address_count;
+    }
+}
+
+static void lose(
+    creo_connections *connections, creo_connection *connection, creo_status status, const char *reason, bool may_repeat)
 {
     const creo_frame_outbox *const outbox = &connection->outbox;
     const bool unsent = outbox->parts_unsent || (creo_outbox_has_parts(outbox) && !outbox->part_begun);
@@ -113,7 +123,7 @@ void creo_connections_lose(
         if (call->connection != connection) {
             continue;
         }
-        if (!creo_connections_repeat(connections, call, status, unsent && call->on_stack)) {
+        if (!may_repeat || !creo_connections_repeat(connections, call, status, unsent && call->on_stack)) {
             char text[LOSS_SIZE];
             snprintf(text, sizeof text, "%s%s", reason,
                 status == CREO_TRANSPORT ? "; it is not known whether the request was carried out" : "");
@@ -121,7 +131,27 @@ void creo_connections_lose(
             creo_connections_fail(connections, call, status, in_sending ? CREO_PHASE_SEND : CREO_PHASE_WAIT, text);
         }
     }
+    avoid_stranger(connections, connection);
     bury(connections, connection);
+}
+
+void creo_connections_lose(
+    creo_connections *connections, creo_connection *connection, creo_status status, const char *reason)
+{
+    lose(connections, connection, status, reason, true);
+}
+
+void creo_connections_lose_silent(creo_connections *connections, creo_connection *connection)
+{
+    const creo_channel_settings *const settings = connections->settings;
+    const int32_t time_ms = settings->connect_timeout_ms;
+    const bool seconds = time_ms % 1000 == 0;
+    char reason[LOSS_SIZE];
+    snprintf(reason, sizeof reason, "%s took the connection and %s for %" PRId32 " %s: is it a Creo host?",
+        connection->address->text,
+        creo_frame_reader_has_bytes(&connection->reader) ? "sent no whole preface" : "said nothing",
+        seconds ? time_ms / 1000 : time_ms, seconds ? "s" : "ms");
+    lose(connections, connection, CREO_TRANSPORT, reason, settings->address_count > 1); /* it would be silent again */
 }
 
 void creo_connections_lose_without_memory(creo_connections *connections, creo_connection *connection)
@@ -218,6 +248,9 @@ void creo_connections_transmit(creo_connections *connections, creo_call *call, i
     call->expires_ms = call->deadline_ms;
     creo_call_list_insert_by_expiry(&connections->open, call);
     connection->used_ms = now_ms;
+    if (connection->preface_until_ms == CREO_NEVER) {
+        connection->preface_until_ms = now_ms + connections->settings->connect_timeout_ms;
+    }
     connection->unanswered = creo_method_is_oneway(call->method);
     bool good = creo_outbox_send(&connection->outbox, parts, count, call->on_stack);
     if (good && call->up_ended) {

@@ -43,6 +43,10 @@ void creo_connections_lose(
     creo_connections *connections, creo_connection *connection, creo_status status, const char *reason);
 void creo_connections_lose_without_memory(creo_connections *connections, creo_connection *connection);
 
+/* Ends a connection on which the host's preface has not come in time. Its calls are sent again only to other addresses.
+ */
+void creo_connections_lose_silent(creo_connections *connections, creo_connection *connection);
+
 /* Fails the open calls and closes all connections. Without a farewell the hosts are sent nothing: a fork's child does
  * this to what belongs to its parent. */
 void creo_connections_close(creo_connections *connections, creo_status status, const char *reason, bool farewell);

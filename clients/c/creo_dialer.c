@@ -102,6 +102,7 @@ try
             }
         }
         dialer->connection->address = current(dialer, settings);
+        dialer->connection->reader.host = dialer->connection->address->text;
         /* The time that is left is shared equally between the addresses left to try. */
         const int64_t now_ms = creo_clock_now_ms();
         dialer->until_ms = now_ms + (dialer->round_until_ms - now_ms) / left;

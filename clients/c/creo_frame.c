@@ -9,6 +9,7 @@
 #include <string.h>
 
 static const uint8_t MAGIC[4] = {'R', 'A', 'S', 'P'};
+static const uint8_t HTTP[5] = {'H', 'T', 'T', 'P', '/'};
 
 void creo_frame_put_preface(uint8_t *at)
 {
@@ -17,11 +18,20 @@ void creo_frame_put_preface(uint8_t *at)
     memset(at + 5, 0, 3);
 }
 
-creo_status creo_frame_check_preface(const uint8_t *at, creo_error *error)
+creo_status creo_frame_check_preface(const uint8_t *at, size_t size, const char *host, creo_error *error)
 {
+    if (size < sizeof MAGIC || (size < sizeof HTTP && memcmp(at, HTTP, size) == 0)) {
+        return CREO_OK;
+    }
+    if (size >= sizeof HTTP && memcmp(at, HTTP, sizeof HTTP) == 0) {
+        return creo_error_set(error, CREO_MALFORMED, "%s answered with HTTP: it is not a Creo host", host);
+    }
     if (memcmp(at, MAGIC, sizeof MAGIC) != 0) {
         return creo_error_set(error, CREO_MALFORMED, "no RASP host: its first bytes are %02x %02x %02x %02x",
             (unsigned)at[0], (unsigned)at[1], (unsigned)at[2], (unsigned)at[3]);
+    }
+    if (size < CREO_PREFACE_SIZE) {
+        return CREO_OK;
     }
     if (at[4] != CREO_RASP_VERSION) {
         return creo_error_set(error, CREO_MALFORMED, "the host speaks version %u of RASP, this client version %d",

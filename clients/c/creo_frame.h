@@ -58,8 +58,9 @@ typedef struct creo_frame {
 /* The first 8 bytes that either side sends. */
 void creo_frame_put_preface(uint8_t *at);
 
-/* Checks that these 8 bytes open a connection of this version; otherwise error names the two versions. */
-creo_status creo_frame_check_preface(const uint8_t *at, creo_error *error);
+/* Checks that a connection of this version may begin with these bytes, of which CREO_PREFACE_SIZE are enough to be
+ * sure; otherwise error says what they are. host: its address. */
+creo_status creo_frame_check_preface(const uint8_t *at, size_t size, const char *host, creo_error *error);
 
 /* Writes the 12 bytes of a header; size is that of the body. */
 void creo_frame_put(uint8_t *at, creo_frame_kind kind, int32_t id, size_t size);

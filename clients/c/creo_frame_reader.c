@@ -19,6 +19,7 @@ void creo_frame_reader_start(creo_frame_reader *reader, creo_host_transport *tra
     const creo_allocator *allocator)
 {
     memset(reader, 0, offsetof(creo_frame_reader, bytes)); /* not the bytes: there are many */
+    reader->host = "the host";
     reader->transport = transport;
     reader->outbox = outbox;
     reader->allocator = allocator;
@@ -133,11 +134,12 @@ static bool begin_body(creo_frame_reader *reader)
 static creo_receive_progress look(creo_frame_reader *reader, creo_frame *frame, creo_error *error)
 {
     if (!reader->answered) {
-        if (reader->end - reader->start < CREO_PREFACE_SIZE) {
-            return CREO_PROGRESS_NONE;
-        }
-        if (creo_frame_check_preface(reader->bytes + reader->start, error) != CREO_OK) {
+        const size_t size = reader->end - reader->start;
+        if (creo_frame_check_preface(reader->bytes + reader->start, size, reader->host, error) != CREO_OK) {
             return CREO_PROGRESS_FAILED;
+        }
+        if (size < CREO_PREFACE_SIZE) {
+            return CREO_PROGRESS_NONE;
         }
         reader->answered = true;
         reader->start += CREO_PREFACE_SIZE;

@@ -23,6 +23,7 @@ extern "C" {
 enum { CREO_RECEIVE_SIZE = 16 * 1024 };
 
 typedef struct creo_frame_reader {
+    const char *host; /* its address, for messages */
     creo_host_transport *transport;
     const creo_frame_outbox *outbox; /* once it has failed, only what the host had sent before is received */
     const creo_allocator *allocator;

@@ -6,11 +6,13 @@
 
 int64_t creo_liveness_due_ms(const creo_channel_settings *settings, const creo_connection *connection)
 {
+    const int64_t preface_ms = connection->reader.answered ? CREO_NEVER : connection->preface_until_ms;
     if (connection->calls.stream_count == 0) {
-        return CREO_NEVER;
+        return preface_ms;
     }
-    return connection->pinged_ms != 0 ? connection->pinged_ms + settings->connect_timeout_ms
-                                      : connection->heard_ms + settings->call_timeout_ms;
+    return creo_clock_sooner(preface_ms, connection->pinged_ms != 0
+                                             ? connection->pinged_ms + settings->connect_timeout_ms
+                                             : connection->heard_ms + settings->call_timeout_ms);
 }
 
 void creo_liveness_check(creo_connections *connections, creo_connection *connection, int64_t now_ms)
@@ -20,7 +22,11 @@ void creo_liveness_check(creo_connections *connections, creo_connection *connect
         connection->heard_ms = now_ms;
         connection->pinged_ms = 0;
     }
-    if (connection->calls.stream_count == 0 || now_ms < creo_liveness_due_ms(connections->settings, connection)) {
+    if (now_ms < creo_liveness_due_ms(connections->settings, connection)) {
+        return;
+    }
+    if (!connection->reader.answered && now_ms >= connection->preface_until_ms) {
+        creo_connections_lose_silent(connections, connection);
         return;
     }
     if (connection->pinged_ms != 0) {

@@ -24,7 +24,8 @@ typedef struct creo_allocator {
 /** A member that is 0 or NULL has its default, so {0} is a good start. The client copies everything that the options
  * point to, except the allocator. */
 typedef struct creo_options {
-    int32_t connect_timeout_ms; /**< ms, to open a connection; default 5000. The look-up of a name may add to it */
+    int32_t connect_timeout_ms; /**< ms, to open a connection, and then for the host's first bytes; default 5000. The
+                                   look-up of a name may add to it */
     int32_t call_timeout_ms;    /**< ms, from a call's start to its answer; default 30000. Does not limit streams */
 
     const char *token;          /**< identifies the caller; sent only over TLS, Unix sockets and to this machine */

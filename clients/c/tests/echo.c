@@ -123,6 +123,6 @@ void open_with(creo_client_channel *client, const char *address, const creo_opti
 
 void open_to(creo_client_channel *client, const char *address, int32_t timeout_ms)
 {
-    const creo_options options = {.connect_timeout_ms = timeout_ms, .call_timeout_ms = timeout_ms};
+    const creo_options options = {.connect_timeout_ms = 10000, .call_timeout_ms = timeout_ms};
     open_with(client, address, &options);
 }

@@ -63,7 +63,7 @@ void poll_until_done(creo_client_channel *client, const creo_call *call);
 
 void open_with(creo_client_channel *client, const char *address, const creo_options *options);
 
-/* With the given value for both time-outs. */
+/* With that time-out for calls, and much time to connect. */
 void open_to(creo_client_channel *client, const char *address, int32_t timeout_ms);
 
 #endif

@@ -530,8 +530,10 @@ static const struct {
     const char *reason;
     bool closes;
 } HOSTILE[] = {
-    {BYTES('H', 'T', 'T', 'P', '/', '1', '.', '1'), true, CREO_MALFORMED,
-        "no RASP host: its first bytes are 48 54 54 50", true},
+    {BYTES('H', 'T', 'T', 'P', '/', '1', '.', '1'), true, CREO_MALFORMED, " answered with HTTP: it is not a Creo host",
+        true},
+    {BYTES('H', 'T', 'T', 'P', '/'), true, CREO_MALFORMED, " answered with HTTP: it is not a Creo host", true},
+    {BYTES('H', 'T', 'T', 'P', 'S'), true, CREO_MALFORMED, "no RASP host: its first bytes are 48 54 54 50", true},
     {BYTES(0x52, 0x41, 0x53, 0x50, 2, 0, 0, 0), false, CREO_MALFORMED,
         "the host speaks version 2 of RASP, this client version 1", true},
     {BYTES(0x52, 0x41, 0x53, 0x50, 1, 0, 0, 9), true, CREO_MALFORMED,

@@ -11,7 +11,7 @@ START_TEST(a_preface_is_eight_bytes)
     uint8_t bytes[CREO_PREFACE_SIZE];
     creo_frame_put_preface(bytes);
     ck_assert_mem_eq(bytes, EXPECTED, sizeof EXPECTED);
-    ck_assert_int_eq(creo_frame_check_preface(bytes, NULL), CREO_OK);
+    ck_assert_int_eq(creo_frame_check_preface(bytes, sizeof bytes, "", NULL), CREO_OK);
 }
 
 END_TEST
@@ -20,8 +20,31 @@ START_TEST(another_version_is_named)
 {
     creo_error error;
     const uint8_t bytes[] = {0x52, 0x41, 0x53, 0x50, 7, 0, 0, 0};
-    ck_assert_int_eq(creo_frame_check_preface(bytes, &error), CREO_MALFORMED);
+    ck_assert_int_eq(creo_frame_check_preface(bytes, sizeof bytes, "", &error), CREO_MALFORMED);
     ck_assert_str_eq(error.message, "the host speaks version 7 of RASP, this client version 1");
+}
+
+END_TEST
+
+START_TEST(http_is_named)
+{
+    creo_error error;
+    const uint8_t bytes[] = {'H', 'T', 'T', 'P', '/'};
+    ck_assert_int_eq(creo_frame_check_preface(bytes, 4, "here:80", &error), CREO_OK);
+    ck_assert_int_eq(creo_frame_check_preface(bytes, 5, "here:80", &error), CREO_MALFORMED);
+    ck_assert_str_eq(error.message, "here:80 answered with HTTP: it is not a Creo host");
+}
+
+END_TEST
+
+/* As soon as they are enough to be shown, since no more may come. */
+START_TEST(what_is_no_preface_is_shown)
+{
+    creo_error error;
+    const uint8_t bytes[] = {0x52, 0x41, 0x53, 'Q'};
+    ck_assert_int_eq(creo_frame_check_preface(bytes, 3, "", &error), CREO_OK);
+    ck_assert_int_eq(creo_frame_check_preface(bytes, 4, "", &error), CREO_MALFORMED);
+    ck_assert_str_eq(error.message, "no RASP host: its first bytes are 52 41 53 51");
 }
 
 END_TEST
@@ -106,6 +129,8 @@ Suite *frame_suite(void)
     TCase *const cases = tcase_create("frame");
     tcase_add_test(cases, a_preface_is_eight_bytes);
     tcase_add_test(cases, another_version_is_named);
+    tcase_add_test(cases, http_is_named);
+    tcase_add_test(cases, what_is_no_preface_is_shown);
     tcase_add_test(cases, a_request_has_24_bytes_in_front);
     tcase_add_test(cases, an_answer_is_taken_apart);
     tcase_add_test(cases, other_frames_have_12_bytes_in_front);

@@ -43,22 +43,35 @@ static creo_status call_with(creo_client_channel *client, creo_string text, bool
     return finish_echo(call, &result, error);
 }
 
+/* Until the host has sent some, which are not read. */
+static void await_bytes(const creo_client_channel *client)
+{
+    struct pollfd socket = {client->connections.live->transport.socket.descriptor, POLLIN, 0};
+    creo_socket_wait_until(&socket, 1, now_ms() + 20000);
+}
+
 /* How much a host sends before it stalls. */
 static const uint8_t HALF_A_LARGE_BODY[20000] = {PREFACE, 0, 1, 0, 0, 2, 0, 0, 0, 0, 0, 0, 1};
 static const uint8_t HALF_A_LARGE_ITEM[20000] = {PREFACE, 0, 1, 0, 0, 4, 0, 0, 0, 0, 0, 0, 1};
 
+static const char SILENT[] = "took the connection and said nothing for 100 ms: is it a Creo host?";
+static const char SLOW[] = "took the connection and sent no whole preface for 100 ms: is it a Creo host?";
+static const char GONE[] = "the host does not respond any more";
+
+/* And how a stream then ends. */
 static const struct {
     const uint8_t *bytes;
     size_t size;
+    const char *reason;
 } STALLS[] = {
-    {NULL, 0},
-    {BYTES(0x52, 0x41, 0x53)},
-    {BYTES(PREFACE)},
-    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0)},
-    {BYTES(PREFACE, 0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0)},
-    {HALF_A_LARGE_BODY, sizeof HALF_A_LARGE_BODY},
-    {BYTES(PREFACE, 0, 0, 0, 12, 4, 0, 0, 0, 0, 0, 0, 1, 0)},
-    {HALF_A_LARGE_ITEM, sizeof HALF_A_LARGE_ITEM},
+    {NULL, 0, SILENT},
+    {BYTES(0x52, 0x41, 0x53), SLOW},
+    {BYTES(PREFACE), GONE},
+    {BYTES(PREFACE, 0, 0, 0, 12, 2, 0), GONE},
+    {BYTES(PREFACE, 0, 0, 0, 14, 2, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0), GONE},
+    {HALF_A_LARGE_BODY, sizeof HALF_A_LARGE_BODY, GONE},
+    {BYTES(PREFACE, 0, 0, 0, 12, 4, 0, 0, 0, 0, 0, 0, 1, 0), GONE},
+    {HALF_A_LARGE_ITEM, sizeof HALF_A_LARGE_ITEM, GONE},
 };
 
 enum { STALL_COUNT = sizeof STALLS / sizeof *STALLS };
@@ -86,16 +99,23 @@ START_TEST(a_host_that_stalls_ends_a_stream)
     creo_client_channel client;
     creo_error error;
     creo_status status;
-    const struct script script = {{{8 + 24, STALLS[_i / 2].bytes, STALLS[_i / 2].size}}, .turn_count = 1, .stay = true};
+    const uint8_t *const bytes = STALLS[_i / 2].bytes;
+    const size_t size = STALLS[_i / 2].size;
+    const size_t first = size < CREO_PREFACE_SIZE ? size : CREO_PREFACE_SIZE; /* not too late, on a busy machine */
+    const struct script script = {{{0, bytes, first}, {8 + 24, size == first ? NULL : bytes + first, size - first}},
+        .turn_count = 2, .stay = true};
     server_start(&server, &script);
     open_with(&client, server.address, &OPTIONS);
+    if (size > 0) {
+        await_bytes(&client);
+    }
     creo_call *const call = start_stream(&client, &COUNT);
     if (_i % 2 != 0) {
         poll_until_done(&client, call);
     }
     ck_assert_ptr_null(creo_call_next_item(call, &status, &error));
     ck_assert_int_eq(status, CREO_TRANSPORT);
-    ck_assert_ptr_nonnull(strstr(error.message, "the host does not respond any more"));
+    ck_assert_msg(strstr(error.message, STALLS[_i / 2].reason) != NULL, "%s", error.message);
     creo_call_close(call);
     creo_channel_close(&client);
     server_join(&server);
@@ -159,8 +179,11 @@ START_TEST(a_host_that_reads_nothing_ends_a_stream)
     creo_client_channel client;
     creo_error error;
     creo_status status = CREO_OK;
-    start_deaf(&server);
+    const struct script scripts[] = {
+        {{{0, BYTES(PREFACE)}, {SIZE_MAX, NULL, 0}}, .turn_count = 2, .after = 1}, {.turn_count = 0}};
+    server_start_many(&server, scripts, 2);
     open_with(&client, server.address, &OPTIONS);
+    await_bytes(&client);
     creo_call *const call = start_stream(&client, &STORE);
     while (status == CREO_OK) {
         creo_writer *const writer = creo_call_item(call, &status, &error);
@@ -170,8 +193,10 @@ START_TEST(a_host_that_reads_nothing_ends_a_stream)
         }
     }
     ck_assert_int_eq(status, CREO_TRANSPORT);
-    ck_assert_ptr_nonnull(strstr(error.message, "the host does not respond any more"));
+    ck_assert_ptr_nonnull(strstr(error.message, GONE));
     creo_call_close(call);
+    creo_channel_close(&client);
+    open_to(&client, server.address, 20000); /* lets the host go on, to its end */
     creo_channel_close(&client);
     server_join(&server);
 }
@@ -250,6 +275,138 @@ START_TEST(a_host_that_does_not_accept_is_not_waited_for)
 
 END_TEST
 
+/* What took the connection says nothing, and is no host. Blocking or in a loop, by a connection that is there or is
+ * opened for the call. */
+START_TEST(what_says_nothing_is_not_waited_for)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    char expected[500];
+    const struct script script = {{{FIRST_REQUEST, NULL, 0}}, .turn_count = 1, .stay = true};
+    const bool seconds = _i / 2 == 0;
+    const creo_options options = {.connect_timeout_ms = seconds ? 1000 : 300, .call_timeout_ms = 40000};
+    server_start(&server, &script);
+    ck_assert_int_eq(creo_channel_open(&client, "Test", server.address, &options, &error), CREO_OK);
+    if (seconds) {
+        ck_assert_msg(creo_channel_connect(&client, &error) == CREO_OK, "%s", error.message);
+    }
+    ck_assert_int_eq(call_with(&client, creo_string_of("hi"), _i % 2 == 0, &error), CREO_TRANSPORT);
+    snprintf(expected, sizeof expected,
+        "Test.echo at %s: TRANSPORT: %s took the connection and said nothing for %s: is it a Creo host?; it is not known "
+        "whether the request was carried out",
+        server.address, server.address, seconds ? "1 s" : "300 ms");
+    ck_assert_str_eq(error.message, expected);
+    ck_assert_int_eq(error.phase, CREO_PHASE_WAIT);
+    ck_assert_int_eq(error.request_id, 1);
+    ck_assert_str_eq(error.address, server.address);
+    ck_assert_ptr_null(client.connections.live);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+
+END_TEST
+
+/* It has sent its preface, so the time to connect is over. */
+START_TEST(a_host_may_take_longer_than_connecting)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    creo_call *call;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE)}, {0, BYTES(ANSWER_HI(1))}}, .turn_count = 2,
+        .read_late_ms = 300, .stay = true};
+    server_start(&server, &script);
+    open_with(&client, server.address, &(creo_options){.connect_timeout_ms = 20000, .call_timeout_ms = 40000});
+    ck_assert_int_eq(start_echo(&client, &ECHO, creo_string_of("hi"), &call, &error), CREO_OK);
+    while (!client.connections.live->reader.answered) {
+        await_bytes(&client);
+        creo_channel_process(&client);
+    }
+    client.connections.live->preface_until_ms = now_ms() - 1; /* it passes */
+    if (_i == 0) {
+        poll_until_done(&client, call);
+    }
+    assert_finishes_with_hi(call);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+
+END_TEST
+
+/* After a one-way call nothing was received. */
+START_TEST(a_preface_that_came_in_time_may_be_read_late)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    const struct script script = {
+        {{FIRST_REQUEST, BYTES(PREFACE)}, {REQUEST, BYTES(ANSWER_HI(1))}}, .turn_count = 2, .stay = true};
+    server_start(&server, &script);
+    open_to(&client, server.address, 40000);
+    ck_assert_int_eq(tell(&client, creo_string_of("hi"), &error), CREO_OK);
+    creo_connection *const connection = client.connections.live;
+    await_bytes(&client);
+    connection->preface_until_ms = now_ms() - 1; /* it passes, and the connection is idle meanwhile */
+    connection->used_ms -= 1000;
+    assert_hi(&client);
+    ck_assert_ptr_eq(client.connections.live, connection);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+
+END_TEST
+
+START_TEST(what_said_nothing_to_an_earlier_call_is_replaced)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    const creo_string *result;
+    const struct script scripts[] = {{{{FIRST_REQUEST, NULL, 0}}, .turn_count = 1, .stay = true},
+        {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true}};
+    server_start_many(&server, scripts, 2);
+    open_to(&client, server.address, TIMEOUT_MS);
+    ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_DEADLINE);
+    client.connections.live->preface_until_ms = now_ms() - 1; /* it passes, and the connection is idle meanwhile */
+    client.connections.live->used_ms -= 1000;
+    creo_channel_set_call_timeout(&client, 40000);
+    assert_hi(&client);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+
+END_TEST
+
+/* Calls that may be repeated by themselves; others fail, and the next one goes elsewhere. */
+START_TEST(after_what_says_nothing_the_next_address_is_tried)
+{
+    struct server silent;
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    const creo_string *result;
+    char list[300];
+    const struct script answers = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    start_deaf(&silent);
+    server_start(&server, &answers);
+    snprintf(list, sizeof list, "%s,%s", silent.address, server.address);
+    open_with(&client, list, &(creo_options){.connect_timeout_ms = 1000, .call_timeout_ms = 40000});
+    if (_i == 0) {
+        ck_assert_int_eq(call_echo(&client, &PEEK, creo_string_of("hi"), &result, &error), CREO_OK);
+        creo_free(result);
+    } else {
+        ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
+        ck_assert_int_eq(error.phase, CREO_PHASE_WAIT);
+        assert_hi(&client);
+    }
+    creo_channel_close(&client);
+    server_join(&silent);
+    server_join(&server);
+}
+
+END_TEST
+
 Suite *stalls_suite(void)
 {
     Suite *const suite = suite_create("stalls");
@@ -262,6 +419,11 @@ Suite *stalls_suite(void)
     tcase_add_loop_test(cases, a_host_that_reads_nothing_ends_a_stream, 0, 2);
     tcase_add_test(cases, a_host_that_reads_nothing_does_not_keep_a_client_from_closing);
     tcase_add_loop_test(cases, a_host_that_does_not_accept_is_not_waited_for, 0, 3);
+    tcase_add_loop_test(cases, what_says_nothing_is_not_waited_for, 0, 4);
+    tcase_add_loop_test(cases, a_host_may_take_longer_than_connecting, 0, 2);
+    tcase_add_test(cases, a_preface_that_came_in_time_may_be_read_late);
+    tcase_add_test(cases, what_said_nothing_to_an_earlier_call_is_replaced);
+    tcase_add_loop_test(cases, after_what_says_nothing_the_next_address_is_tried, 0, 2);
     suite_add_tcase(suite, cases);
     return suite;
 }

@@ -386,6 +386,26 @@ START_TEST(a_host_that_stalls_under_tls_ends_a_call)
 
 END_TEST
 
+START_TEST(what_says_nothing_under_tls_is_not_waited_for)
+{
+    struct tls_host host = {.deaf = true};
+    creo_client_channel client;
+    creo_error error;
+    const creo_string *result;
+    host_start(&host, NULL, 0);
+    open_with(&client, host.address,
+        &(creo_options){.tls = true, .ca_file = ca_file, .connect_timeout_ms = 3000, .call_timeout_ms = 40000});
+    ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
+    ck_assert_msg(strstr(error.message, " took the connection and said nothing for 3 s: is it a Creo host?") != NULL,
+        "%s", error.message);
+    ck_assert_int_eq(error.phase, CREO_PHASE_WAIT);
+    sem_post(&host.awake);
+    creo_channel_close(&client);
+    host_join(&host);
+}
+
+END_TEST
+
 /* No signal is raised either. */
 START_TEST(a_host_that_went_is_noticed_under_tls)
 {
@@ -535,6 +555,7 @@ Suite *tls_suite(void)
     tcase_add_loop_test(cases, a_host_that_cannot_show_who_it_is_is_refused, 0, (int)(sizeof WRONG / sizeof *WRONG));
     tcase_add_loop_test(cases, a_host_that_does_not_shake_hands_is_not_waited_for, 0, 4);
     tcase_add_loop_test(cases, a_host_that_stalls_under_tls_ends_a_call, 0, 2);
+    tcase_add_test(cases, what_says_nothing_under_tls_is_not_waited_for);
     tcase_add_test(cases, a_host_that_went_is_noticed_under_tls);
     tcase_add_test(cases, a_host_without_tls_is_told_apart);
     tcase_add_loop_test(cases, a_file_that_cannot_be_read_is_named, 0, 4);
