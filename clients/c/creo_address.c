@@ -6,9 +6,13 @@
 
 #include <string.h>
 
-enum { LONGEST_PATH = 100 }; /* systems differ: 104 on some, with the NUL */
+enum {
+    LONGEST_PATH = 100, /* systems differ: 104 on some, with the NUL */
+    SHOWN_LENGTH = 100  /* of an address that is too long, in messages */
+};
 
 static const char UNIX_PREFIX[] = "unix:";
+static const char FORMS[] = "write host:port, [::1]:port or unix:/path";
 
 /* A port as a number of 1 to 65535. */
 static bool take_port(const char *port, creo_host_address *address)
@@ -56,22 +60,22 @@ static creo_status take_address(const char *start, size_t length, creo_host_addr
         length--;
     }
     if (length >= sizeof address->text) {
-        return creo_error_set(
-            error, CREO_BAD_ARGUMENT, "an address is longer than %d bytes", (int)sizeof address->text - 1);
+        return creo_error_set(error, CREO_BAD_ARGUMENT, "the address \"%.*s...\" is longer than %d bytes; %s",
+            (int)SHOWN_LENGTH, start, (int)sizeof address->text - 1, FORMS);
     }
     memset(address, 0, sizeof *address);
     memcpy(address->text, start, length);
     if (strncmp(address->text, UNIX_PREFIX, sizeof UNIX_PREFIX - 1) == 0) {
         const char *const path = address->text + sizeof UNIX_PREFIX - 1;
         if (strlen(path) > LONGEST_PATH) {
-            return creo_error_set(
-                error, CREO_BAD_ARGUMENT, "the path of a Unix socket is longer than %d bytes", (int)LONGEST_PATH);
+            return creo_error_set(error, CREO_BAD_ARGUMENT, "the path of \"%s\" is longer than %d bytes; %s",
+                address->text, (int)LONGEST_PATH, FORMS);
         }
         strcpy(address->host, path);
         address->local = *path != '\0';
     }
     if (!address->local && !take_host(address)) {
-        return creo_error_set(error, CREO_BAD_ARGUMENT, "the address is not of the form host:port or unix:/path");
+        return creo_error_set(error, CREO_BAD_ARGUMENT, "\"%s\" is no address; %s", address->text, FORMS);
     }
     return CREO_OK;
 }
@@ -80,7 +84,7 @@ creo_host_address *creo_address_list(
     const char *text, int32_t *count, const creo_allocator *allocator, creo_error *error)
 {
     if (text == NULL) {
-        creo_error_set(error, CREO_BAD_ARGUMENT, "the address is NULL");
+        creo_error_set(error, CREO_BAD_ARGUMENT, "the address is NULL; %s", FORMS);
         return NULL;
     }
     *count = 1;

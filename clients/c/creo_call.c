@@ -64,8 +64,10 @@ static bool check_written(creo_call *call, size_t header_size)
     }
     const size_t size = writer->length + writer->piece_bytes;
     if (size > CREO_FRAME_LIMIT + CREO_FRAME_LENGTH_SIZE) {
-        snprintf(reason, sizeof reason, "%zu bytes are over the limit of a frame, %d bytes; nothing was sent",
-            size - header_size, (int)CREO_FRAME_LIMIT);
+        const bool arrays = header_size == CREO_REQUEST_HEADER_SIZE && (call->method->traits & CREO_ARRAYS) != 0;
+        snprintf(reason, sizeof reason, "%zu bytes are over the limit of a frame, %zu bytes%s; nothing was sent",
+            size - header_size, CREO_FRAME_LIMIT + CREO_FRAME_LENGTH_SIZE - header_size,
+            arrays ? ": send them as a Stream" : "");
         creo_failure_of_call(call, CREO_TOO_LARGE, CREO_PHASE_NONE, reason);
         return false;
     }
@@ -169,14 +171,17 @@ creo_reader *creo_call_send(creo_call *call)
 creo_writer *creo_call_prepare(
     creo_client_channel *channel, const creo_method *method, creo_call **prepared, creo_error *error)
 {
-    creo_call *const call = creo_memory_resize(channel->settings.allocator, NULL, sizeof *call + sizeof *call->error);
-    *prepared = call;
-    if (call == NULL) {
-        creo_error_set(error, CREO_NO_MEMORY, "%s at %s: no memory for the call", method->name, channel->given);
+    creo_started_call *const started = creo_memory_resize(channel->settings.allocator, NULL, sizeof *started);
+    if (started == NULL) {
+        *prepared = NULL;
+        creo_failure_describe(
+            error, CREO_NO_MEMORY, CREO_PHASE_NONE, method->name, channel->given, "no memory for the call");
         return NULL;
     }
+    creo_call *const call = &started->call;
+    *prepared = call;
     begin(call, channel, method);
-    call->error = (creo_error *)(void *)(call + 1);
+    call->error = &started->error;
     creo_error_clear(call->error);
     return write_after(channel, CREO_REQUEST_HEADER_SIZE);
 }
@@ -255,7 +260,8 @@ static creo_status ended(creo_call *call, creo_error *error)
         report(call, error);
         return call->status;
     }
-    return creo_error_set(error, CREO_END, "%s: the stream is over", call->method->name);
+    return creo_failure_describe(
+        error, CREO_END, CREO_PHASE_NONE, call->method->name, call->where, "the stream is over");
 }
 
 creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_error *error)
@@ -311,7 +317,8 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error)
 creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *error)
 {
     if (call->up_ended) {
-        *status = creo_error_set(error, CREO_BAD_ARGUMENT, "%s: the stream was ended before", call->method->name);
+        *status = creo_failure_describe(
+            error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, call->method->name, call->where, "the stream was ended before");
         return NULL;
     }
     while (!creo_call_takes_item(call)) {
@@ -383,7 +390,8 @@ creo_status creo_call_end(creo_call *call, creo_error *error)
     if (call->state == CREO_CALL_OPEN) {
         if (!creo_outbox_queue(&call->connection->outbox, CREO_FRAME_END, call->id, NULL, 0)) {
             call->up_ended = false;
-            return creo_error_set(error, CREO_NO_MEMORY, "%s: no memory for the end of the stream", call->method->name);
+            return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_NONE, call->method->name, call->where,
+                "no memory for the end of the stream");
         }
         creo_outbox_flush(&call->connection->outbox);
     }

@@ -66,6 +66,13 @@ struct creo_call {
     bool up_ended;    /* END was sent, or will be as soon as there is a connection */
 };
 
+/* An asynchronous call, in one piece of memory. */
+typedef struct creo_started_call {
+    creo_call call;
+    creo_error error;
+    char where[CREO_ADDRESS_SIZE]; /* once the client is closed, to which the address belongs */
+} creo_started_call;
+
 #ifdef __cplusplus
 }
 #endif

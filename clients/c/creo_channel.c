@@ -23,6 +23,8 @@ enum {
     REASON_SIZE = 640
 };
 
+static const char CLOSED[] = "the client was closed";
+
 /* Forks */
 
 /* Whether the connections belong to the process that this one was forked from. */
@@ -106,6 +108,16 @@ static bool keep(creo_call *call, const creo_writer *request)
     return true;
 }
 
+/* Fails a call before it has begun. */
+static void fail_early(creo_connections *connections, creo_call *call, creo_status status, const char *reason)
+{
+    creo_failure_of_call(call, status, CREO_PHASE_NONE, reason);
+    call->state = CREO_CALL_FAILED;
+    if (!call->on_stack) {
+        creo_call_list_append(&connections->done, call);
+    }
+}
+
 static void begin_first_time(creo_client_channel *channel, creo_call *call)
 {
     creo_connections *const connections = &channel->connections;
@@ -125,13 +137,11 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
     }
     const bool repeatable = (call->method->traits & CREO_REPEATABLE) != 0;
     if ((connections->live == NULL || repeatable) && !keep(call, &connections->request)) {
-        creo_failure_of_call(call, CREO_NO_MEMORY, CREO_PHASE_NONE, "no memory for the request");
-        call->state = CREO_CALL_FAILED;
-        if (!call->on_stack) {
-            creo_call_list_append(&connections->done, call);
-        }
+        fail_early(connections, call, CREO_NO_MEMORY, "no memory for the request");
     } else if (connections->live != NULL) {
         creo_connections_transmit(connections, call, now_ms);
+    } else if (channel->closed) {
+        fail_early(connections, call, CREO_CANCELLED, CLOSED);
     } else {
         creo_connections_hold(connections, call, now_ms);
     }
@@ -405,18 +415,26 @@ void creo_channel_set_call_timeout(creo_client_channel *channel, int32_t timeout
 static void orphan(creo_call_list *list)
 {
     for (creo_call *call = list->first; call != NULL; call = call->next) {
+        creo_started_call *const started = (creo_started_call *)(void *)call;
+        snprintf(started->where, sizeof started->where, "%s", call->where);
+        call->where = started->where;
         call->channel = NULL;
-        call->where = "?";
         call->list = NULL;
     }
     list->first = NULL;
     list->last = NULL;
 }
 
+void creo_channel_shutdown(creo_client_channel *channel)
+{
+    creo_connections_close(&channel->connections, CREO_CANCELLED, CLOSED, !is_forked(channel));
+    channel->closed = true;
+}
+
 void creo_channel_close(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
-    creo_connections_close(connections, CREO_CANCELLED, "its client was closed", !is_forked(channel));
+    creo_channel_shutdown(channel);
     orphan(&connections->done);
     orphan(&channel->told);
     creo_writer_free(&connections->request);

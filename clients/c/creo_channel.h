@@ -28,6 +28,7 @@ typedef struct creo_client_channel {
     int32_t stream_timeout_ms;     /* the same of streams; 0: none */
     creo_connections connections;
     uint32_t forks;      /* creo_fork_count, when the connections were this process's */
+    bool closed;         /* by creo_channel_shutdown: no more connections are opened */
     creo_call_list told; /* calls that are done and were reported by creo_channel_done */
     creo_arena thrown;   /* the exception with which the last call ended, if its method declares it */
 } creo_client_channel;
@@ -39,7 +40,10 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
 /* Waits for a connection, for one round through the addresses. */
 creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error);
 
-/* May be called again. */
+/* Closes the connections and ends the calls, also those that are made later. May be called again. */
+void creo_channel_shutdown(creo_client_channel *channel);
+
+/* The same, and frees what the channel has. May be called again. */
 void creo_channel_close(creo_client_channel *channel);
 
 void creo_channel_set_call_timeout(creo_client_channel *channel, int32_t timeout_ms);

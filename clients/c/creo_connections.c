@@ -12,6 +12,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+static const char UNKNOWN[] = "; it is not known whether the request was carried out";
+
 enum { MOST_ATTEMPTS = 3, MOST_RETIRING = CREO_MOST_SOCKETS - 1, LOSS_SIZE = 640 };
 
 /* Calls that end */
@@ -125,8 +127,7 @@ static void lose(
         }
         if (!may_repeat || !creo_connections_repeat(connections, call, status, unsent && call->on_stack)) {
             char text[LOSS_SIZE];
-            snprintf(text, sizeof text, "%s%s", reason,
-                status == CREO_TRANSPORT ? "; it is not known whether the request was carried out" : "");
+            snprintf(text, sizeof text, "%s%s", reason, status == CREO_TRANSPORT ? UNKNOWN : "");
             const bool in_sending = status == CREO_TRANSPORT && sending && call->on_stack;
             creo_connections_fail(connections, call, status, in_sending ? CREO_PHASE_SEND : CREO_PHASE_WAIT, text);
         }
@@ -162,7 +163,12 @@ void creo_connections_lose_without_memory(creo_connections *connections, creo_co
 void creo_connections_close(creo_connections *connections, creo_status status, const char *reason, bool farewell)
 {
     while (connections->open.first != NULL) {
-        creo_connections_fail(connections, connections->open.first, status, CREO_PHASE_WAIT, reason);
+        creo_call *const call = connections->open.first;
+        const bool sent = call->connection != NULL;
+        char text[LOSS_SIZE];
+        snprintf(text, sizeof text, "%s%s", reason, farewell && sent ? UNKNOWN : "");
+        creo_connections_fail(
+            connections, call, status, farewell && !sent ? CREO_PHASE_CONNECT : CREO_PHASE_WAIT, text);
     }
     creo_dialer_stop(&connections->dialer);
     if (connections->buried != NULL) {
@@ -281,12 +287,13 @@ void creo_connections_use(creo_connections *connections, creo_connection *connec
     }
 }
 
-static void fail_waiting(creo_connections *connections, creo_status status, const char *reason)
+/* No connection can be opened for the calls that wait for one. */
+static void refuse_waiting(creo_connections *connections, const char *reason)
 {
     for (creo_call *call = connections->open.first, *next; call != NULL; call = next) {
         next = call->next;
         if (call->state == CREO_CALL_WAITING) {
-            creo_connections_fail(connections, call, status, CREO_PHASE_CONNECT, reason);
+            creo_connections_fail(connections, call, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, reason);
         }
     }
 }
@@ -302,7 +309,7 @@ void creo_connections_seek(creo_connections *connections)
         if (connection != NULL) {
             creo_connections_use(connections, connection);
         } else if (dialer->refused) {
-            fail_waiting(connections, CREO_BAD_ARGUMENT, dialer->reasons);
+            refuse_waiting(connections, dialer->reasons);
         } else {
             return;
         }

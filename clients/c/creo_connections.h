@@ -47,8 +47,9 @@ void creo_connections_lose_without_memory(creo_connections *connections, creo_co
  */
 void creo_connections_lose_silent(creo_connections *connections, creo_connection *connection);
 
-/* Fails the open calls and closes all connections. Without a farewell the hosts are sent nothing: a fork's child does
- * this to what belongs to its parent. */
+/* Fails the open calls, whose reason is followed by what is known of their requests, and closes all connections.
+ * Without a farewell the hosts are sent nothing: a fork's child does this to what belongs to its parent, where calls go
+ * on. */
 void creo_connections_close(creo_connections *connections, creo_status status, const char *reason, bool farewell);
 
 /* Takes a call back from its connection if it may be sent again after that failure; false if it may not. */

@@ -38,7 +38,7 @@ typedef enum creo_status {
 
 /** How far a call had got when it failed. */
 typedef enum creo_call_phase {
-    CREO_PHASE_NONE = 0,    /**< not begun: an argument was refused */
+    CREO_PHASE_NONE = 0,    /**< not begun: an argument was refused, or the client was closed before */
     CREO_PHASE_CONNECT = 1, /**< no connection yet, so the host has received nothing */
     CREO_PHASE_SEND = 2,    /**< sending its request: the host may have it in part */
     CREO_PHASE_WAIT = 3,    /**< waiting for the answer: the host may have carried it out */

@@ -7,8 +7,8 @@
 creo_status creo_failure_describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
     const char *address, const char *reason)
 {
-    creo_error_set(
-        error, status, "%s at %s: %s: %s", name, address == NULL ? "NULL" : address, creo_status_name(status), reason);
+    creo_error_set(error, status, "%s at %.*s: %s: %s", name, CREO_ADDRESS_SIZE - 1, address == NULL ? "NULL" : address,
+        creo_status_name(status), reason); /* an address may be of any length */
     if (error != NULL) {
         error->phase = phase;
         snprintf(error->address, sizeof error->address, "%s", address == NULL ? "" : address);

@@ -26,7 +26,8 @@ enum {
     CREO_ONEWAY = 1,     /* has no answer */
     CREO_REPEATABLE = 2, /* may be carried out twice */
     CREO_UPLOADS = 4,    /* has a stream as a parameter */
-    CREO_DOWNLOADS = 8   /* has a stream as its result */
+    CREO_DOWNLOADS = 8,  /* has a stream as its result */
+    CREO_ARRAYS = 16     /* has an array as a parameter, where a stream could be */
 };
 
 typedef struct creo_method {

@@ -48,6 +48,11 @@ ${interface.name}_client *${interface.name}_connect_later(const char *addresses,
     return client;
 }
 
+void ${interface.name}_shutdown(${interface.name}_client *client)
+{
+    ${p}channel_shutdown(&client->channel);
+}
+
 void ${interface.name}_close(${interface.name}_client *client)
 {
     if (client != NULL) {

@@ -49,6 +49,10 @@ typedef struct ${interface.name}_client ${interface.name}_client;
 /** The same without waiting: the first call connects. */
 <@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_later(const char *addresses, const ${p}options *options, ${p}error *error);
 
+/** Closes the connection and ends the calls with ${P}CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void ${interface.name}_shutdown(${interface.name}_client *client);
+
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void ${interface.name}_close(${interface.name}_client *client);

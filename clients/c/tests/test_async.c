@@ -239,15 +239,80 @@ START_TEST(calls_outlive_their_client)
     creo_call *const answered = start_hi(&client, &ECHO);
     creo_call *const thrown = start_hi(&client, &ECHO);
     creo_call *const open = start_hi(&client, &ECHO);
+    char expected[200];
     poll_until_done(&client, thrown);
     ck_assert_ptr_eq(creo_channel_done(&client), answered);
     creo_channel_close(&client);
     assert_finishes_with_hi(answered);
     assert_finish_fails(thrown, CREO_EXCEPTION, &error);
     ck_assert_ptr_null(creo_error_thrown(&error, NOT_FOUND)); /* the client would have kept it */
+    snprintf(expected, sizeof expected, "Test.echo at %s: EXCEPTION: m", server.address);
+    ck_assert_str_eq(error.message, expected);
     assert_finish_fails(open, CREO_CANCELLED, &error);
-    ck_assert_ptr_nonnull(strstr(error.message, "its client was closed"));
     server_join(&server);
+}
+
+END_TEST
+
+START_TEST(a_client_that_is_shut_down_ends_its_calls)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    creo_status status;
+    const creo_string *result;
+    char expected[300];
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE)}}, .turn_count = 1, .stay = true};
+    open_patiently(&client, &server, &script, 1);
+    creo_call *const open = start_hi(&client, &ECHO);
+    creo_channel_shutdown(&client);
+    ck_assert_ptr_eq(creo_channel_done(&client), open);
+    assert_finish_fails(open, CREO_CANCELLED, &error);
+    snprintf(expected, sizeof expected,
+        "Test.echo at %s: CANCELLED: the client was closed; it is not known whether the request was carried out",
+        server.address);
+    ck_assert_str_eq(error.message, expected);
+    ck_assert_int_eq(error.phase, CREO_PHASE_WAIT);
+    ck_assert_int_eq(error.request_id, 1);
+    server_join(&server);
+
+    snprintf(expected, sizeof expected, "Test.echo at %s: CANCELLED: the client was closed", server.address);
+    for (int i = 0; i < 2; i++) { /* a blocking call and one in a loop */
+        if (i == 0) {
+            status = echo(&client, creo_string_of("hi"), &result, &error);
+        } else {
+            creo_call *const call = start_hi(&client, &ECHO);
+            ck_assert_int_eq(creo_channel_timeout_ms(&client), -1);
+            creo_channel_process(&client);
+            ck_assert_ptr_eq(creo_channel_done(&client), call);
+            status = finish_echo(call, &result, &error);
+        }
+        ck_assert_int_eq(status, CREO_CANCELLED);
+        ck_assert_str_eq(error.message, expected);
+        ck_assert_int_eq(error.phase, CREO_PHASE_NONE);
+        ck_assert_int_eq(error.request_id, 0);
+    }
+    creo_channel_shutdown(&client);
+    creo_channel_close(&client);
+}
+
+END_TEST
+
+START_TEST(a_call_that_waits_for_a_connection_ends_when_its_client_closes)
+{
+    creo_client_channel client;
+    creo_error error;
+    char address[32];
+    char expected[128];
+    address_of_nobody(address, sizeof address);
+    ck_assert_int_eq(creo_channel_open(&client, "Test", address, NULL, &error), CREO_OK);
+    creo_call *const call = start_hi(&client, &ECHO);
+    creo_channel_close(&client);
+    assert_finish_fails(call, CREO_CANCELLED, &error);
+    snprintf(expected, sizeof expected, "Test.echo at %s: CANCELLED: the client was closed", address);
+    ck_assert_str_eq(error.message, expected);
+    ck_assert_int_eq(error.phase, CREO_PHASE_CONNECT);
+    ck_assert_int_eq(error.request_id, 0);
 }
 
 END_TEST
@@ -541,6 +606,8 @@ Suite *async_suite(void)
     tcase_add_test(cases, cancelling_tells_the_host);
     tcase_add_test(cases, a_call_may_be_closed_at_any_time);
     tcase_add_test(cases, calls_outlive_their_client);
+    tcase_add_test(cases, a_client_that_is_shut_down_ends_its_calls);
+    tcase_add_test(cases, a_call_that_waits_for_a_connection_ends_when_its_client_closes);
     tcase_add_test(cases, an_exception_comes_with_its_fields);
     tcase_add_test(cases, bad_arguments_leave_no_call);
     tcase_add_test(cases, a_large_request_goes_out_bit_by_bit);

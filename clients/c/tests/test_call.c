@@ -873,11 +873,22 @@ START_TEST(arguments_over_the_limit_are_not_sent)
     creo_client_channel client;
     creo_error error;
     const creo_string *result;
+    char expected[300];
     const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
+    const creo_method store = {"Test.store", 0x01020304, 0x05060708, CREO_ARRAYS, NULL, 0}; /* takes bytes */
     server_start(&server, &script);
     open_to(&client, server.address, 20000);
     char *const text = calloc(SIZE, 1);
-    ck_assert_int_eq(echo(&client, (creo_string){text, SIZE}, &result, &error), CREO_TOO_LARGE);
+    for (int i = 0; i < 2; i++) {
+        const creo_method *const method = i == 0 ? &ECHO : &store;
+        ck_assert_int_eq(call_echo(&client, method, (creo_string){text, SIZE}, &result, &error), CREO_TOO_LARGE);
+        snprintf(expected, sizeof expected,
+            "%s at %s: TOO_LARGE: 268435460 bytes are over the limit of a frame, 268435436 bytes%s; nothing was sent",
+            method->name, server.address, i == 0 ? "" : ": send them as a Stream");
+        ck_assert_str_eq(error.message, expected);
+        ck_assert_int_eq(error.phase, CREO_PHASE_NONE);
+        ck_assert_int_eq(error.request_id, 0);
+    }
     free(text);
     assert_hi(&client);
     creo_channel_close(&client);

@@ -31,7 +31,7 @@ START_TEST(an_address_is_taken_apart)
 END_TEST
 
 /* Longer than an address may be. */
-static char long_path[400];
+static char long_path[2000];
 
 static const char *const BAD_ADDRESSES[] = {NULL, "", ":", "localhost", "localhost:", ":7000", "localhost:0",
     "localhost:65536", "localhost:70x", "localhost:-1", "::1:7000", "[::1]", "[]:7000", "[::1:7000", "localhost: 7000",
@@ -46,6 +46,18 @@ START_TEST(a_bad_address_is_refused)
     memcpy(long_path, "unix:", 5);
     ck_assert_int_eq(creo_channel_open(&client, "Test", BAD_ADDRESSES[_i], NULL, &error), CREO_BAD_ARGUMENT);
     ck_assert_int_eq(error.phase, CREO_PHASE_NONE);
+    ck_assert_msg(strstr(error.message, "; write host:port, [::1]:port or unix:/path") != NULL, "%s", error.message);
+}
+
+END_TEST
+
+START_TEST(a_bad_address_is_quoted)
+{
+    creo_client_channel client;
+    creo_error error;
+    ck_assert_int_eq(creo_channel_open(&client, "Test", "localhost:7000, nowhere", NULL, &error), CREO_BAD_ARGUMENT);
+    ck_assert_str_eq(error.message, "Test at localhost:7000, nowhere: BAD_ARGUMENT: \"nowhere\" is no address; write "
+                                    "host:port, [::1]:port or unix:/path");
 }
 
 END_TEST
@@ -137,6 +149,7 @@ START_TEST(a_token_does_not_travel_in_plain_text)
     ck_assert_ptr_nonnull(strstr(error.message, "use TLS, or set allow_plaintext_token"));
     ck_assert_int_eq(echo(&client, creo_string_of("hi"), &result, &error), CREO_BAD_ARGUMENT);
     ck_assert_ptr_nonnull(strstr(error.message, "use TLS, or set allow_plaintext_token"));
+    ck_assert_int_eq(error.phase, CREO_PHASE_NONE);
     creo_channel_close(&client);
     ck_assert_int_eq(
         creo_channel_open(&client, "Test", "192.0.2.1:7000",
@@ -268,6 +281,7 @@ Suite *connect_suite(void)
     tcase_set_timeout(cases, 60);
     tcase_add_test(cases, an_address_is_taken_apart);
     tcase_add_loop_test(cases, a_bad_address_is_refused, 0, (int)(sizeof BAD_ADDRESSES / sizeof *BAD_ADDRESSES));
+    tcase_add_test(cases, a_bad_address_is_quoted);
     tcase_add_test(cases, the_first_address_that_answers_serves);
     tcase_add_test(cases, why_each_address_failed_is_told);
     tcase_add_test(cases, a_unix_socket_serves);

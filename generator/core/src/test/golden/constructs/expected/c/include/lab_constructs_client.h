@@ -51,6 +51,10 @@ lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *a
 /** The same without waiting: the first call connects. */
 lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
+/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void lab_constructs_archive_shutdown(lab_constructs_archive_client *client);
+
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_constructs_archive_close(lab_constructs_archive_client *client);
@@ -304,6 +308,10 @@ LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constr
 /** The same without waiting: the first call connects. */
 LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
+/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void lab_constructs_attic_shutdown(lab_constructs_attic_client *client);
+
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_constructs_attic_close(lab_constructs_attic_client *client);
@@ -350,6 +358,10 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addre
 
 /** The same without waiting: the first call connects. */
 lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
+
+/** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void lab_constructs_shelf_shutdown(lab_constructs_shelf_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */

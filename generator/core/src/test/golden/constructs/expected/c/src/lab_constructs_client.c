@@ -43,6 +43,11 @@ lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *
     return client;
 }
 
+void lab_constructs_archive_shutdown(lab_constructs_archive_client *client)
+{
+    lab_constructs_channel_shutdown(&client->channel);
+}
+
 void lab_constructs_archive_close(lab_constructs_archive_client *client)
 {
     if (client != NULL) {
@@ -462,7 +467,7 @@ lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call 
 
 static const lab_constructs_method archive_keep_method = {
     "Archive.keep", 1069708828 /* 0x3FC2761C */, -1589078847 /* 0xA14894C1 */,
-    LAB_CONSTRUCTS_ONEWAY, NULL, 0,
+    LAB_CONSTRUCTS_ONEWAY | LAB_CONSTRUCTS_ARRAYS, NULL, 0,
 };
 
 static bool write_archive_keep(lab_constructs_writer *writer, lab_constructs_byte_array raw)
@@ -819,6 +824,11 @@ lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addr
     return client;
 }
 
+void lab_constructs_attic_shutdown(lab_constructs_attic_client *client)
+{
+    lab_constructs_channel_shutdown(&client->channel);
+}
+
 void lab_constructs_attic_close(lab_constructs_attic_client *client)
 {
     if (client != NULL) {
@@ -926,6 +936,11 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addr
         return NULL;
     }
     return client;
+}
+
+void lab_constructs_shelf_shutdown(lab_constructs_shelf_client *client)
+{
+    lab_constructs_channel_shutdown(&client->channel);
 }
 
 void lab_constructs_shelf_close(lab_constructs_shelf_client *client)

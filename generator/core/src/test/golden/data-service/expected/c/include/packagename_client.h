@@ -44,6 +44,10 @@ packagename_data_service_client *packagename_data_service_connect_with(const cha
 /** The same without waiting: the first call connects. */
 packagename_data_service_client *packagename_data_service_connect_later(const char *addresses, const packagename_options *options, packagename_error *error);
 
+/** Closes the connection and ends the calls with PACKAGENAME_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void packagename_data_service_shutdown(packagename_data_service_client *client);
+
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void packagename_data_service_close(packagename_data_service_client *client);

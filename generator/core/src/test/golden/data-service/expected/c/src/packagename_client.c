@@ -41,6 +41,11 @@ packagename_data_service_client *packagename_data_service_connect_later(const ch
     return client;
 }
 
+void packagename_data_service_shutdown(packagename_data_service_client *client)
+{
+    packagename_channel_shutdown(&client->channel);
+}
+
 void packagename_data_service_close(packagename_data_service_client *client)
 {
     if (client != NULL) {
@@ -79,7 +84,7 @@ packagename_call *packagename_data_service_poll_done(packagename_data_service_cl
 
 static const packagename_method data_service_store_data_method = {
     "DataService.storeData", 929521301 /* 0x37675E95 */, -1281048151 /* 0xB3A4C1A9 */,
-    0, NULL, 0,
+    PACKAGENAME_ARRAYS, NULL, 0,
 };
 
 static bool write_data_service_store_data(packagename_writer *writer, packagename_data_array data)

@@ -45,6 +45,10 @@ lab_names_async_client *lab_names_async_connect_with(const char *addresses, cons
 /** The same without waiting: the first call connects. */
 lab_names_async_client *lab_names_async_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void lab_names_async_shutdown(lab_names_async_client *client);
+
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_names_async_close(lab_names_async_client *client);
@@ -115,6 +119,10 @@ lab_names_second_client *lab_names_second_connect_with(const char *addresses, co
 /** The same without waiting: the first call connects. */
 lab_names_second_client *lab_names_second_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void lab_names_second_shutdown(lab_names_second_client *client);
+
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_names_second_close(lab_names_second_client *client);
@@ -160,6 +168,10 @@ lab_names_streams_client *lab_names_streams_connect_with(const char *addresses, 
 
 /** The same without waiting: the first call connects. */
 lab_names_streams_client *lab_names_streams_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void lab_names_streams_shutdown(lab_names_streams_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
@@ -280,6 +292,10 @@ lab_names_transaction_client *lab_names_transaction_connect_with(const char *add
 
 /** The same without waiting: the first call connects. */
 lab_names_transaction_client *lab_names_transaction_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
+
+/** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
+    for programs in which something else may still use it. May be called again. */
+void lab_names_transaction_shutdown(lab_names_transaction_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */

@@ -41,6 +41,11 @@ lab_names_async_client *lab_names_async_connect_later(const char *addresses, con
     return client;
 }
 
+void lab_names_async_shutdown(lab_names_async_client *client)
+{
+    lab_names_channel_shutdown(&client->channel);
+}
+
 void lab_names_async_close(lab_names_async_client *client)
 {
     if (client != NULL) {
@@ -162,7 +167,7 @@ lab_names_status lab_names_async_delete_finish(lab_names_call *call, lab_names_e
 
 static const lab_names_method async_close__method = {
     "Async.close", 1745311378 /* 0x68075692 */, 1312693102 /* 0x4E3E1B6E */,
-    0, NULL, 0,
+    LAB_NAMES_ARRAYS, NULL, 0,
 };
 
 static bool write_async_close_(lab_names_writer *writer, lab_names_byte_array params)
@@ -240,6 +245,11 @@ lab_names_second_client *lab_names_second_connect_later(const char *addresses, c
     return client;
 }
 
+void lab_names_second_shutdown(lab_names_second_client *client)
+{
+    lab_names_channel_shutdown(&client->channel);
+}
+
 void lab_names_second_close(lab_names_second_client *client)
 {
     if (client != NULL) {
@@ -278,7 +288,7 @@ lab_names_call *lab_names_second_poll_done(lab_names_second_client *client)
 
 static const lab_names_method second_yield_method = {
     "Second.yield_", -720616514 /* 0xD50C43BE */, 838600052 /* 0x31FC0574 */,
-    0, NULL, 0,
+    LAB_NAMES_ARRAYS, NULL, 0,
 };
 
 static bool write_second_yield(lab_names_writer *writer, lab_names_long_array_array client_, lab_names_string error_)
@@ -357,6 +367,11 @@ lab_names_streams_client *lab_names_streams_connect_later(const char *addresses,
         return NULL;
     }
     return client;
+}
+
+void lab_names_streams_shutdown(lab_names_streams_client *client)
+{
+    lab_names_channel_shutdown(&client->channel);
 }
 
 void lab_names_streams_close(lab_names_streams_client *client)
@@ -772,6 +787,11 @@ lab_names_transaction_client *lab_names_transaction_connect_later(const char *ad
         return NULL;
     }
     return client;
+}
+
+void lab_names_transaction_shutdown(lab_names_transaction_client *client)
+{
+    lab_names_channel_shutdown(&client->channel);
 }
 
 void lab_names_transaction_close(lab_names_transaction_client *client)

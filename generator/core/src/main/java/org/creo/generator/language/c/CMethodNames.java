@@ -24,6 +24,7 @@ final class CMethodNames {
             "connect",
             "connect_with",
             "connect_later",
+            "shutdown",
             "close",
             "set_call_timeout",
             "poll_sockets",

@@ -156,6 +156,15 @@ class CModelTest {
     }
 
     @Test
+    void aMethodThatTakesAnArraySaysSo() {
+        assertEquals("A_B_ARRAYS", method("void put(int depth, byte[] data);").traits());
+        assertEquals(
+                "A_B_ONEWAY | A_B_ARRAYS",
+                method("@ONEWAY void put(Point[][] data);").traits());
+        assertEquals("0", method("byte[] get(Map<String, int[]> all);").traits());
+    }
+
+    @Test
     void exceptionsOfMethodsAreThoseOfThePackage() {
         CModel model = model("exception Full { }"
                 + " interface Store { /** @throws Full when no room is left */ void put() throws Full; }");
