@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+
+/* Makes calls that fail in each of the ways that are the same in all languages. */
+#include "../trials/check.h"
+
+#include <string.h>
+
+/* method: NULL where there is no call. */
+static void show(const char *what, const char *method, const char *address)
+{
+    static const char *const PHASES[] = {"NONE", "CONNECT", "SEND", "WAIT", "DECODE"};
+    char name[TRIALS_MESSAGE_SIZE];
+    snprintf(name, sizeof name, "%s at %s: ", method == NULL ? "" : method, address);
+    printf("%s: %s in %s%s%s", what, trials_status_name(error.status), PHASES[error.phase],
+        error.request_id == 0 ? "" : ", of a request",
+        strncmp(error.message, name, strlen(name)) != 0 ? "" : ", by name");
+    const trials_refused *const refused = trials_refused_of(&error);
+    if (refused != NULL) {
+        printf(" %s %lld", refused->reason.bytes, (long long)refused->number);
+    }
+    printf("\n");
+}
+
+static void connect_to(const char *what, const char *address)
+{
+    trials_trials_client *const trials = trials_trials_connect(address, &error);
+    show(what, NULL, address);
+    trials_trials_close(trials);
+}
+
+/* Where something takes the connection that is no host. */
+static void add_at(const char *what, const char *address)
+{
+    trials_options options = {0};
+    options.connect_timeout_ms = 300;
+    trials_trials_client *const trials = connected(trials_trials_connect_with(address, &options, &error));
+    int64_t sum;
+    trials_trials_add(trials, 1, &sum, &error);
+    show(what, "Trials.add", address);
+    trials_trials_close(trials);
+}
+
+/* A host; an address where nothing listens; one that says nothing; one that answers with HTTP. */
+int main(int count, char **arguments)
+{
+    if (count != 5) {
+        return 2;
+    }
+    const char *const plain = arguments[1];
+    int32_t number;
+
+    connect_to("is no address", "nowhere");
+    connect_to("has no such file", "unix:/nope/creo");
+    connect_to("finds nobody", arguments[2]);
+    add_at("meets silence", arguments[3]);
+    add_at("meets HTTP", arguments[4]);
+
+    trials_pauses_client *const pauses = connected(trials_pauses_connect(plain, &error));
+    trials_pauses_set_call_timeout(pauses, 50);
+    trials_pauses_pause(pauses, 60000, &number, &error);
+    show("takes too long", "Pauses.pause", plain);
+    trials_pauses_set_call_timeout(pauses, 0);
+    trials_call *call;
+    check(trials_pauses_pause_start(pauses, 60000, &call, &error)); /* sent: there is a connection */
+    trials_pauses_shutdown(pauses);
+    trials_pauses_pause_finish(call, &number, &error);
+    show("is closed during a call", "Pauses.pause", plain);
+    trials_pauses_pause(pauses, 60000, &number, &error);
+    show("is closed before a call", "Pauses.pause", plain);
+    trials_pauses_close(pauses);
+
+    trials_trials_client *const trials = connected(trials_trials_connect(plain, &error));
+    trials_trials_fail(trials, trials_string_of("refused"), &error);
+    show("throws", "Trials.fail", plain);
+
+    enum { SIZE = 256 * 1024 * 1024 + 1 };
+
+    int8_t *const bytes = calloc(SIZE, 1); /* memory that nothing writes to costs little */
+    const trials_byte_array large = {bytes, SIZE}, *mirrored;
+    trials_trials_mirror(trials, large, &mirrored, &error);
+    show("is too large", "Trials.mirror", plain);
+    free(bytes);
+    trials_trials_close(trials);
+    return 0;
+}
