@@ -13,6 +13,8 @@
  * 4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; its ..._finish returns
  *    CREO_CANCELLED.
  * 5. A call has the time-out that its client had when the call started, and ends with CREO_DEADLINE when that is over.
+ *    Without one it may take any time, but ends with CREO_TRANSPORT if the host is asked after a long silence whether
+ * it is still there, and does not answer.
  * 6. Blocking calls may be made while others are open; the others make progress meanwhile.
  * 7. Closing a client ends its open calls with CREO_CANCELLED; the program must still finish or close them.
  * 8. A client and its calls may be used by one thread at a time: give each thread its own client, or use a lock.

@@ -408,7 +408,7 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
 
 void creo_channel_set_call_timeout(creo_client_channel *channel, int32_t timeout_ms)
 {
-    channel->call_timeout_ms = timeout_ms > 0 ? timeout_ms : channel->settings.call_timeout_ms;
+    channel->call_timeout_ms = timeout_ms > 0 ? timeout_ms : timeout_ms == 0 ? channel->settings.call_timeout_ms : 0;
     channel->stream_timeout_ms = timeout_ms > 0 ? timeout_ms : 0;
 }
 

@@ -24,8 +24,8 @@ typedef struct creo_client_channel {
     const char *name; /* of the interface, for messages */
     creo_channel_settings settings;
     char given[CREO_ADDRESS_SIZE]; /* the addresses as they were given, for messages */
-    int32_t call_timeout_ms;       /* of future calls */
-    int32_t stream_timeout_ms;     /* the same of streams; 0: none */
+    int32_t call_timeout_ms;       /* of future calls; 0: none */
+    int32_t stream_timeout_ms;     /* the same of streams */
     creo_connections connections;
     uint32_t forks;      /* creo_fork_count, when the connections were this process's */
     bool closed;         /* by creo_channel_shutdown: no more connections are opened */

@@ -7,12 +7,12 @@
 int64_t creo_liveness_due_ms(const creo_channel_settings *settings, const creo_connection *connection)
 {
     const int64_t preface_ms = connection->reader.answered ? CREO_NEVER : connection->preface_until_ms;
-    if (connection->calls.stream_count == 0) {
+    if (connection->calls.patient_count == 0) {
         return preface_ms;
     }
     return creo_clock_sooner(preface_ms, connection->pinged_ms != 0
                                              ? connection->pinged_ms + settings->connect_timeout_ms
-                                             : connection->heard_ms + settings->call_timeout_ms);
+                                             : connection->heard_ms + settings->silence_ms);
 }
 
 void creo_liveness_check(creo_connections *connections, creo_connection *connection, int64_t now_ms)

@@ -1,7 +1,8 @@
 /* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
 
-/* Whether a silent host is still there while streams wait for it: it is sent a PING, and given up if nothing comes. And
- * whether it is a host at all: what has not sent its preface in time is given up, too. */
+/* Whether a silent host is still there while streams, and calls without a time-out, wait for it: it is sent a PING, and
+ * given up if nothing comes. And whether it is a host at all: what has not sent its preface in time is given up, too.
+ */
 #ifndef CREO_LIVENESS_H
 #define CREO_LIVENESS_H
 
@@ -17,7 +18,7 @@ extern "C" {
 #endif
 
 /* When a connection is to be asked whether it is alive, or is to be given up. CREO_NEVER if the host has sent its
- * preface and there are no streams. */
+ * preface and no call is patient. */
 int64_t creo_liveness_due_ms(const creo_channel_settings *settings, const creo_connection *connection);
 
 /* Sends a PING or gives the host up when that is due; the connection may be lost in doing so. */

@@ -76,6 +76,11 @@ static int32_t next_id(creo_open_calls *calls)
     return calls->last_id;
 }
 
+static bool is_patient(const creo_call *call)
+{
+    return creo_method_streams(call->method) || call->timeout_ms == 0;
+}
+
 void creo_open_calls_enter(creo_open_calls *calls, creo_call *call)
 {
     if (creo_method_is_oneway(call->method)) {
@@ -92,7 +97,7 @@ void creo_open_calls_enter(creo_open_calls *calls, creo_call *call)
         *place = call;
     }
     calls->count++;
-    calls->stream_count += creo_method_streams(call->method);
+    calls->patient_count += is_patient(call);
 }
 
 void creo_open_calls_leave(creo_open_calls *calls, creo_call *call)
@@ -105,5 +110,5 @@ void creo_open_calls_leave(creo_open_calls *calls, creo_call *call)
         *at = call->next_of_id;
     }
     calls->count--;
-    calls->stream_count -= creo_method_streams(call->method);
+    calls->patient_count -= is_patient(call);
 }

@@ -22,7 +22,7 @@ typedef struct creo_open_calls {
     int32_t last_id;  /* counts as unsigned */
     bool ids_used_up; /* every id was issued before */
     size_t count;
-    size_t stream_count; /* those with streams */
+    size_t patient_count; /* those with streams or without a time-out: they end if the host is not there any more */
     creo_call **places;
     size_t room;
     creo_call *few[CREO_FEW_CALLS];

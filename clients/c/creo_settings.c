@@ -13,9 +13,10 @@ static creo_status take_settings(
 {
     settings->connect_timeout_ms =
         options->connect_timeout_ms == 0 ? DEFAULT_CONNECT_TIMEOUT_MS : options->connect_timeout_ms;
-    settings->call_timeout_ms = options->call_timeout_ms == 0 ? DEFAULT_CALL_TIMEOUT_MS : options->call_timeout_ms;
+    settings->silence_ms = options->call_timeout_ms > 0 ? options->call_timeout_ms : DEFAULT_CALL_TIMEOUT_MS;
+    settings->call_timeout_ms = options->call_timeout_ms == CREO_NO_TIMEOUT ? 0 : settings->silence_ms;
     settings->allow_plaintext_token = options->allow_plaintext_token;
-    if (settings->connect_timeout_ms < 0 || settings->call_timeout_ms < 0) {
+    if (settings->connect_timeout_ms < 0 || options->call_timeout_ms < CREO_NO_TIMEOUT) {
         return creo_error_set(error, CREO_BAD_ARGUMENT, "a time-out is negative");
     }
     settings->addresses = creo_address_list(addresses, &settings->address_count, settings->allocator, error);

@@ -24,8 +24,9 @@ typedef struct creo_channel_settings {
     int32_t address_count;
     int32_t preferred; /* index of the address that served last */
     int32_t connect_timeout_ms;
-    int32_t call_timeout_ms;
-    char *token; /* NULL: none */
+    int32_t call_timeout_ms; /* 0: none */
+    int32_t silence_ms;      /* after which a host is asked whether it is there */
+    char *token;             /* NULL: none */
     bool allow_plaintext_token;
     creo_tls *tls; /* NULL: plain */
 } creo_channel_settings;

@@ -57,7 +57,8 @@ void ${interface.name}_shutdown(${interface.name}_client *client);
     read them. Answers that the client returned stay valid. */
 void ${interface.name}_close(${interface.name}_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    ${P}NO_TIMEOUT: none. */
 void ${interface.name}_set_call_timeout(${interface.name}_client *client, int32_t timeout_ms);
 
 /** For event loops, as ${p}call.h shows: what poll(2) is to wait for. Fills at most room entries (${P}MOST_SOCKETS are enough) and returns their number. */

@@ -597,6 +597,31 @@ START_TEST(a_silent_host_is_not_waited_for)
 
 END_TEST
 
+START_TEST(a_call_may_have_no_time_out)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    const struct script script = {{{FIRST_REQUEST, BYTES(PREFACE)}, {0, BYTES(ANSWER_HI(1))},
+                                      {REQUEST, BYTES(ANSWER_HI(2))}, {REQUEST, BYTES(ANSWER_HI(3))}},
+        .turn_count = 4, .read_late_ms = 200, .stay = true};
+    static const uint8_t EXPECTED[] = {PREFACE, REQUEST_HI(1, 0, 0), REQUEST_HI(2, 0x4E, 0x20), REQUEST_HI(3, 0, 0)};
+    server_start(&server, &script);
+    ck_assert_int_eq(
+        creo_channel_open(&client, "Test", server.address, &(creo_options){.call_timeout_ms = CREO_NO_TIMEOUT}, &error),
+        CREO_OK);
+    assert_hi(&client);
+    creo_channel_set_call_timeout(&client, 20000);
+    assert_hi(&client);
+    creo_channel_set_call_timeout(&client, 0); /* the options' */
+    assert_hi(&client);
+    creo_channel_close(&client);
+    server_join(&server);
+    ck_assert_mem_eq(server.seen, EXPECTED, sizeof EXPECTED);
+}
+
+END_TEST
+
 START_TEST(a_host_that_keeps_sending_a_little_is_not_waited_for)
 {
     creo_error error;
@@ -923,7 +948,7 @@ START_TEST(options_are_checked)
         creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.connect_timeout_ms = -1}, &error),
         CREO_BAD_ARGUMENT);
     ck_assert_int_eq(
-        creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.call_timeout_ms = -1}, &error),
+        creo_channel_open(&client, "Test", "localhost:7000", &(creo_options){.call_timeout_ms = -2}, &error),
         CREO_BAD_ARGUMENT);
 }
 
@@ -952,6 +977,7 @@ Suite *call_suite(void)
     tcase_add_test(cases, a_bad_argument_is_named_and_nothing_is_sent);
     tcase_add_loop_test(cases, a_hostile_host_gives_an_error, 0, (int)(sizeof HOSTILE / sizeof *HOSTILE));
     tcase_add_test(cases, a_silent_host_is_not_waited_for);
+    tcase_add_test(cases, a_call_may_have_no_time_out);
     tcase_add_test(cases, a_host_that_keeps_sending_a_little_is_not_waited_for);
     tcase_add_test(cases, an_announced_size_is_not_believed);
     tcase_add_test(cases, after_a_failure_the_next_call_opens_another_connection);

@@ -123,6 +123,24 @@ START_TEST(a_host_that_stalls_ends_a_stream)
 
 END_TEST
 
+START_TEST(a_host_that_stalls_ends_a_call_without_a_time_out)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    const struct script script = {{{0, BYTES(PREFACE)}, {FIRST_REQUEST, NULL, 0}}, .turn_count = 2, .stay = true};
+    server_start(&server, &script);
+    open_with(&client, server.address, &OPTIONS);
+    creo_channel_set_call_timeout(&client, CREO_NO_TIMEOUT);
+    await_bytes(&client);
+    ck_assert_int_eq(call_with(&client, creo_string_of("hi"), _i == 0, &error), CREO_TRANSPORT);
+    ck_assert_msg(strstr(error.message, GONE) != NULL, "%s", error.message);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+
+END_TEST
+
 /* The system accepts the connection and takes what fits into its buffers; nothing reads from it. */
 static void start_deaf(struct server *server)
 {
@@ -414,6 +432,7 @@ Suite *stalls_suite(void)
     tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, a_host_that_stalls_ends_a_call, 0, 2 * STALL_COUNT);
     tcase_add_loop_test(cases, a_host_that_stalls_ends_a_stream, 0, 2 * STALL_COUNT);
+    tcase_add_loop_test(cases, a_host_that_stalls_ends_a_call_without_a_time_out, 0, 2);
     tcase_add_loop_test(cases, a_host_that_reads_nothing_ends_a_call, 0, 2);
     tcase_add_test(cases, a_host_that_reads_nothing_ends_a_oneway_call);
     tcase_add_loop_test(cases, a_host_that_reads_nothing_ends_a_stream, 0, 2);

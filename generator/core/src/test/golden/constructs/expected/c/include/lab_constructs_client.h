@@ -59,7 +59,8 @@ void lab_constructs_archive_shutdown(lab_constructs_archive_client *client);
     read them. Answers that the client returned stay valid. */
 void lab_constructs_archive_close(lab_constructs_archive_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_archive_set_call_timeout(lab_constructs_archive_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
@@ -316,7 +317,8 @@ void lab_constructs_attic_shutdown(lab_constructs_attic_client *client);
     read them. Answers that the client returned stay valid. */
 void lab_constructs_attic_close(lab_constructs_attic_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_attic_set_call_timeout(lab_constructs_attic_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
@@ -367,7 +369,8 @@ void lab_constructs_shelf_shutdown(lab_constructs_shelf_client *client);
     read them. Answers that the client returned stay valid. */
 void lab_constructs_shelf_close(lab_constructs_shelf_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_shelf_set_call_timeout(lab_constructs_shelf_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */

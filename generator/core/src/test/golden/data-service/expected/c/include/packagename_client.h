@@ -52,7 +52,8 @@ void packagename_data_service_shutdown(packagename_data_service_client *client);
     read them. Answers that the client returned stay valid. */
 void packagename_data_service_close(packagename_data_service_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    PACKAGENAME_NO_TIMEOUT: none. */
 void packagename_data_service_set_call_timeout(packagename_data_service_client *client, int32_t timeout_ms);
 
 /** For event loops, as packagename_call.h shows: what poll(2) is to wait for. Fills at most room entries (PACKAGENAME_MOST_SOCKETS are enough) and returns their number. */

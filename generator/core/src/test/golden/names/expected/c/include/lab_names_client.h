@@ -53,7 +53,8 @@ void lab_names_async_shutdown(lab_names_async_client *client);
     read them. Answers that the client returned stay valid. */
 void lab_names_async_close(lab_names_async_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_async_set_call_timeout(lab_names_async_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
@@ -127,7 +128,8 @@ void lab_names_second_shutdown(lab_names_second_client *client);
     read them. Answers that the client returned stay valid. */
 void lab_names_second_close(lab_names_second_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_second_set_call_timeout(lab_names_second_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
@@ -177,7 +179,8 @@ void lab_names_streams_shutdown(lab_names_streams_client *client);
     read them. Answers that the client returned stay valid. */
 void lab_names_streams_close(lab_names_streams_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_streams_set_call_timeout(lab_names_streams_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
@@ -301,7 +304,8 @@ void lab_names_transaction_shutdown(lab_names_transaction_client *client);
     read them. Answers that the client returned stay valid. */
 void lab_names_transaction_close(lab_names_transaction_client *client);
 
-/** Sets the time-out of calls and streams that begin from now on; 0: the options' time-out for calls, none for streams. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+    LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_transaction_set_call_timeout(lab_names_transaction_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
