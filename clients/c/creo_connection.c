@@ -54,7 +54,7 @@ bool creo_connection_greet(creo_connection *connection, const char *token)
     }
     creo_frame_put(at, CREO_FRAME_HELLO, 0, 4 + client + 4 + size);
     return creo_write_string(queued, (creo_string){CLIENT, (int32_t)client})
-           && creo_write_byte_array(queued, (creo_byte_array){(const int8_t *)token, (int32_t)size});
+           && creo_write_byte_array(queued, (creo_byte_array){(const uint8_t *)token, (int32_t)size});
 }
 
 void creo_connection_free(creo_connection *connection)

@@ -214,7 +214,9 @@ void creo_print_string(creo_printer *printer, creo_string value)
     }
 
 CREO_DEFINE_TEXT(boolean_array, creo_print_boolean)
-CREO_DEFINE_TEXT(byte_array, creo_print_byte)
+#define CREO_PRINT_BYTE_ITEM(printer, item) creo_print_byte(printer, (int8_t)(item))
+
+CREO_DEFINE_TEXT(byte_array, CREO_PRINT_BYTE_ITEM)
 CREO_DEFINE_TEXT(char_array, creo_print_char)
 CREO_DEFINE_TEXT(short_array, creo_print_short)
 CREO_DEFINE_TEXT(int_array, creo_print_int)

@@ -189,12 +189,12 @@ bool creo_read_byte_array(creo_reader *reader, creo_byte_array *value)
 {
     const int32_t count = creo_reader_count(reader, 1);
     if (count >= CREO_SMALLEST_BORROWED && reader->body != NULL && reader->arena.first != NULL) {
-        *value = (creo_byte_array){(const int8_t *)reader->at, count};
+        *value = (creo_byte_array){reader->at, count};
         reader->borrows = true;
         reader->at += count;
         return true;
     }
-    int8_t *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
+    uint8_t *const items = count < 0 ? NULL : creo_reader_allocate(reader, count, sizeof *items);
     if (items == NULL) {
         return false;
     }

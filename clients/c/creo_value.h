@@ -42,7 +42,7 @@ typedef struct creo_boolean_array {
 } creo_boolean_array;
 
 typedef struct creo_byte_array {
-    const int8_t *items;
+    const uint8_t *items; /* bytes as buffers hold them; a single byte of a description is an int8_t */
     int32_t count;
 } creo_byte_array;
 

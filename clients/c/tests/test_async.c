@@ -365,14 +365,14 @@ START_TEST(a_large_request_goes_out_bit_by_bit)
     creo_call *call;
     const struct script script = {{{8 + 24 + 4 + SIZE, BYTES(PREFACE, ANSWER_HI(1))}}, .turn_count = 1, .stay = true};
     open_patiently(&client, &server, &script, 1);
-    int8_t *const items = malloc(SIZE);
+    uint8_t *const items = malloc(SIZE);
     for (int32_t i = 0; i < SIZE; i++) {
-        items[i] = (int8_t)(i * 31 >> 3);
+        items[i] = (uint8_t)(i * 31 >> 3);
     }
     creo_writer *const writer = creo_call_prepare(&client, &ECHO, &call, &error);
     ck_assert(creo_write_byte_array(writer, (creo_byte_array){items, SIZE}));
     ck_assert_int_eq(creo_call_start(&call, &error), CREO_OK);
-    int8_t *const kept = malloc(SIZE);
+    uint8_t *const kept = malloc(SIZE);
     memcpy(kept, items, SIZE);
     memset(items, 0, SIZE); /* the call keeps nothing of its arguments */
     poll_until_done(&client, call);
@@ -447,7 +447,7 @@ START_TEST(a_large_byte_array_stays_where_it_was_received)
     creo_byte_array *const result = creo_reader_allocate(reader, 1, sizeof *result);
     ck_assert(creo_read_byte_array(reader, result));
     ck_assert_int_eq(creo_call_finish(&call), CREO_OK);
-    ck_assert(result->items == (const int8_t *)(body + 1) + 4);
+    ck_assert(result->items == (const uint8_t *)(body + 1) + 4);
     creo_channel_close(&client);
     server_join(&server);
     ck_assert_int_eq(result->count, SIZE);

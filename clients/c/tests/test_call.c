@@ -156,7 +156,7 @@ START_TEST(large_requests_and_answers_pass)
 END_TEST
 
 /* What a request of several large arrays writes, into any writer. */
-static void write_blobs(creo_writer *writer, const int8_t *items, int32_t count)
+static void write_blobs(creo_writer *writer, const uint8_t *items, int32_t count)
 {
     ck_assert(creo_write_byte_array(writer, (creo_byte_array){items, count}));
     creo_put_int(creo_writer_claim(writer, 4), 7);
@@ -171,9 +171,9 @@ START_TEST(large_byte_arrays_arrive_in_their_places)
     creo_client_channel client;
     creo_error error;
     creo_call call;
-    int8_t *const items = malloc(COUNT);
+    uint8_t *const items = malloc(COUNT);
     for (int32_t i = 0; i < COUNT; i++) {
-        items[i] = (int8_t)(i * 31 >> 3);
+        items[i] = (uint8_t)(i * 31 >> 3);
     }
     const struct script script = {
         {{8 + 24 + ARGUMENTS, BYTES(PREFACE, 0, 0, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1)}}, .turn_count = 1};

@@ -269,7 +269,7 @@ START_TEST(an_item_for_which_there_is_no_memory_ends_its_connection)
 {
     enum { SIZE = 1024 * 1024 };
 
-    static int8_t bytes[SIZE];
+    static uint8_t bytes[SIZE];
     struct server server;
     struct counter counter = {.asked = 0};
     const creo_allocator allocator = {resize, release, &counter};

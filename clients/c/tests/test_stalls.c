@@ -192,7 +192,7 @@ START_TEST(a_host_that_reads_nothing_ends_a_stream)
 {
     enum { SIZE = 1024 * 1024 };
 
-    static int8_t bytes[SIZE];
+    static uint8_t bytes[SIZE];
     struct server server;
     creo_client_channel client;
     creo_error error;

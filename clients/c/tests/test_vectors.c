@@ -106,7 +106,7 @@ static void dump_string(vectors_string value)
 #define NOTHING
 
 DUMP_ARRAY(boolean_array, dump_boolean, NOTHING)
-DUMP_ARRAY(byte_array, dump_byte, NOTHING)
+DUMP_ARRAY(byte_array, dump_byte, (int8_t))
 DUMP_ARRAY(char_array, dump_char, NOTHING)
 DUMP_ARRAY(short_array, dump_short, NOTHING)
 DUMP_ARRAY(int_array, dump_int, NOTHING)

@@ -48,7 +48,7 @@ START_TEST(arrays_have_their_count_in_front)
 {
     ck_assert(creo_write_short_array(&writer, (creo_short_array){(const int16_t[]){1, -1}, 2}));
     assert_written(0, 0, 0, 2, 0, 1, 0xFF, 0xFF);
-    ck_assert(creo_write_byte_array(&writer, (creo_byte_array){(const int8_t[]){1, -1}, 2}));
+    ck_assert(creo_write_byte_array(&writer, (creo_byte_array){(const uint8_t[]){1, 255}, 2}));
     assert_written(0, 0, 0, 2, 1, 0xFF);
     ck_assert(creo_write_boolean_array(&writer, (creo_boolean_array){(const bool[]){true, false}, 2}));
     assert_written(0, 0, 0, 2, 1, 0);
@@ -99,7 +99,7 @@ END_TEST
 
 START_TEST(large_byte_arrays_are_gathered_where_asked_for)
 {
-    static const int8_t items[CREO_SMALLEST_PIECE];
+    static const uint8_t items[CREO_SMALLEST_PIECE];
     const creo_byte_array large = {items, CREO_SMALLEST_PIECE};
     const creo_byte_array small = {items, CREO_SMALLEST_PIECE - 1};
     ck_assert(creo_write_byte_array(&writer, large));

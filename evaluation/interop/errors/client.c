@@ -75,7 +75,7 @@ int main(int count, char **arguments)
 
     enum { SIZE = 256 * 1024 * 1024 + 1 };
 
-    int8_t *const bytes = calloc(SIZE, 1); /* memory that nothing writes to costs little */
+    uint8_t *const bytes = calloc(SIZE, 1); /* memory that nothing writes to costs little */
     const trials_byte_array large = {bytes, SIZE}, *mirrored;
     trials_trials_mirror(trials, large, &mirrored, &error);
     show("is too large", "Trials.mirror", plain);

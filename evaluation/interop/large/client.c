@@ -12,12 +12,12 @@ int main(int count, char **arguments)
     if (count != 2) {
         return 2;
     }
-    int8_t *const bytes = malloc(SIZE);
+    uint8_t *const bytes = malloc(SIZE);
     if (bytes == NULL) {
         return 1;
     }
     for (int32_t i = 0; i < SIZE; i++) {
-        bytes[i] = (int8_t)((uint32_t)i * 31 % 128);
+        bytes[i] = (uint8_t)((uint32_t)i * 31 % 128);
     }
     trials_trials_client *const client = connected(trials_trials_connect(arguments[1], &error));
     const trials_byte_array sent = {bytes, SIZE}, *received;

@@ -11,7 +11,7 @@ int main(int count, char **arguments)
         return 2;
     }
     const int many = atoi(arguments[3]), size = atoi(arguments[4]);
-    int8_t *const bytes = calloc((size_t)size, 1);
+    uint8_t *const bytes = calloc((size_t)size, 1);
     if (bytes == NULL) {
         return 1;
     }

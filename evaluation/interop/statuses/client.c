@@ -101,7 +101,7 @@ int main(int count, char **arguments)
     const trials_tree deep = nested(trees, 5), *same_tree;
     trials_trials_tree(trials, &deep, &same_tree, &error);
     show("is nested too deep", strict);
-    static const int8_t LARGE[100000];
+    static const uint8_t LARGE[100000];
     const trials_byte_array large = {LARGE, 100000}, *same_bytes;
     trials_trials_mirror(trials, large, &same_bytes, &error);
     show("is too large", strict);

@@ -77,9 +77,9 @@ static bench_text_kilobyte_array string_message(int32_t size)
 
 static bench_byte_array byte_message(int32_t size)
 {
-    int8_t *const bytes = allocate((size_t)size, 1);
+    uint8_t *const bytes = allocate((size_t)size, 1);
     for (int32_t i = 0; i < size; i++) {
-        bytes[i] = (int8_t)i;
+        bytes[i] = (uint8_t)i;
     }
     return (bench_byte_array){bytes, size};
 }

@@ -26,7 +26,7 @@ final class CExamples extends Examples {
 
     @Override
     protected String array(ArrayType type, String item) {
-        return "{(const " + types.text(type.item()) + "[]){" + item + "}, 1}";
+        return "{(const " + types.item(type) + "[]){" + item + "}, 1}";
     }
 
     @Override

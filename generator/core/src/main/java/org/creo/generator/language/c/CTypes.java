@@ -56,6 +56,11 @@ final class CTypes {
         return type.match(held).text();
     }
 
+    /** The type of the items of an array: bytes are there as buffers hold them. */
+    String item(ArrayType array) {
+        return array.item() == Primitive.BYTE ? "uint8_t" : text(array.item());
+    }
+
     CForm form(TypeRef type) {
         return type.match(held).form();
     }

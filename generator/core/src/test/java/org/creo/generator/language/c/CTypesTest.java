@@ -51,6 +51,8 @@ class CTypesTest {
         assertEquals("double", types.text(Primitive.DOUBLE));
         assertEquals("a_b_string", types.text(StringType.STRING));
         assertEquals("a_b_note_array", types.text(new ArrayType(NOTE)));
+        assertEquals("a_b_note", types.item(new ArrayType(NOTE)));
+        assertEquals("uint8_t", types.item(new ArrayType(Primitive.BYTE)));
         assertEquals("a_b_string_to_note_map", types.text(NOTES));
         assertEquals("a_b_point", types.text(POINT));
         assertEquals("a_b_level", types.text(LEVEL));
