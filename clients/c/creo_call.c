@@ -288,6 +288,7 @@ creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_erro
             call->consumed = 0; /* without memory, the next item tries again */
         }
         creo_outbox_flush(&call->connection->outbox);
+        creo_channel_tell(call->channel);
     }
     start_reader(call, creo_block_bytes(item), item->is.length, item);
     return &call->reader;
@@ -308,6 +309,7 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error)
     const creo_fault fault = reader->fault;
     if (is_open(call)) {
         creo_channel_cancel(call->channel, call, fault.status, CREO_PHASE_DECODE, "");
+        creo_channel_tell(call->channel);
     }
     fail_in_answer(call, &fault);
     report(call, error);
@@ -394,6 +396,7 @@ creo_status creo_call_end(creo_call *call, creo_error *error)
                 "no memory for the end of the stream");
         }
         creo_outbox_flush(&call->connection->outbox);
+        creo_channel_tell(call->channel);
     }
     return CREO_OK;
 }
@@ -402,6 +405,7 @@ void creo_call_cancel(creo_call *call)
 {
     if (is_open(call)) {
         creo_channel_cancel(call->channel, call, CREO_CANCELLED, CREO_PHASE_WAIT, "by the client");
+        creo_channel_tell(call->channel);
     }
 }
 

@@ -7,7 +7,7 @@
  * 1. A method's ..._start sends its request, or keeps it until it can be sent, and never waits, unless it must look up
  *    a host's name. It copies what it needs from its arguments.
  * 2. A call makes progress only while the program is in its client's ..._poll_process, or in any function of the same
- *    client that waits. There are no threads, no signals and no callbacks.
+ *    client that waits. There are no threads, no signals, and no callbacks but the option on_socket.
  * 3. A method's ..._finish returns the result, waits for it if the call is not done yet, and frees the call. Each call
  *    must end in exactly one ..._finish or one creo_call_close.
  * 4. creo_call_cancel tells the host that the answer is not wanted. The call is done at once; its ..._finish returns
@@ -32,7 +32,8 @@
  *     }
  *     status = data_service_retrieve_data_finish(call, &result, &error);
  *
- * Ask for the sockets and the time-out again after each use of the client: they change. For programs with many calls,
+ * Ask for the sockets and the time-out again after each use of the client: they change. A loop that keeps a set of
+ * sockets, such as one of epoll, is told of the changes by the option on_socket. For programs with many calls,
  * data_service_poll_done returns those that are done, one after the other; take all of them before each poll. Use
  * creo_call_set_context to tell them apart.
  */
@@ -47,7 +48,10 @@
 extern "C" {
 #endif
 
-enum { CREO_MOST_SOCKETS = 4 }; /**< of one client: its connection, and older ones that end when their calls are done */
+enum {
+    CREO_MOST_SOCKETS = 5 /**< of one client: its connection, older ones that end when their calls are done, and one to
+                             wake the program up */
+};
 
 /** Created by a method's ..._start. The caller owns it and passes it to ..._finish or to creo_call_close, whether the
  * call succeeded or failed. */

@@ -35,9 +35,17 @@ static bool is_forked(const creo_client_channel *channel)
 
 void creo_channel_leave_to_parent(creo_client_channel *channel)
 {
+    creo_channel_settings *const settings = &channel->settings;
+    const creo_socket_watch watch = settings->watch;
     channel->forks = creo_fork_count;
+    settings->watch.on_socket = NULL; /* what the parent's loop waits for is the parent's: a set of epoll is shared */
     creo_connections_close(
         &channel->connections, CREO_TRANSPORT, "the call belongs to the process that this one was forked from", false);
+    creo_wake_close(&channel->waker);
+    settings->watch = watch;
+    if (settings->wakeable && !channel->closed) {
+        creo_wake_open(&channel->waker, &settings->watch); /* without descriptors, nothing wakes the child */
+    }
 }
 
 /* Time */
@@ -157,6 +165,7 @@ void creo_channel_push(creo_client_channel *channel, creo_call *call, const stru
     if (!creo_outbox_send(&call->connection->outbox, parts, count, false)) { /* some of it may have been sent */
         creo_connections_lose_without_memory(&channel->connections, call->connection);
     }
+    creo_channel_tell(channel);
 }
 
 void creo_channel_begin(creo_client_channel *channel, creo_call *call)
@@ -166,6 +175,7 @@ void creo_channel_begin(creo_client_channel *channel, creo_call *call)
     if (channel->connections.waiting_count > 0) {
         creo_connections_seek(&channel->connections);
     }
+    creo_channel_tell(channel);
 }
 
 /* A oneway call is over as soon as its request is sent. */
@@ -207,34 +217,6 @@ void creo_channel_cancel(
     creo_outbox_flush(&connection->outbox);
 }
 
-void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
-{
-    if (is_forked(channel)) {
-        creo_channel_leave_to_parent(channel); /* which ends the call */
-        return;
-    }
-    creo_connections *const connections = &channel->connections;
-    creo_connection *const connection = call->connection;
-    if (is_out(call)) {
-        creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
-        creo_connections_drop_idle(connections, connection);
-        return;
-    }
-    const bool alone = may_block && connection != NULL && connection == connections->live
-                       && connections->open.first == connections->open.last && connections->retiring == NULL
-                       && connection->transport.tls == NULL && connection->reader.answered && call->timeout_ms > 0
-                       && !creo_outbox_has_parts(&connection->outbox) && creo_outbox_backlog(&connection->outbox) == 0;
-    if (alone) {
-        creo_dispatch_frames(connections, connection, true, call->timeout_ms);
-        return;
-    }
-    struct pollfd sockets[CREO_MOST_SOCKETS];
-    const int32_t count = creo_channel_sockets(channel, sockets, CREO_MOST_SOCKETS);
-    const int32_t timeout_ms = creo_channel_timeout_ms(channel);
-    creo_socket_wait_until(sockets, count, timeout_ms < 0 ? CREO_NEVER : creo_clock_now_ms() + timeout_ms);
-    creo_channel_process(channel);
-}
-
 void creo_channel_forget(creo_call *call)
 {
     if (call->list != NULL) {
@@ -244,34 +226,77 @@ void creo_channel_forget(creo_call *call)
 
 /* For a loop of poll */
 
-static struct pollfd awaited_of(const creo_connection *connection)
+static short events_of_dialer(const creo_dialer *dialer)
+{
+    return dialer->state == CREO_DIALER_TRYING ? POLLOUT : creo_transport_events(&dialer->connection->transport, false);
+}
+
+static short events_of(const creo_connection *connection)
 {
     const creo_frame_outbox *const outbox = &connection->outbox;
-    const bool wants_out = creo_outbox_backlog(outbox) > 0 || creo_outbox_has_parts(outbox);
-    const short events = creo_transport_events(&connection->transport, wants_out);
-    return (struct pollfd){connection->transport.socket.descriptor, events, 0};
+    return creo_transport_events(
+        &connection->transport, creo_outbox_backlog(outbox) > 0 || creo_outbox_has_parts(outbox));
+}
+
+static bool is_dialling(const creo_dialer *dialer)
+{
+    return dialer->connection != NULL && dialer->connection->transport.socket.descriptor >= 0;
+}
+
+/* All but the one that wakes a loop up: blocking calls are not woken. */
+static int32_t list_sockets(const creo_client_channel *channel, struct pollfd *sockets, int32_t room)
+{
+    const creo_connections *const connections = &channel->connections;
+    const creo_dialer *const dialer = &connections->dialer;
+    int32_t count = 0;
+    if (is_forked(channel)) { /* until they have been dropped */
+        return 0;
+    }
+    if (is_dialling(dialer) && count < room) {
+        sockets[count++] =
+            (struct pollfd){dialer->connection->transport.socket.descriptor, events_of_dialer(dialer), 0};
+    }
+    if (connections->live != NULL && count < room) {
+        sockets[count++] =
+            (struct pollfd){connections->live->transport.socket.descriptor, events_of(connections->live), 0};
+    }
+    for (const creo_connection *at = connections->retiring; at != NULL && count < room; at = at->next) {
+        sockets[count++] = (struct pollfd){at->transport.socket.descriptor, events_of(at), 0};
+    }
+    return count;
 }
 
 int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *sockets, int32_t room)
 {
-    creo_connections *const connections = &channel->connections;
-    int32_t count = 0;
-    if (is_forked(channel)) { /* until creo_channel_process has dropped them */
-        return 0;
-    }
-    const creo_dialer *const dialer = &connections->dialer;
-    if (dialer->connection != NULL && dialer->connection->transport.socket.descriptor >= 0 && count < room) {
-        const creo_host_transport *const transport = &dialer->connection->transport;
-        const short events = dialer->state == CREO_DIALER_TRYING ? POLLOUT : creo_transport_events(transport, false);
-        sockets[count++] = (struct pollfd){transport->socket.descriptor, events, 0};
-    }
-    if (connections->live != NULL && count < room) {
-        sockets[count++] = awaited_of(connections->live);
-    }
-    for (const creo_connection *at = connections->retiring; at != NULL && count < room; at = at->next) {
-        sockets[count++] = awaited_of(at);
+    int32_t count = list_sockets(channel, sockets, room);
+    if (channel->waker.out.descriptor >= 0 && !is_forked(channel) && count < room) {
+        sockets[count++] = (struct pollfd){channel->waker.out.descriptor, POLLIN, 0};
     }
     return count;
+}
+
+void creo_channel_tell_sockets(creo_client_channel *channel)
+{
+    creo_connections *const connections = &channel->connections;
+    if (is_forked(channel)) {
+        return;
+    }
+    if (is_dialling(&connections->dialer)) {
+        creo_socket_tell(&connections->dialer.connection->transport.socket, events_of_dialer(&connections->dialer));
+    }
+    if (connections->live != NULL) {
+        creo_socket_tell(&connections->live->transport.socket, events_of(connections->live));
+    }
+    for (creo_connection *at = connections->retiring; at != NULL; at = at->next) {
+        creo_socket_tell(&at->transport.socket, events_of(at));
+    }
+}
+
+void creo_channel_wake(const creo_client_channel *channel)
+{
+    if (!is_forked(channel)) {
+        creo_wake_up(&channel->waker);
+    }
 }
 
 static int64_t next_ms(const creo_client_channel *channel, const creo_connection *connection)
@@ -304,7 +329,7 @@ int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
     return left_ms <= 0 ? 0 : left_ms < INT32_MAX ? (int32_t)left_ms : INT32_MAX;
 }
 
-void creo_channel_process(creo_client_channel *channel)
+static void process(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
     creo_channel_check_forks(channel);
@@ -328,6 +353,43 @@ void creo_channel_process(creo_client_channel *channel)
         creo_liveness_check(connections, at, now_ms);
     }
     creo_connections_seek(connections);
+    creo_channel_tell(channel);
+}
+
+void creo_channel_process(creo_client_channel *channel)
+{
+    creo_channel_check_forks(channel); /* first: the parent's waker is not this process's */
+    creo_wake_forget(&channel->waker);
+    process(channel);
+}
+
+void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
+{
+    if (is_forked(channel)) {
+        creo_channel_leave_to_parent(channel); /* which ends the call */
+        return;
+    }
+    creo_connections *const connections = &channel->connections;
+    creo_connection *const connection = call->connection;
+    if (is_out(call)) {
+        creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
+        creo_connections_drop_idle(connections, connection);
+        return;
+    }
+    const bool alone = may_block && connection != NULL && connection == connections->live
+                       && connections->open.first == connections->open.last && connections->retiring == NULL
+                       && connection->transport.tls == NULL && connection->reader.answered && call->timeout_ms > 0
+                       && !creo_outbox_has_parts(&connection->outbox) && creo_outbox_backlog(&connection->outbox) == 0;
+    if (alone) {
+        creo_dispatch_frames(connections, connection, true, call->timeout_ms);
+        creo_channel_tell(channel);
+        return;
+    }
+    struct pollfd sockets[CREO_MOST_SOCKETS];
+    const int32_t count = list_sockets(channel, sockets, CREO_MOST_SOCKETS);
+    const int32_t timeout_ms = creo_channel_timeout_ms(channel);
+    creo_socket_wait_until(sockets, count, timeout_ms < 0 ? CREO_NEVER : creo_clock_now_ms() + timeout_ms);
+    process(channel);
 }
 
 creo_call *creo_channel_done(creo_client_channel *channel)
@@ -348,6 +410,7 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
     creo_error reason;
     creo_connections *const connections = &channel->connections;
     memset(channel, 0, sizeof *channel);
+    creo_wake_start(&channel->waker);
     if (!creo_fork_watch()) {
         return creo_failure_describe(
             error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses, "no memory for the client");
@@ -371,6 +434,11 @@ creo_status creo_channel_open(creo_client_channel *channel, const char *name, co
         return creo_failure_describe(
             error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses, "no memory for the client");
     }
+    if (channel->settings.wakeable && !creo_wake_open(&channel->waker, &channel->settings.watch)) {
+        creo_channel_close(channel);
+        return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_CONNECT, name, addresses,
+            "no descriptors of files to wake the client by");
+    }
     creo_error_clear(error);
     return CREO_OK;
 }
@@ -387,6 +455,7 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
         creo_connection *const connection = creo_dialer_go_on(dialer, &channel->settings);
         if (connection != NULL) {
             creo_connections_use(connections, connection);
+            creo_channel_tell(channel);
             return CREO_OK;
         }
         if (dialer->refused) {
@@ -400,8 +469,9 @@ creo_status creo_channel_connect(creo_client_channel *channel, creo_error *error
             return creo_failure_describe(
                 error, CREO_TRANSPORT, CREO_PHASE_CONNECT, channel->name, channel->given, reason);
         }
+        creo_channel_tell(channel);
         struct pollfd sockets[1];
-        const int32_t count = creo_channel_sockets(channel, sockets, 1);
+        const int32_t count = list_sockets(channel, sockets, 1);
         creo_socket_wait_until(sockets, count, creo_clock_sooner(until_ms, dialer->until_ms));
     }
 }
@@ -427,7 +497,12 @@ static void orphan(creo_call_list *list)
 
 void creo_channel_shutdown(creo_client_channel *channel)
 {
-    creo_connections_close(&channel->connections, CREO_CANCELLED, CLOSED, !is_forked(channel));
+    const bool forked = is_forked(channel);
+    if (forked) { /* as when it is left to the parent */
+        channel->settings.watch.on_socket = NULL;
+        creo_wake_close(&channel->waker);
+    }
+    creo_connections_close(&channel->connections, CREO_CANCELLED, CLOSED, !forked);
     channel->closed = true;
 }
 
@@ -435,6 +510,7 @@ void creo_channel_close(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
     creo_channel_shutdown(channel);
+    creo_wake_close(&channel->waker);
     orphan(&connections->done);
     orphan(&channel->told);
     creo_writer_free(&connections->request);

@@ -10,6 +10,7 @@
 #include "creo_fork.h"
 #include "creo_memory.h"
 #include "creo_settings.h"
+#include "creo_wake.h"
 
 /* For the library's own use: not visible outside of a shared one. */
 #if defined(__GNUC__)
@@ -27,8 +28,9 @@ typedef struct creo_client_channel {
     int32_t call_timeout_ms;       /* of future calls; 0: none */
     int32_t stream_timeout_ms;     /* the same of streams */
     creo_connections connections;
-    uint32_t forks;      /* creo_fork_count, when the connections were this process's */
-    bool closed;         /* by creo_channel_shutdown: no more connections are opened */
+    uint32_t forks; /* creo_fork_count, when the connections were this process's */
+    bool closed;    /* by creo_channel_shutdown: no more connections are opened */
+    creo_waker waker;
     creo_call_list told; /* calls that are done and were reported by creo_channel_done */
     creo_arena thrown;   /* the exception with which the last call ended, if its method declares it */
 } creo_client_channel;
@@ -48,11 +50,24 @@ void creo_channel_close(creo_client_channel *channel);
 
 void creo_channel_set_call_timeout(creo_client_channel *channel, int32_t timeout_ms);
 
+/* Tells the watch of the sockets what is waited for at present. Comes after anything that may have changed that. */
+void creo_channel_tell_sockets(creo_client_channel *channel);
+
+static inline void creo_channel_tell(creo_client_channel *channel)
+{
+    if (channel->settings.watch.on_socket != NULL) {
+        creo_channel_tell_sockets(channel);
+    }
+}
+
 /* For a loop: the sockets to wait for; for how many ms (-1: forever); and, after that, all work that can be done
  * without waiting. */
 int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *sockets, int32_t room);
 int32_t creo_channel_timeout_ms(const creo_client_channel *channel);
 void creo_channel_process(creo_client_channel *channel);
+
+/* Ends the wait of such a loop; may be called by another thread. */
+void creo_channel_wake(const creo_client_channel *channel);
 
 /* The next call that is done; NULL when there is none. */
 creo_call *creo_channel_done(creo_client_channel *channel);

@@ -14,7 +14,7 @@
 
 static const char UNKNOWN[] = "; it is not known whether the request was carried out";
 
-enum { MOST_ATTEMPTS = 3, MOST_RETIRING = CREO_MOST_SOCKETS - 1, LOSS_SIZE = 640 };
+enum { MOST_ATTEMPTS = 3, MOST_RETIRING = CREO_MOST_SOCKETS - 2, LOSS_SIZE = 640 };
 
 /* Calls that end */
 

@@ -101,6 +101,7 @@ try
                 return ENOMEM;
             }
         }
+        dialer->connection->transport.socket.watch = &settings->watch;
         dialer->connection->address = current(dialer, settings);
         dialer->connection->reader.host = dialer->connection->address->text;
         /* The time that is left is shared equally between the addresses left to try. */
@@ -174,7 +175,7 @@ static void end_round(creo_dialer *dialer)
 static void try_next(creo_dialer *dialer, const creo_channel_settings *settings, const char *last_reason)
 {
     char buffer[256];
-    static const creo_host_transport PLAIN = {{-1, 0}, NULL};
+    static const creo_host_transport PLAIN = {{.descriptor = -1}, NULL};
     const char *reason = last_reason;
     while (dialer->tried < settings->address_count) {
         const creo_host_address *const address = current(dialer, settings);

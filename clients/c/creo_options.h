@@ -41,6 +41,15 @@ typedef struct creo_options {
     const char *key_password; /**< of an encrypted key_file, which is refused without it: no terminal is asked */
     const char *server_name;  /**< the name that the host's certificate must have; default: the host of the address */
 
+    /** For event loops that keep a set of sockets: called when what is to be waited for at a socket changes. events are
+     * POLLIN, POLLOUT or both, of poll(2); 0: the socket is about to be closed. It is called by functions that use the
+     * client or its calls, in their thread, and must not call them; in the child of a fork not for sockets of the
+     * parent. The loop still asks for ..._poll_timeout_ms after each use of the client. */
+    void (*on_socket)(int descriptor, short events, void *context);
+    void *on_socket_context;
+
+    bool wakeable; /**< ..._poll_wake ends a wait for the client's sockets; takes two descriptors of files */
+
     const creo_allocator *allocator; /**< default: malloc and free. OpenSSL and the look-up of names use their own */
 } creo_options;
 

@@ -16,6 +16,8 @@ static creo_status take_settings(
     settings->silence_ms = options->call_timeout_ms > 0 ? options->call_timeout_ms : DEFAULT_CALL_TIMEOUT_MS;
     settings->call_timeout_ms = options->call_timeout_ms == CREO_NO_TIMEOUT ? 0 : settings->silence_ms;
     settings->allow_plaintext_token = options->allow_plaintext_token;
+    settings->watch = (creo_socket_watch){options->on_socket, options->on_socket_context};
+    settings->wakeable = options->wakeable;
     if (settings->connect_timeout_ms < 0 || options->call_timeout_ms < CREO_NO_TIMEOUT) {
         return creo_error_set(error, CREO_BAD_ARGUMENT, "a time-out is negative");
     }

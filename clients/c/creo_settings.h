@@ -7,6 +7,7 @@
 #include "creo_address.h"
 #include "creo_error.h"
 #include "creo_options.h"
+#include "creo_socket.h"
 #include "creo_tls.h"
 
 /* For the library's own use: not visible outside of a shared one. */
@@ -29,6 +30,8 @@ typedef struct creo_channel_settings {
     char *token;             /* NULL: none */
     bool allow_plaintext_token;
     creo_tls *tls; /* NULL: plain */
+    creo_socket_watch watch;
+    bool wakeable;
 } creo_channel_settings;
 
 creo_status creo_settings_open(

@@ -120,9 +120,19 @@ int creo_socket_opened(creo_host_socket *socket)
     return reason != 0 || set_waiting(socket->descriptor, true) ? reason : errno;
 }
 
+void creo_socket_tell(creo_host_socket *socket, short events)
+{
+    const creo_socket_watch *const watch = socket->watch;
+    if (watch != NULL && watch->on_socket != NULL && socket->told != events) {
+        socket->told = events;
+        watch->on_socket(socket->descriptor, events, watch->context);
+    }
+}
+
 void creo_socket_close(creo_host_socket *socket)
 {
     if (socket->descriptor >= 0) {
+        creo_socket_tell(socket, 0); /* while it is still this socket's */
         close(socket->descriptor);
         socket->descriptor = -1;
     }

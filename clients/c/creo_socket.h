@@ -20,10 +20,21 @@
 extern "C" {
 #endif
 
+/* Who wants to know what is waited for at sockets. */
+typedef struct creo_socket_watch {
+    void (*on_socket)(int descriptor, short events, void *context); /* NULL: nobody */
+    void *context;
+} creo_socket_watch;
+
 typedef struct creo_host_socket {
-    int descriptor;     /* -1: closed */
-    int32_t timeout_ms; /* how long the system lets a receive wait, as set last */
+    int descriptor;                 /* -1: closed */
+    int32_t timeout_ms;             /* how long the system lets a receive wait, as set last */
+    const creo_socket_watch *watch; /* NULL: none */
+    short told;                     /* the events of which it was told last */
 } creo_host_socket;
+
+/* Tells the watch, if there is one, for which events the socket is waited for from now on, unless it knows. */
+void creo_socket_tell(creo_host_socket *socket, short events);
 
 /* Waits until one of the sockets is ready or the time is over. Failures of a socket are found when it is used. */
 void creo_socket_wait_until(struct pollfd *sockets, int32_t count, int64_t until_ms);
@@ -34,7 +45,7 @@ int creo_socket_open(creo_host_socket *socket, const struct sockaddr *to, sockle
 /* The progress of that: 0 when connected, EINPROGRESS, or the errno of the failure. */
 int creo_socket_opened(creo_host_socket *socket);
 
-/* May be called again. */
+/* Tells the watch that the socket is not waited for any more. May be called again. */
 void creo_socket_close(creo_host_socket *socket);
 
 /* Like recv: 0 at the end, -1 with errno. If it may wait, it does for at most about timeout_ms. */

@@ -82,6 +82,11 @@ void ${interface.name}_poll_process(${interface.name}_client *client)
     ${p}channel_process(&client->channel);
 }
 
+void ${interface.name}_poll_wake(const ${interface.name}_client *client)
+{
+    ${p}channel_wake(&client->channel);
+}
+
 ${p}call *${interface.name}_poll_done(${interface.name}_client *client)
 {
     return ${p}channel_done(&client->channel);

@@ -70,6 +70,10 @@ int32_t ${interface.name}_poll_timeout_ms(const ${interface.name}_client *client
 /** To be called after poll(2): does what can be done without waiting. */
 void ${interface.name}_poll_process(${interface.name}_client *client);
 
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void ${interface.name}_poll_wake(const ${interface.name}_client *client);
+
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 ${p}call *${interface.name}_poll_done(${interface.name}_client *client);
 <#list interface.constants as constant>

@@ -79,3 +79,4 @@ void wait_for(${call.client}_client *client, const ${p}call *call)
 ```
 
 `${call.client}_connect_later` makes a client without waiting; only looking up a host's name blocks.
+A loop that keeps a set of sockets is told of changes by `on_socket` of the options. With `wakeable`, another thread ends a wait by `${call.client}_poll_wake`.

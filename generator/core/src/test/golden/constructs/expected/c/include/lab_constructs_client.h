@@ -72,6 +72,10 @@ int32_t lab_constructs_archive_poll_timeout_ms(const lab_constructs_archive_clie
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_archive_poll_process(lab_constructs_archive_client *client);
 
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void lab_constructs_archive_poll_wake(const lab_constructs_archive_client *client);
+
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_client *client);
 
@@ -330,6 +334,10 @@ int32_t lab_constructs_attic_poll_timeout_ms(const lab_constructs_attic_client *
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_attic_poll_process(lab_constructs_attic_client *client);
 
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void lab_constructs_attic_poll_wake(const lab_constructs_attic_client *client);
+
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_constructs_call *lab_constructs_attic_poll_done(lab_constructs_attic_client *client);
 
@@ -381,6 +389,10 @@ int32_t lab_constructs_shelf_poll_timeout_ms(const lab_constructs_shelf_client *
 
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_constructs_shelf_poll_process(lab_constructs_shelf_client *client);
+
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void lab_constructs_shelf_poll_wake(const lab_constructs_shelf_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client *client);

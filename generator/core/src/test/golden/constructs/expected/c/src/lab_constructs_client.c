@@ -77,6 +77,11 @@ void lab_constructs_archive_poll_process(lab_constructs_archive_client *client)
     lab_constructs_channel_process(&client->channel);
 }
 
+void lab_constructs_archive_poll_wake(const lab_constructs_archive_client *client)
+{
+    lab_constructs_channel_wake(&client->channel);
+}
+
 lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_client *client)
 {
     return lab_constructs_channel_done(&client->channel);
@@ -858,6 +863,11 @@ void lab_constructs_attic_poll_process(lab_constructs_attic_client *client)
     lab_constructs_channel_process(&client->channel);
 }
 
+void lab_constructs_attic_poll_wake(const lab_constructs_attic_client *client)
+{
+    lab_constructs_channel_wake(&client->channel);
+}
+
 lab_constructs_call *lab_constructs_attic_poll_done(lab_constructs_attic_client *client)
 {
     return lab_constructs_channel_done(&client->channel);
@@ -970,6 +980,11 @@ int32_t lab_constructs_shelf_poll_timeout_ms(const lab_constructs_shelf_client *
 void lab_constructs_shelf_poll_process(lab_constructs_shelf_client *client)
 {
     lab_constructs_channel_process(&client->channel);
+}
+
+void lab_constructs_shelf_poll_wake(const lab_constructs_shelf_client *client)
+{
+    lab_constructs_channel_wake(&client->channel);
 }
 
 lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client *client)

@@ -65,6 +65,10 @@ int32_t packagename_data_service_poll_timeout_ms(const packagename_data_service_
 /** To be called after poll(2): does what can be done without waiting. */
 void packagename_data_service_poll_process(packagename_data_service_client *client);
 
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void packagename_data_service_poll_wake(const packagename_data_service_client *client);
+
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 packagename_call *packagename_data_service_poll_done(packagename_data_service_client *client);
 

@@ -75,6 +75,11 @@ void packagename_data_service_poll_process(packagename_data_service_client *clie
     packagename_channel_process(&client->channel);
 }
 
+void packagename_data_service_poll_wake(const packagename_data_service_client *client)
+{
+    packagename_channel_wake(&client->channel);
+}
+
 packagename_call *packagename_data_service_poll_done(packagename_data_service_client *client)
 {
     return packagename_channel_done(&client->channel);

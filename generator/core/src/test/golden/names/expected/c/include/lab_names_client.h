@@ -66,6 +66,10 @@ int32_t lab_names_async_poll_timeout_ms(const lab_names_async_client *client);
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_async_poll_process(lab_names_async_client *client);
 
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void lab_names_async_poll_wake(const lab_names_async_client *client);
+
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_async_poll_done(lab_names_async_client *client);
 
@@ -141,6 +145,10 @@ int32_t lab_names_second_poll_timeout_ms(const lab_names_second_client *client);
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_second_poll_process(lab_names_second_client *client);
 
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void lab_names_second_poll_wake(const lab_names_second_client *client);
+
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_second_poll_done(lab_names_second_client *client);
 
@@ -191,6 +199,10 @@ int32_t lab_names_streams_poll_timeout_ms(const lab_names_streams_client *client
 
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_streams_poll_process(lab_names_streams_client *client);
+
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void lab_names_streams_poll_wake(const lab_names_streams_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client);
@@ -316,6 +328,10 @@ int32_t lab_names_transaction_poll_timeout_ms(const lab_names_transaction_client
 
 /** To be called after poll(2): does what can be done without waiting. */
 void lab_names_transaction_poll_process(lab_names_transaction_client *client);
+
+/** With the option wakeable: ends a wait for the client's sockets, or the next one. The only function that may be called while another thread
+    uses the client, and in handlers of signals; not while the client is being closed. */
+void lab_names_transaction_poll_wake(const lab_names_transaction_client *client);
 
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_transaction_poll_done(lab_names_transaction_client *client);

@@ -75,6 +75,11 @@ void lab_names_async_poll_process(lab_names_async_client *client)
     lab_names_channel_process(&client->channel);
 }
 
+void lab_names_async_poll_wake(const lab_names_async_client *client)
+{
+    lab_names_channel_wake(&client->channel);
+}
+
 lab_names_call *lab_names_async_poll_done(lab_names_async_client *client)
 {
     return lab_names_channel_done(&client->channel);
@@ -279,6 +284,11 @@ void lab_names_second_poll_process(lab_names_second_client *client)
     lab_names_channel_process(&client->channel);
 }
 
+void lab_names_second_poll_wake(const lab_names_second_client *client)
+{
+    lab_names_channel_wake(&client->channel);
+}
+
 lab_names_call *lab_names_second_poll_done(lab_names_second_client *client)
 {
     return lab_names_channel_done(&client->channel);
@@ -401,6 +411,11 @@ int32_t lab_names_streams_poll_timeout_ms(const lab_names_streams_client *client
 void lab_names_streams_poll_process(lab_names_streams_client *client)
 {
     lab_names_channel_process(&client->channel);
+}
+
+void lab_names_streams_poll_wake(const lab_names_streams_client *client)
+{
+    lab_names_channel_wake(&client->channel);
 }
 
 lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client)
@@ -821,6 +836,11 @@ int32_t lab_names_transaction_poll_timeout_ms(const lab_names_transaction_client
 void lab_names_transaction_poll_process(lab_names_transaction_client *client)
 {
     lab_names_channel_process(&client->channel);
+}
+
+void lab_names_transaction_poll_wake(const lab_names_transaction_client *client)
+{
+    lab_names_channel_wake(&client->channel);
 }
 
 lab_names_call *lab_names_transaction_poll_done(lab_names_transaction_client *client)

@@ -83,6 +83,8 @@ public final class CFiles implements Language {
             "utf8.h",
             "utf8.c",
             "value.c",
+            "wake.h",
+            "wake.c",
             "wire.h",
             "write.h",
             "write.c");

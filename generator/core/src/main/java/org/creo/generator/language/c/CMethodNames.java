@@ -30,6 +30,7 @@ final class CMethodNames {
             "poll_sockets",
             "poll_timeout_ms",
             "poll_process",
+            "poll_wake",
             "poll_done");
 
     /** By the names that the methods would have otherwise. */
