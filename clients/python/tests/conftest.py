@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import ssl
 import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Iterator
+from typing import Iterator, Tuple
 
 import pytest
 
@@ -80,3 +81,40 @@ def accelerate(package: ModuleType) -> bool:
     runtime = importlib.import_module(f"{package.__name__}.runtime.wire.accelerator")
     built = importlib.import_module(f"{package.__name__}._accelerator")
     return bool(runtime.accelerate(package.codec, built.shapes))
+
+
+@pytest.fixture(scope="session")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Tuple[str, str]:
+    """A certificate of localhost that signs itself, and its key."""
+    folder = tmp_path_factory.mktemp("tls")
+    files = str(folder / "cert.pem"), str(folder / "key.pem")
+    subprocess.run(
+        [
+            "openssl",
+            "req",
+            "-x509",
+            "-newkey",
+            "rsa:2048",
+            "-nodes",
+            "-days",
+            "2",
+            "-subj",
+            "/CN=localhost",
+            "-addext",
+            "subjectAltName=DNS:localhost,IP:127.0.0.1",
+            "-out",
+            files[0],
+            "-keyout",
+            files[1],
+        ],
+        check=True,
+        capture_output=True,
+    )
+    return files
+
+
+@pytest.fixture
+def server_side(certificate: Tuple[str, str]) -> ssl.SSLContext:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(*certificate)
+    return context

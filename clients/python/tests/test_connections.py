@@ -85,9 +85,10 @@ def test_a_thousand_calls_at_a_time_answered_in_reverse() -> None:
 
     def script(peer: Peer) -> None:
         peer.preface()
+        peer.send(PREFACE)
         requests = [peer.request() for _ in range(MANY)]
         assert sorted(request_id for request_id, _ in requests) == list(range(1, MANY + 1))
-        peer.send(PREFACE + b"".join(frame(RESPONSE, *request) for request in reversed(requests)))
+        peer.send(b"".join(frame(RESPONSE, *request) for request in reversed(requests)))
         peer.at_end()
 
     with serving(script) as address, AwkwardClient(address) as client:
@@ -409,43 +410,6 @@ def test_a_token_is_not_sent_as_plain_text_unless_that_is_allowed() -> None:
         AwkwardClient("example.invalid:7000", token="secret", allow_plaintext_token=True)
     with pytest.raises(TransportError):
         AwkwardClient("example.invalid:7000", token="secret", tls=ssl.create_default_context())
-
-
-@pytest.fixture(scope="module")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> Tuple[str, str]:
-    """A certificate of localhost that signs itself, and its key."""
-    folder = tmp_path_factory.mktemp("tls")
-    files = str(folder / "cert.pem"), str(folder / "key.pem")
-    subprocess.run(
-        [
-            "openssl",
-            "req",
-            "-x509",
-            "-newkey",
-            "rsa:2048",
-            "-nodes",
-            "-days",
-            "2",
-            "-subj",
-            "/CN=localhost",
-            "-addext",
-            "subjectAltName=DNS:localhost,IP:127.0.0.1",
-            "-out",
-            files[0],
-            "-keyout",
-            files[1],
-        ],
-        check=True,
-        capture_output=True,
-    )
-    return files
-
-
-@pytest.fixture
-def server_side(certificate: Tuple[str, str]) -> ssl.SSLContext:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(*certificate)
-    return context
 
 
 def test_tls(certificate: Tuple[str, str], server_side: ssl.SSLContext) -> None:

@@ -6,17 +6,21 @@ from __future__ import annotations
 import contextlib
 import signal
 import socket
+import ssl
 import struct
 import sys
 import threading
 import time
 import tracemalloc
-from typing import Any, Callable, Iterator, Type
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Callable, Iterator, Tuple, Type
 
+import awkward
 import pytest
 import vectors as v
+from awkward import AwkwardClient
 from both import kind
-from server import ERROR, PING, PREFACE, RESPONSE, Peer, echo, frame, serving, string
+from server import CANCEL, ERROR, PING, PREFACE, RESPONSE, Peer, echo, frame, serving, string
 from test_vectors import Vector, read_vectors
 from vectors import CreoError, DeadlineError, EchoClient, MalformedError, Phase, ServiceError, TransportError
 from vectors.runtime import wire
@@ -57,7 +61,8 @@ def header(length: int, kind: int = RESPONSE, flags: int = 0, status: int = 0, r
     [
         (b"RASP\x02\0\0\0", "the host speaks version 2 of RASP, this client version 1"),
         (b"RASP\x01\0\0\1" + ANSWER, "this is no RASP host"),
-        (b"HTTP/1.1 400 Bad Request\r\n\r\n", "this is no RASP host: its first bytes are b'HTTP/1.1'"),
+        (b"HTTP/1.1 400 Bad Request\r\n\r\n", "answered with HTTP: it is not a Creo host"),
+        (b"SSH-2.0-OpenSSH_9.6\r\n", "this is no RASP host: its first bytes are b'SSH-2.0-'"),
         (PREFACE + header(7) + bytes(100), "a frame's length is 7"),
         (PREFACE + header(0) + bytes(100), "a frame's length is 0"),
         (PREFACE + header((256 << 20) + 1), "a frame's length is 268435457"),
@@ -357,3 +362,129 @@ def test_a_host_that_does_not_accept() -> None:
         finally:
             for connection in waiting:
                 connection.close()
+
+
+# What is no host
+
+
+def stranger(script: Callable[[Peer], None], error: Type[CreoError], message: str) -> None:
+    """A call to it says what it is, long before its own time is over, and the next goes to the other address."""
+    with serving(script) as strange, serving(echo) as host:
+        with EchoClient(f"{strange},{host}", connect_timeout=0.5, call_timeout=600) as client:
+            with pytest.raises(error) as caught:
+                client.int_value(v.IntValue(7))
+            assert caught.value.message == f"{strange} {message}"
+            assert (caught.value.phase, caught.value.request_id) == (Phase.WAIT, 1)
+            assert str(caught.value) == f"Echo.intValue at {strange}: {strange} {message}"
+            assert client.int_value(v.IntValue(7)) == v.IntValue(7)
+
+
+SILENT = "took the connection and said nothing for 0.5 s: is it a Creo host? The request may have been carried out"
+
+
+def test_a_socket_that_says_nothing() -> None:
+    stranger(wait_for_the_end, TransportError, SILENT)
+
+
+def test_a_socket_that_says_next_to_nothing() -> None:
+    def script(peer: Peer) -> None:
+        peer.send(PREFACE[:7])
+        wait_for_the_end(peer)
+
+    stranger(script, TransportError, SILENT.replace("said nothing", "sent no whole preface"))
+
+
+def test_a_web_server() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
+        wait_for_the_end(peer)
+
+    stranger(script, MalformedError, "answered with HTTP: it is not a Creo host")
+
+
+def test_each_call_over_a_silent_connection_is_told(kind: str) -> None:
+    with serving(wait_for_the_end) as address, ThreadPoolExecutor(3) as pool:
+        with EchoClient(address, connect_timeout=0.5, call_timeout=600) as client:
+            for call in [pool.submit(client.int_value, v.IntValue(number)) for number in range(3)]:
+                with pytest.raises(TransportError, match="said nothing for 0.5 s"):
+                    call.result(60)
+
+
+def test_a_stream_of_a_silent_socket() -> None:
+    with serving(wait_for_the_end) as address, AwkwardClient(address, connect_timeout=0.5) as client:
+        with pytest.raises(awkward.TransportError, match="said nothing for 0.5 s"):
+            list(client.count(3))
+        with pytest.raises(awkward.TransportError, match="cannot connect"):
+            client.look(1)
+
+
+def test_a_call_with_less_time_ends_by_that_and_the_next_is_told() -> None:
+    with serving(wait_for_the_end) as address, EchoClient(address, connect_timeout=1, call_timeout=600) as client:
+        with pytest.raises(DeadlineError, match="no answer within 0.01 s"):
+            client.with_call_timeout(0.01).int_value(v.IntValue(7))
+        with pytest.raises(TransportError, match="said nothing for 1 s"):
+            client.int_value(v.IntValue(7))
+
+
+def test_calls_that_wait_for_nothing_find_another_host() -> None:
+    """One-way calls are told nothing: the next one goes elsewhere."""
+    elsewhere = threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.request()
+        elsewhere.set()
+        wait_for_the_end(peer)
+
+    with serving(wait_for_the_end) as silent, serving(script) as host:
+        with AwkwardClient(f"{silent},{host}", connect_timeout=0.2) as client:
+            for _ in range(1000):
+                client.tell("a")
+                if elsewhere.wait(0.03):
+                    return
+            raise AssertionError("they all went to the first")
+
+
+def test_a_host_that_has_shown_that_it_is_one_may_be_silent_for_longer() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        peer.request()
+        time.sleep(0.6)
+        peer.send(ANSWER)
+        wait_for_the_end(peer)
+
+    with serving(script) as address, EchoClient(address, connect_timeout=0.3) as client:
+        assert client.int_value(v.IntValue(7)) == v.IntValue(7)
+
+
+def test_a_preface_that_came_while_nobody_read_is_in_time(kind: str) -> None:
+    """As where a process is stopped and goes on."""
+    sent = threading.Event()
+
+    def script(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        sent.set()
+        peer.request()
+        assert peer.frame() == (CANCEL, 1, b"")
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+        wait_for_the_end(peer)
+
+    with serving(script) as address, EchoClient(address, connect_timeout=0.3) as client:
+        with pytest.raises(DeadlineError):
+            client.with_call_timeout(1e-6).int_value(v.IntValue(7))
+        assert sent.wait(10)
+        time.sleep(0.4)
+        assert client.int_value(v.IntValue(8)) == v.IntValue(8)
+
+
+def test_a_host_of_tls_that_says_nothing(certificate: Tuple[str, str], server_side: ssl.SSLContext) -> None:
+    """What TLS itself says does not count."""
+    trusting = ssl.create_default_context(cafile=certificate[0])
+    with serving(wait_for_the_end, tls=server_side) as address:
+        with EchoClient(address, tls=trusting, connect_timeout=2, call_timeout=600) as client:
+            with pytest.raises(TransportError, match="said nothing for 2 s"):
+                client.int_value(v.IntValue(7))

@@ -30,9 +30,14 @@ def ended(call: Call, address: str) -> NoReturn:
         raise call.placed(DeadlineError(f"no answer within {call.seconds:g} s"), address)
     error = another(call.failure)
     if isinstance(error, TransportError):
-        known = "was not carried out" if call.phase is Phase.SEND else "may have been carried out"
-        error = TransportError(f"{error.message}, while {call.phase.value}; the request {known}")
+        error = TransportError(f"{error.message}{_doubt(error.message, call.phase)}")
     raise call.placed(error, address)
+
+
+def _doubt(message: str, phase: Phase) -> str:
+    """How the message ends: whether the host may have carried out the request."""
+    known = "was not carried out" if phase is Phase.SEND else "may have been carried out"
+    return f" The request {known}" if message.endswith("?") else f", while {phase.value}; the request {known}"
 
 
 def result(method: Method, address: str, answer: Frame, read: wire.Read[T]) -> T:

@@ -34,7 +34,8 @@ class BaseClient(Generic[Cs]):
 
         :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several,
             separated by commas, the first that answers
-        :param connect_timeout: for connecting, in seconds; None: without limit
+        :param connect_timeout: for connecting, and then for the host to show that it is one, in seconds; None: without
+            limit
         :param call_timeout: for each call, in seconds; the host is told; None: without limit
         :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
         :param token: tells the host who the caller is, where the host wants to know

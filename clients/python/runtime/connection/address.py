@@ -35,6 +35,11 @@ def split_addresses(text: str) -> tuple[Address, ...]:
     return tuple(_split_address(part.strip()) for part in text.split(","))
 
 
+def avoiding(addresses: tuple[Address, ...], text: str) -> tuple[Address, ...]:
+    """The same addresses, with this one last."""
+    return tuple(sorted(addresses, key=lambda address: address.text == text))
+
+
 def _split_address(text: str) -> Address:
     if text.startswith(_UNIX) and len(text) > len(_UNIX):
         return Address(text, "", 0, text[len(_UNIX) :])

@@ -11,7 +11,7 @@ from ..call.answer import ended
 from ..call.call import Call, item_size
 from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
 from ..frame import frame
-from ..frame.frame import Frame
+from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
 from ..wire import Buffer
 from .deadline import TimeOver
@@ -40,7 +40,14 @@ class Awaited(Call):
 class AsyncConnection(asyncio.BufferedProtocol):
     """Anything that leaves it unclear what the host sends next ends the connection, with all of its calls."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, address: str, opening: bytes, liveness: Liveness) -> None:
+    def __init__(
+        self,
+        loop: asyncio.AbstractEventLoop,
+        address: str,
+        opening: bytes,
+        liveness: Liveness,
+        patience: Optional[float],
+    ) -> None:
         self._loop = loop
         self.address = address
         self._opening = opening
@@ -55,9 +62,17 @@ class AsyncConnection(asyncio.BufferedProtocol):
         self._oneway = False
         self._liveness = liveness
         liveness.heard(loop.time())
+        #: How long the host may take to send its preface, in seconds, and what ends that time; None: without limit.
+        self._patience = patience
+        self._preface_timer: Optional[asyncio.TimerHandle] = None
         #: Whether it takes calls; once it has ended, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
+
+    @property
+    def greeted(self) -> bool:
+        """Whether the host has shown that it is one, by its preface."""
+        return self._frames.greeted
 
     # What the event loop calls
 
@@ -76,10 +91,14 @@ class AsyncConnection(asyncio.BufferedProtocol):
                 if reply is not None:
                     self.post(reply)
                 received = self._frames.next()
+        except HttpError as error:
+            self.fail(MalformedError(f"{self.address} {error}"))
         except MalformedError as error:
             self.fail(MalformedError(f"malformed answer: {error}"))
         except ServiceError as error:
             self.fail(error)
+        if self._preface_timer is not None and self._frames.greeted:
+            self._stop_preface_timer()
         if self._dispatcher.ending:
             self.retire()
 
@@ -166,8 +185,19 @@ class AsyncConnection(asyncio.BufferedProtocol):
         if self._opening:
             pieces[0] = b"".join((self._opening, pieces[0]))
             self._opening = b""
+            if self._patience is not None:
+                self._preface_timer = self._loop.call_later(self._patience, self._no_preface)
         for piece in pieces:
             self._transport.write(piece)
+
+    def _no_preface(self) -> None:
+        self.fail(frame.no_preface(self.address, self._patience or 0.0, self._frames.filled > 0))
+        self._transport.abort()  # It may never take what was sent.
+
+    def _stop_preface_timer(self) -> None:
+        if self._preface_timer is not None:
+            self._preface_timer.cancel()
+            self._preface_timer = None
 
     def post(self, data: bytes) -> None:
         """Sends a short frame that no task waits for."""
@@ -273,6 +303,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
     def fail(self, error: CreoError) -> None:
         if self.failure is None:
             self.failure, self.usable = error, False
+            self._stop_preface_timer()
             self._calls.fail(error)
             self.resume_writing()
             if isinstance(error, MalformedError):

@@ -112,6 +112,8 @@ class AsyncConnections:
             await asyncio.sleep(self._not_before - loop.time())
             timeout = self._options.connect_timeout
             limit = None if timeout is None else loop.time() + timeout
+            if self._live is not None and not self._live.greeted:
+                self._dialer.avoid(self._live.address)
             connection = await self._dialer.dial(loop, limit, self._reasons)
             if connection is None:
                 self._not_before = loop.time() + next(self._pauses)

@@ -8,7 +8,7 @@ import os
 import socket
 from typing import Any, Dict, List, Optional
 
-from .address import Address
+from .address import Address, avoiding
 from .async_connection import AsyncConnection
 from .liveness import Liveness
 from .options import Options
@@ -22,6 +22,10 @@ class AsyncDialer:
         self._options = options
         #: The one that was connected last comes first.
         self._addresses = options.addresses
+
+    def avoid(self, address: str) -> None:
+        """Tries it last from now on."""
+        self._addresses = avoiding(self._addresses, address)
 
     async def dial(
         self, loop: asyncio.AbstractEventLoop, limit: Optional[float], reasons: Reasons
@@ -48,7 +52,9 @@ class AsyncDialer:
         try:
             _, connection = await asyncio.wait_for(
                 loop.create_connection(
-                    lambda: AsyncConnection(loop, address.text, self._options.opening, liveness),
+                    lambda: AsyncConnection(
+                        loop, address.text, self._options.opening, liveness, self._options.connect_timeout
+                    ),
                     sock=connected,
                     **security,
                 ),

@@ -14,10 +14,10 @@ from ..call.call import item_size
 from ..call.method import Method
 from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
 from ..frame import frame
-from ..frame.frame import Frame
+from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
 from ..wire import Buffer
-from .deadline import TimeOver
+from .deadline import TimeOver, earlier
 from .frame_dispatcher import FrameDispatcher
 from .leader_follower import LeaderFollower, Waiting
 from .liveness import Liveness
@@ -59,7 +59,9 @@ def _in_one_piece(method: M) -> M:
 class Connection:
     """Anything that leaves it unclear what the host sends next ends the connection, with all of its calls."""
 
-    def __init__(self, transport: SocketTransport, address: str, opening: bytes, liveness: Liveness) -> None:
+    def __init__(
+        self, transport: SocketTransport, address: str, opening: bytes, liveness: Liveness, patience: Optional[float]
+    ) -> None:
         self._transport = transport
         self.address = address
         self._outbox = Outbox(transport, opening)
@@ -72,6 +74,8 @@ class Connection:
         #: The last request was one-way: how far the host has read is not known.
         self._oneway = False
         self._liveness = liveness
+        #: How long the host may take to send its preface, in seconds; None: without limit.
+        self._patience = patience
         #: Calls with streams that are no longer read.
         self._orphans: Deque[Waiting] = deque()
         #: When it was used last.
@@ -79,6 +83,11 @@ class Connection:
         #: Whether it takes calls; once it has ended, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
+
+    @property
+    def greeted(self) -> bool:
+        """Whether the host has shown that it is one, by its preface."""
+        return self._frames.greeted
 
     # What a call does
 
@@ -89,6 +98,8 @@ class Connection:
         try:
             self.begin(call, arguments, size, timeout_ms, deadline)
             if call.method.oneway and call.phase is _WAIT:
+                if not self._frames.greeted:
+                    self.look()
                 return None
             threads = self._threads
             if threads.reading.acquire(False):  # usually: no other thread reads
@@ -221,7 +232,11 @@ class Connection:
         """
         frames, calls = self._frames, self._calls
         try:
-            count = self._transport.receive_into(frames.buffer(), deadline)
+            buffer = frames.buffer()
+            if frames.greeted:
+                count = self._transport.receive_into(buffer, deadline)
+            else:
+                count = self._receive_preface(buffer, deadline)
             if call is not None and self._threads.steady is None:
                 answer = frames.sole(count, call.request_id)
                 if answer is not None:
@@ -250,14 +265,35 @@ class Connection:
             if of_a_handler(error):
                 raise
             self.fail(TransportError(str(error)))
+        except HttpError as error:
+            self.fail(MalformedError(f"{self.address} {error}"))
         except MalformedError as error:
             self.fail(MalformedError(f"malformed answer: {error}"))
-        except ServiceError as error:
+        except (ServiceError, TransportError) as error:
             self.fail(error)
         while self._orphans:
             self.abandon(self._orphans.popleft())
         if self._outbox.posts:
             self._flush()
+
+    def _receive_preface(self, buffer: memoryview, deadline: Optional[float]) -> int:
+        """As `receive_into`, and TransportError where the time of the host's preface is over."""
+        limit = self._preface_limit()
+        if limit is None:
+            return self._transport.receive_into(buffer, deadline)
+        now = monotonic()
+        if now >= limit and self._transport.readable():
+            limit = now + _GLANCE  # It may have come while no thread was reading.
+        try:
+            return self._transport.receive_into(buffer, earlier(limit, deadline))
+        except TimeOver:
+            if deadline is not None and deadline <= limit:
+                raise
+            raise frame.no_preface(self.address, self._patience or 0.0, self._frames.filled > 0) from None
+
+    def _preface_limit(self) -> Optional[float]:
+        opened, patience = self._outbox.opened, self._patience
+        return None if opened is None or patience is None else opened + patience
 
     # Streams
 
@@ -384,18 +420,23 @@ class Connection:
 
     @_in_one_piece
     def look(self) -> None:
-        """Reads what the host has said while no thread was reading."""
+        """Reads what the host has said while no thread was reading, and whether it was time for its preface."""
         if not self._threads.reading.acquire(False):
             return
         try:
             for _ in range(_GLANCES):
-                if self.failure is not None or not self._transport.readable():
+                if self.failure is not None or not (self._transport.readable() or self._overdue()):
                     break
                 self._read(monotonic() + _GLANCE)
         except TimeOver:
             pass
         finally:
             self._hand_on()
+
+    def _overdue(self) -> bool:
+        """Whether the time of the host's preface is over."""
+        limit = None if self._frames.greeted else self._preface_limit()
+        return limit is not None and monotonic() >= limit
 
     @_in_one_piece
     def retire(self) -> None:

@@ -118,6 +118,8 @@ class Connections:
 
     def _dial(self, limit: Optional[float], reasons: Reasons) -> Optional[Connection]:
         """One round over the addresses."""
+        if self._live is not None and not self._live.greeted:
+            self._dialer.avoid(self._live.address)
         connection = self._dialer.dial(limit, reasons)
         if connection is not None:
             old, self._live = self._live, connection

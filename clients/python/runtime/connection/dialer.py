@@ -7,7 +7,7 @@ import socket
 from time import monotonic
 from typing import List, Optional
 
-from .address import Address
+from .address import Address, avoiding
 from .connection import Connection
 from .deadline import TimeOver, share
 from .liveness import Liveness
@@ -23,6 +23,10 @@ class Dialer:
         self._options = options
         #: The one that was connected last comes first.
         self._addresses = options.addresses
+
+    def avoid(self, address: str) -> None:
+        """Tries it last from now on."""
+        self._addresses = avoiding(self._addresses, address)
 
     def dial(self, deadline: Optional[float], reasons: Reasons) -> Optional[Connection]:
         """Tries each address once; those that are left share the time.
@@ -51,7 +55,7 @@ class Dialer:
             connected.close()
             raise
         liveness = Liveness(self._options.silence, self._options.grace)
-        return Connection(transport, address.text, self._options.opening, liveness)
+        return Connection(transport, address.text, self._options.opening, liveness, self._options.connect_timeout)
 
 
 def _connect(address: Address, deadline: Optional[float]) -> socket.socket:

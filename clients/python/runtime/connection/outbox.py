@@ -21,12 +21,14 @@ _LOOK = 0.5
 class Outbox:
     """For all threads: each sends its requests when it is its turn, and posts short frames without waiting."""
 
-    __slots__ = ("_opening", "_transport", "_turn", "broken", "closed", "overfull", "posts")
+    __slots__ = ("_opening", "_transport", "_turn", "broken", "closed", "opened", "overfull", "posts")
 
     def __init__(self, transport: SocketTransport, opening: bytes) -> None:
         self._transport = transport
         #: Sent before the next frame, together with it.
         self._opening = opening
+        #: When that was sent.
+        self.opened: Optional[float] = None
         #: Held by the thread that sends.
         self._turn = threading.Lock()
         #: Frames that no thread waits for: the next thread that sends takes them along.
@@ -51,6 +53,8 @@ class Outbox:
             if self.posts:
                 self._gather_posts()
             if self._opening:
+                if self.opened is None:
+                    self.opened = monotonic()
                 pieces[0] = self._opening + pieces[0]
             self._transport.send(pieces, deadline)
             self._opening = b""

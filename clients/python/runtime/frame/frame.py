@@ -6,7 +6,7 @@ from __future__ import annotations
 import struct
 from typing import List
 
-from ..error import MalformedError, Status
+from ..error import MalformedError, Status, TransportError
 from ..wire import Buffer
 
 #: "RASP", the version, three zero bytes: what both sides send first.
@@ -61,6 +61,10 @@ _PING_LIMIT = 8
 #: a copy.
 _GATHER = 1 << 16
 _LARGE_PART = 1 << 14
+
+
+class HttpError(MalformedError):
+    """The host speaks HTTP."""
 
 
 #: kind, status, request id and body: a tuple, because nothing else is created as fast.
@@ -128,10 +132,18 @@ def pieces(head: bytes, parts: List[bytes], size: int) -> List[Buffer]:
 # What a client receives
 
 
+def no_preface(address: str, seconds: float, begun: bool) -> TransportError:
+    """The error where no preface came in time, and whether a part of it did."""
+    said = "sent no whole preface" if begun else "said nothing"
+    return TransportError(f"{address} took the connection and {said} for {seconds:g} s: is it a Creo host?")
+
+
 def check_preface(data: bytes) -> None:
-    """Raises MalformedError unless `data` is the preface of this version."""
+    """Raises MalformedError unless `data` is the preface of this version; HttpError is one."""
     if data == PREFACE:
         return
+    if data.startswith(b"HTTP/"):
+        raise HttpError("answered with HTTP: it is not a Creo host")
     if data[:4] == PREFACE[:4] and data[4] != VERSION:
         raise MalformedError(f"the host speaks version {data[4]} of RASP, this client version {VERSION}")
     raise MalformedError(f"this is no RASP host: its first bytes are {data!r}")

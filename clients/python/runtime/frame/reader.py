@@ -21,14 +21,15 @@ _unpack_header = HEADER.unpack_from
 class FrameReader:
     """`buffer` says where the next bytes belong; `next`, called until it returns None, returns the frames completed."""
 
-    __slots__ = ("_body", "_greeted", "_head", "_place", "_size", "_small", "_start", "_view", "filled")
+    __slots__ = ("_body", "_head", "_place", "_size", "_small", "_start", "_view", "filled", "greeted")
 
     def __init__(self) -> None:
         self._small = bytearray(_SIZE)
         self._view = memoryview(self._small)
         #: Where in `_small` the bytes begin that are in no frame yet, and how far it, or a large body, is filled.
         self._start = self.filled = 0
-        self._greeted = False
+        #: The host's preface has come.
+        self.greeted = False
         #: The large body that is being received, if its size is not 0: the header before it, its bytes, how many came.
         self._size = 0
         self._head = (0, 0, 0)
@@ -56,7 +57,7 @@ class FrameReader:
             return self._large()
         start = self._start
         body = start + _HEADER_SIZE
-        if limit < body or not self._greeted:
+        if limit < body or not self.greeted:
             return self._wait()
         length, kind, flags, status, request_id = _unpack_header(self._small, start)
         if kind != RESPONSE or flags or status or not LEAST_LENGTH <= length <= _SIZE:
@@ -74,7 +75,7 @@ class FrameReader:
 
     def sole(self, count: int, request_id: int) -> Optional[Frame]:
         """The RESPONSE to this request if nothing else is there; otherwise None, and `next` returns what came."""
-        if self.filled or self._size or count < _HEADER_SIZE or not self._greeted:
+        if self.filled or self._size or count < _HEADER_SIZE or not self.greeted:
             return None
         length, kind, flags, status, answered = _unpack_header(self._small, 0)
         if length + LENGTH_SIZE != count or kind != RESPONSE or flags or status or answered != request_id:
@@ -83,9 +84,9 @@ class FrameReader:
 
     def _wait(self) -> Optional[Frame]:
         """As `next`, where no header is there, or the preface has yet to come."""
-        if not self._greeted and self.filled >= len(PREFACE):
+        if not self.greeted and self.filled >= len(PREFACE):
             check_preface(bytes(self._view[: len(PREFACE)]))
-            self._greeted = True
+            self.greeted = True
             self._start = len(PREFACE)
             return self.next()
         if self._start == self.filled:
