@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 import socket
-from contextlib import ExitStack
+import socketserver
+import threading
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Callable, Iterator
 
@@ -60,6 +62,32 @@ def dead() -> Iterator[str]:
     with socket.socket() as holder:
         holder.bind(("127.0.0.1", 0))
         yield f"127.0.0.1:{holder.getsockname()[1]}"
+
+
+@pytest.fixture
+def silent() -> Iterator[str]:
+    """An address of this machine that takes connections and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield f"127.0.0.1:{listener.getsockname()[1]}"
+
+
+@pytest.fixture
+def http() -> Iterator[str]:
+    """An address of this machine where what is no HTTP is refused by HTTP."""
+    with socketserver.ThreadingTCPServer(("127.0.0.1", 0), BadRequest) as server:
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever).start()
+        yield f"127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+
+
+class BadRequest(socketserver.BaseRequestHandler):
+    def handle(self) -> None:
+        with suppress(ConnectionError):
+            if self.request.recv(1 << 16):
+                self.request.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+                while self.request.recv(1 << 16):
+                    pass  # until the client closes
 
 
 @pytest.fixture(scope="session")
@@ -161,6 +189,11 @@ def test_statuses(client: Callable[..., None], start: Callable[..., Host], guard
     )
     token, *settings = guarded
     client(start().address, strict.address, start(*settings).address, token, dead)
+
+
+@each_client
+def test_errors(client: Callable[..., None], start: Callable[..., Host], dead: str, silent: str, http: str) -> None:
+    client(start().address, dead, silent, http)
 
 
 @each_client

@@ -39,7 +39,7 @@ share one connection and do not wait for one another. A client takes a few optio
 ```python
 Client(
     "localhost:7000",  # or "[::1]:7000", "unix:/path", or a list, "a:7000,b:7000": the first that answers
-    connect_timeout=5,  # seconds
+    connect_timeout=5,  # seconds for connecting, and then for the host to show that it is one
     call_timeout=30,  # seconds for each call; the host is told
     tls=ssl.create_default_context(),  # for a host that speaks TLS
     token="…",  # for a host that asks who calls; not as plain text to other machines, unless allow_plaintext_token=True
@@ -87,8 +87,10 @@ A map is made from any mapping, which is copied; it keeps its order, and equals 
 ## Errors
 
 `ServiceError` (the host answered with an error), `DeadlineError` (the time-out expired; also a `TimeoutError`), `TransportError` (connecting,
-sending or receiving failed) and `MalformedError` (the answer cannot be decoded) have the base `CreoError`, with `status`, `message`, `method`,
-`address`, `phase` (how far the call was) and `request_id` (as a host's log has it). The client stays usable after any of them.
+sending or receiving failed), `MalformedError` (the answer cannot be decoded), `RefusedError` (the address has no form that is known, or the
+arguments are too large for a request; also a `ValueError`) and `CallCancelledError` (the client was closed) have the base `CreoError`, with
+`status`, `message`, `method`, `address`, `phase` (how far the call was; `None` where it had not begun) and `request_id` (as a host's log has it).
+The client stays usable after all of them but the last.
 <#if readme.exceptions?has_content>
 The exceptions of the description have this base, too; their fields are attributes:
 

@@ -30,6 +30,9 @@ class ${service.name}:
         </#list>
         },
       </#if>
+      <#if method.arrays>
+        arrays=True,
+      </#if>
       <#if method.oneway>
         oneway=True,
       </#if>

@@ -3,10 +3,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import struct
 import threading
 import time
-from typing import Callable, List
+from typing import Any, Callable, List
 
 import awkward
 import pytest
@@ -14,7 +15,17 @@ import vectors as v
 from awkward import AwkwardClient
 from both import kind
 from server import ERROR, GOAWAY, PING, PONG, PREFACE, RESPONSE, Peer, echo, frame, serving, string
-from vectors import DeadlineError, EchoClient, ServiceError, Status, TransportError, methods
+from vectors import (
+    CallCancelledError,
+    CreoError,
+    DeadlineError,
+    EchoClient,
+    Phase,
+    RefusedError,
+    ServiceError,
+    Status,
+    methods,
+)
 from vectors.runtime import wire
 from vectors.runtime.call.client import Client
 from vectors.runtime.call.method import Method
@@ -123,7 +134,7 @@ def test_an_error_leaves_the_connection_usable() -> None:
         assert client.int_value(v.IntValue(2)) == v.IntValue(2)
 
 
-@pytest.mark.parametrize("status", [status for status in Status if status not in (Status.EXCEPTION, Status.TRANSPORT)])
+@pytest.mark.parametrize("status", [status for status in Status if status < Status.EXCEPTION])
 def test_every_status_has_its_name(status: Status) -> None:
     def script(peer: Peer) -> None:
         peer.preface()
@@ -249,9 +260,21 @@ def test_a_wrong_argument_sends_nothing() -> None:
 def test_too_large_a_request_sends_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(echo) as address, EchoClient(address) as client:
         monkeypatch.setattr(frames, "ARGUMENTS_LIMIT", 100)
-        with pytest.raises(ValueError, match="Echo.byteArray: 101 bytes of arguments are over the limit"):
+        with pytest.raises(RefusedError) as caught:
             client.byte_array(v.ByteArray(bytes(97)))
+        error = caught.value
+        assert isinstance(error, ValueError)
+        assert (error.status, error.phase, error.request_id) == (Status.TOO_LARGE, None, 0)
+        limit = "101 bytes of arguments are over the limit of a frame, 268435456 bytes"
+        assert str(error) == f"Echo.byteArray at {address}: {limit}"
         assert client.byte_array(v.ByteArray(bytes(96))) == v.ByteArray(bytes(96))
+
+
+def test_too_large_an_array_may_be_sent_as_a_stream(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "ARGUMENTS_LIMIT", 10)
+    with serving(echo) as address, Client(address) as client:
+        with pytest.raises(RefusedError, match="268435456 bytes: send them as a Stream$"):
+            client._call(Method("Some.method", 1, 2, arrays=True), [bytes(11)], wire.read_nothing)
 
 
 def test_threads_share_a_client() -> None:
@@ -290,8 +313,14 @@ def test_closing_ends_a_waiting_call() -> None:
 
         closer = threading.Thread(target=close)
         closer.start()
-        with pytest.raises(TransportError, match="the client was closed, while waiting for the answer"):
+        with pytest.raises(CallCancelledError) as caught:
             client.int_value(v.IntValue(1))
+        error = caught.value
+        assert error.message == (
+            "the client was closed, while waiting for the answer; the request may have been carried out"
+        )
+        assert str(error) == f"Echo.intValue at {address}: {error.message}"
+        assert (error.status, error.phase, error.request_id) == (Status.CANCELLED, Phase.WAIT, 1)
         closer.join()
         client.close()  # again does no harm
 
@@ -300,8 +329,18 @@ def test_a_closed_client_says_so() -> None:
     with serving(lambda peer: None) as address:
         client = EchoClient(address)
         client.close()
-        with pytest.raises(TransportError, match=f"Echo.intValue at {address}: the client is closed"):
-            client.int_value(v.IntValue(1))
+        for view in (client, client.with_call_timeout(1)):
+            with pytest.raises(CallCancelledError) as caught:
+                view.int_value(v.IntValue(1))
+            error = caught.value
+            assert str(error) == f"Echo.intValue at {address}: the client was closed"
+            assert (error.status, error.phase, error.request_id) == (Status.CANCELLED, None, 0)
+
+
+def test_a_closed_client_is_no_cancelled_task() -> None:
+    """A task that is not cancelled itself must not look as if it were."""
+    assert not issubclass(CallCancelledError, asyncio.CancelledError)
+    assert issubclass(CallCancelledError, CreoError)
 
 
 @pytest.mark.parametrize(
@@ -333,10 +372,22 @@ def test_addresses(address: str, expected: object) -> None:
         "unix:",
         "a:1,",
         ",a:1",
+        "a:" + "9" * 5000,
     ],
 )
 def test_wrong_addresses(address: str) -> None:
-    with pytest.raises(ValueError, match="is no address of the form host:port"):
+    wrong = next(part for part in address.split(",") if not part[1:]) if "," in address else address
+    with pytest.raises(RefusedError) as caught:
+        EchoClient(address)
+    error = caught.value
+    assert isinstance(error, ValueError)
+    assert str(error) == f"{wrong!r} is no address of the form host:port, [::1]:port or unix:/path"
+    assert (error.status, error.phase, error.address) == (Status.BAD_ARGUMENT, None, address)
+
+
+@pytest.mark.parametrize("address", [None, 7000, b"localhost:7000"])
+def test_an_address_that_is_no_text(address: Any) -> None:
+    with pytest.raises(TypeError, match="^address: expected a str, not "):
         EchoClient(address)
 
 

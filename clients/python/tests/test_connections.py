@@ -20,7 +20,17 @@ from typing import Any, Dict, Iterator, List, Tuple
 import awkward
 import pytest
 import vectors
-from awkward import AwkwardClient, DeadlineError, Pair, Phase, ServiceError, Status, TransportError, Word
+from awkward import (
+    AwkwardClient,
+    CallCancelledError,
+    DeadlineError,
+    Pair,
+    Phase,
+    ServiceError,
+    Status,
+    TransportError,
+    Word,
+)
 from awkward.runtime.connection import backoff
 from awkward.runtime.connection.address import split_addresses
 from awkward.runtime.connection.reasons import Reasons
@@ -347,6 +357,49 @@ def test_the_last_call_after_goaway_takes_the_connection_with_it() -> None:
         assert closed.wait(10)
 
 
+def test_closing_ends_a_call_that_waits_for_a_host() -> None:
+    with serving(lose) as address:
+        client = AwkwardClient(address, connect_timeout=60, call_timeout=60)
+        with pytest.raises(TransportError):
+            client.pair(Pair(Word.NONE, 1, []))
+    connections = (client.client if isinstance(client, Blocking) else client)._connections
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(client.look, 1)
+        while not (connections._attempt if isinstance(client, Blocking) else is_held(connections._dialing)):
+            threading.Event().wait(0.001)
+        client.close()
+        with pytest.raises(CallCancelledError, match=f"^Awkward.look at {address}: the client was closed$") as caught:
+            waiting.result(30)
+    assert (caught.value.phase, caught.value.request_id) == (Phase.CONNECT, 0)
+
+
+def test_closing_ends_calls_that_are_being_sent() -> None:
+    over = threading.Event()
+    value = vectors.ByteArray(bytes(50_000_000))
+    with serving(lambda _: over.wait(60) and None) as address, ThreadPoolExecutor(2) as pool:
+        client = vectors.EchoClient(address, call_timeout=60)
+        live = (client.client if isinstance(client, Blocking) else client)._connections._live
+        calls = [pool.submit(client.byte_array, value) for _ in range(2)]
+        # asyncio takes a request as a whole, and the next one when it has sent most of it.
+        while not (live._writers if isinstance(client, Blocking) else len(live._calls.by_id) == 2):
+            threading.Event().wait(0.001)
+        client.close()
+        for call in calls:
+            with pytest.raises(
+                vectors.CallCancelledError, match=f"^Echo.byteArray at {address}: the client was closed"
+            ):
+                call.result(30)
+        over.set()
+
+
+def is_held(lock: Any) -> bool:
+    """Whether another thread holds it."""
+    if lock.acquire(False):
+        lock.release()
+        return False
+    return True
+
+
 # Addresses
 
 
@@ -530,11 +583,11 @@ def test_an_asynchronous_client_that_was_closed_stays_closed() -> None:
         client = awkward.AwkwardAsyncClient(address)
         async with client:
             assert await client.look(1) == 1
-        with pytest.raises(TransportError, match="the client is closed") as caught:
+        with pytest.raises(CallCancelledError, match="^the client was closed$") as caught:
             async with client:
                 pass
-        assert (caught.value.phase, caught.value.address) == (Phase.CONNECT, address)
-        with pytest.raises(TransportError, match="Awkward.look at .*: the client is closed"):
+        assert (caught.value.phase, caught.value.address) == (None, address)
+        with pytest.raises(CallCancelledError, match="Awkward.look at .*: the client was closed"):
             await client.look(2)
 
     with serving(echo, echo) as address:

@@ -370,7 +370,7 @@ def test_a_host_that_does_not_accept() -> None:
 def stranger(script: Callable[[Peer], None], error: Type[CreoError], message: str) -> None:
     """A call to it says what it is, long before its own time is over, and the next goes to the other address."""
     with serving(script) as strange, serving(echo) as host:
-        with EchoClient(f"{strange},{host}", connect_timeout=0.5, call_timeout=600) as client:
+        with EchoClient(f"{strange},{host}", connect_timeout=0.5, call_timeout=30) as client:
             with pytest.raises(error) as caught:
                 client.int_value(v.IntValue(7))
             assert caught.value.message == f"{strange} {message}"
@@ -405,7 +405,7 @@ def test_a_web_server() -> None:
 
 def test_each_call_over_a_silent_connection_is_told(kind: str) -> None:
     with serving(wait_for_the_end) as address, ThreadPoolExecutor(3) as pool:
-        with EchoClient(address, connect_timeout=0.5, call_timeout=600) as client:
+        with EchoClient(address, connect_timeout=0.5, call_timeout=30) as client:
             for call in [pool.submit(client.int_value, v.IntValue(number)) for number in range(3)]:
                 with pytest.raises(TransportError, match="said nothing for 0.5 s"):
                     call.result(60)
@@ -420,7 +420,7 @@ def test_a_stream_of_a_silent_socket() -> None:
 
 
 def test_a_call_with_less_time_ends_by_that_and_the_next_is_told() -> None:
-    with serving(wait_for_the_end) as address, EchoClient(address, connect_timeout=1, call_timeout=600) as client:
+    with serving(wait_for_the_end) as address, EchoClient(address, connect_timeout=1, call_timeout=30) as client:
         with pytest.raises(DeadlineError, match="no answer within 0.01 s"):
             client.with_call_timeout(0.01).int_value(v.IntValue(7))
         with pytest.raises(TransportError, match="said nothing for 1 s"):
@@ -485,6 +485,6 @@ def test_a_host_of_tls_that_says_nothing(certificate: Tuple[str, str], server_si
     """What TLS itself says does not count."""
     trusting = ssl.create_default_context(cafile=certificate[0])
     with serving(wait_for_the_end, tls=server_side) as address:
-        with EchoClient(address, tls=trusting, connect_timeout=2, call_timeout=600) as client:
+        with EchoClient(address, tls=trusting, connect_timeout=2, call_timeout=30) as client:
             with pytest.raises(TransportError, match="said nothing for 2 s"):
                 client.int_value(v.IntValue(7))

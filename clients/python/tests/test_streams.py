@@ -15,7 +15,20 @@ from typing import Any, Iterator, List
 
 import awkward
 import pytest
-from awkward import AwkwardClient, DeadlineError, Gone, MalformedError, Pair, TransportError, Word
+from awkward import (
+    AwkwardClient,
+    CallCancelledError,
+    DeadlineError,
+    Gone,
+    MalformedError,
+    Pair,
+    Phase,
+    RefusedError,
+    Status,
+    TransportError,
+    Word,
+)
+from awkward.runtime.frame import frame as frames
 from both import BlockingStream, kind
 from server import CANCEL, CREDIT, END, ERROR, GOAWAY, ITEM, PING, PONG, PREFACE, RESPONSE, Peer, frame, serving, string
 
@@ -200,7 +213,7 @@ def test_closing_the_client_frees_who_waits_for_an_item() -> None:
             try:
                 for _ in stream:
                     begun.set()
-            except TransportError as error:
+            except CallCancelledError as error:
                 raised.append(error)
 
         reader = threading.Thread(target=drain, daemon=True)
@@ -209,6 +222,8 @@ def test_closing_the_client_frees_who_waits_for_an_item() -> None:
         client.close()
         reader.join(10)
         assert not reader.is_alive() and "the client was closed" in str(raised[0])
+        with pytest.raises(CallCancelledError, match=f"^Awkward.count at {address}: the client was closed$"):
+            list(client.count(1))
 
 
 def test_a_stream_that_is_closed_while_it_begins_has_no_items() -> None:
@@ -520,6 +535,24 @@ def test_an_item_that_is_wrong_cancels(wrong: Any, error: Any) -> None:
     with serving(script) as address, AwkwardClient(address) as client:
         with pytest.raises(error, match=r"total.numbers\[1\]"):
             client.total("n", wrong, True)
+        assert client.look(3) == 3
+
+
+def test_an_item_that_is_too_large_cancels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "ITEM_LIMIT", 3)
+
+    def script(peer: Peer) -> None:
+        opened(peer)
+        assert peer.frame() == (CANCEL, 1, b"")
+        request_id, arguments = peer.request()
+        peer.send(frame(RESPONSE, request_id, arguments))
+
+    with serving(script) as address, AwkwardClient(address) as client:
+        with pytest.raises(
+            RefusedError, match=f"^Awkward.total at {address}: an item of 4 bytes is over the limit"
+        ) as caught:
+            client.total("n", [1], True)
+        assert (caught.value.status, caught.value.phase, caught.value.request_id) == (Status.TOO_LARGE, Phase.WAIT, 1)
         assert client.look(3) == 3
 
 

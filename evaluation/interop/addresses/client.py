@@ -3,7 +3,7 @@
 
 import sys
 
-from trials import CreoError, TrialsClient
+from trials import CreoError, RefusedError, TrialsClient
 
 
 def main(name: str, ipv6: str, path: str, dead: str) -> None:
@@ -21,14 +21,14 @@ def show(what: str, addresses: str) -> None:
     try:
         with TrialsClient(addresses) as client:
             print(f"{what}: {client.same(1)}")
+    except RefusedError:
+        print(f"{what}: refused")
     except CreoError as error:
         each = "refused" in str(error) and "found.sock" in str(error)
         print(
             f"{what}: {error.status.name} in {error.phase and error.phase.name}"
             + (", each with its reason" if each else "")
         )
-    except ValueError:
-        print(f"{what}: refused")
 
 
 main(*sys.argv[1:])

@@ -34,8 +34,9 @@ ${indent}@_value.deprecated(${declared.deprecated.text})
 <#-- The end of the docstring of a client. -->
 <#macro errors client>
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
   <#if client.throwing>
     The other exceptions that methods are documented to raise are CreoErrors, too.
   </#if>

@@ -61,7 +61,7 @@ class AsyncClient(BaseClient[AsyncConnections]):
         """
         if items is not None:
             return await self._upload(method, arguments, items, read)
-        size = size_of(method, arguments)
+        size = size_of(method, arguments, self._address)
         time = asyncio.get_running_loop().time
         timeout = self._timeout
         deadline = None if timeout is None else time() + timeout
@@ -111,7 +111,7 @@ class AsyncClient(BaseClient[AsyncConnections]):
 
     def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
         """What opens a call with streams; it has no deadline unless this client was made by `with_call_timeout`."""
-        size = size_of(method, arguments)
+        size = size_of(method, arguments, self._address)
         timeout = None if self._original else self._timeout
 
         async def begin() -> Tuple[AsyncConnection, Awaited, Optional[float]]:

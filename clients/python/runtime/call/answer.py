@@ -7,6 +7,7 @@ from typing import NoReturn, TypeVar
 
 from .. import wire
 from ..error import (
+    CallCancelledError,
     CreoError,
     DeadlineError,
     MalformedError,
@@ -29,8 +30,8 @@ def ended(call: Call, address: str) -> NoReturn:
     if call.failure is None:
         raise call.placed(DeadlineError(f"no answer within {call.seconds:g} s"), address)
     error = another(call.failure)
-    if isinstance(error, TransportError):
-        error = TransportError(f"{error.message}{_doubt(error.message, call.phase)}")
+    if isinstance(error, (TransportError, CallCancelledError)):
+        error = type(error)(f"{error.message}{_doubt(error.message, call.phase)}")
     raise call.placed(error, address)
 
 

@@ -30,7 +30,7 @@ class BaseClient(Generic[Cs]):
         token: Optional[Union[str, bytes]] = None,
         allow_plaintext_token: bool = False,
     ) -> None:
-        """Makes a client of the host at an address.
+        """Makes a client of the host at an address, and raises RefusedError where that has no form that is known.
 
         :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several,
             separated by commas, the first that answers
@@ -49,6 +49,8 @@ class BaseClient(Generic[Cs]):
             options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token)
         )
         self._limit(call_timeout)
+        #: As it was given, for messages.
+        self._address = address
         #: Whether it was not made by `with_call_timeout`, so that it closes the connection.
         self._original = True
 
@@ -58,6 +60,7 @@ class BaseClient(Generic[Cs]):
         view = object.__new__(type(self))
         view._connections = self._connections
         view._limit(seconds)
+        view._address = self._address
         view._original = False
         return view
 

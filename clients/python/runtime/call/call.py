@@ -7,7 +7,17 @@ from collections import deque
 from typing import Any, Deque, List, Optional, Type, TypeVar
 
 from .. import wire
-from ..error import CreoError, MalformedError, Phase, Status, TransportError, placed
+from ..error import (
+    CallCancelledError,
+    CreoError,
+    MalformedError,
+    Phase,
+    RefusedError,
+    Status,
+    TransportError,
+    another,
+    placed,
+)
 from ..frame import frame
 from ..frame.frame import Frame
 from .method import Method
@@ -70,8 +80,10 @@ class Call:
         call.items = deque() if downloads else None
         return call
 
-    def refused(self, address: str) -> TransportError:
-        """The error where the connection turns out to have ended before anything is sent."""
+    def refused(self, failure: CreoError, address: str) -> CreoError:
+        """The error where the connection turns out to have ended, by this failure, before anything is sent."""
+        if isinstance(failure, CallCancelledError):
+            return self.placed(another(failure), address)
         self.untouched = True
         return self.placed(TransportError("the connection is closed"), address)
 
@@ -118,19 +130,20 @@ class Call:
         return item, frame.credit(self.request_id, _PORTION)
 
 
-def size_of(method: Method, arguments: List[bytes]) -> int:
-    """How many bytes the arguments take; ValueError where that is over the limit."""
+def size_of(method: Method, arguments: List[bytes], address: str) -> int:
+    """How many bytes the arguments take; RefusedError where that is over the limit, for a client of this address."""
     size = sum(map(len, arguments))
     if size > frame.ARGUMENTS_LIMIT:
-        raise ValueError(f"{method.name}: {size} bytes of arguments are over the limit of a frame, {frame.LIMIT} bytes")
+        instead = ": send them as a Stream" if method.arrays else ""
+        message = f"{size} bytes of arguments are over the limit of a frame, {frame.LIMIT} bytes{instead}"
+        raise placed(RefusedError(Status.TOO_LARGE, message), method.name, address, None)
     return size
 
 
-def item_size(call: Call, parts: wire.Parts) -> int:
-    """How many bytes an item of a streamed parameter takes; ValueError where that is over the limit."""
+def item_size(call: Call, parts: wire.Parts, address: str) -> int:
+    """How many bytes an item of a streamed parameter takes; RefusedError where that is over the limit."""
     size = sum(map(len, parts))
     if size > frame.ITEM_LIMIT:
-        raise ValueError(
-            f"{call.method.name}: an item of {size} bytes is over the limit of a frame, {frame.LIMIT} bytes"
-        )
+        message = f"an item of {size} bytes is over the limit of a frame, {frame.LIMIT} bytes"
+        raise call.placed(RefusedError(Status.TOO_LARGE, message), address)
     return size

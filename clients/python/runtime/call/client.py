@@ -61,7 +61,7 @@ class Client(BaseClient[Connections]):
         """
         if items is not None:
             return self._upload(method, arguments, items, read)
-        size = size_of(method, arguments)
+        size = size_of(method, arguments, self._address)
         now = monotonic()
         timeout = self._timeout
         deadline = None if timeout is None else now + timeout
@@ -126,7 +126,7 @@ class Client(BaseClient[Connections]):
         self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool
     ) -> Tuple[Connection, Waiting, Optional[float], Callable[[], None]]:
         """A call with streams, and what opens it; it has no deadline unless this client was made by `with_call_timeout`."""
-        size = size_of(method, arguments)
+        size = size_of(method, arguments, self._address)
         now = monotonic()
         timeout = None if self._original else self._timeout
         deadline = None if timeout is None else now + timeout

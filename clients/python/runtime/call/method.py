@@ -11,7 +11,7 @@ from ..error import DeclaredError
 
 class Method:
     # No named tuple: each call looks at most of this, and slots are looked up faster.
-    __slots__ = ("method_id", "name", "oneway", "protocol_id", "repeatable", "throws")
+    __slots__ = ("arrays", "method_id", "name", "oneway", "protocol_id", "repeatable", "throws")
 
     def __init__(
         self,
@@ -20,6 +20,7 @@ class Method:
         method_id: int,
         *,
         throws: Mapping[int, wire.Read[DeclaredError]] = {},  # noqa: B006 - it is never changed
+        arrays: bool = False,
         oneway: bool = False,
         repeatable: bool = False,
     ) -> None:
@@ -29,6 +30,8 @@ class Method:
         self.method_id = method_id
         #: How each declared exception is read, by its id.
         self.throws = throws
+        #: A parameter is an array.
+        self.arrays = arrays
         self.oneway = oneway
         #: To carry it out twice has the same effect as once, so a request that was lost is sent again.
         self.repeatable = repeatable

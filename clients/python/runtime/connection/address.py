@@ -5,7 +5,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..error import RefusedError, Status, placed
+from ..value.checks import wrong_type
+
 _UNIX = "unix:"
+#: Of a port.
+_DIGITS = 5
 
 
 class Address(NamedTuple):
@@ -31,8 +36,10 @@ class Address(NamedTuple):
 
 
 def split_addresses(text: str) -> tuple[Address, ...]:
-    """The addresses of a list, in its order."""
-    return tuple(_split_address(part.strip()) for part in text.split(","))
+    """The addresses of a list, in its order; RefusedError where one of them has no form that is known."""
+    if not isinstance(text, str):
+        raise wrong_type(text, "address", "a str")
+    return tuple(_split_address(part.strip(), text) for part in text.split(","))
 
 
 def avoiding(addresses: tuple[Address, ...], text: str) -> tuple[Address, ...]:
@@ -40,7 +47,7 @@ def avoiding(addresses: tuple[Address, ...], text: str) -> tuple[Address, ...]:
     return tuple(sorted(addresses, key=lambda address: address.text == text))
 
 
-def _split_address(text: str) -> Address:
+def _split_address(text: str, whole: str) -> Address:
     if text.startswith(_UNIX) and len(text) > len(_UNIX):
         return Address(text, "", 0, text[len(_UNIX) :])
     host, colon, port = text.rpartition(":")
@@ -48,6 +55,7 @@ def _split_address(text: str) -> Address:
         host = host[1:-1]
     elif ":" in host:
         host = ""
-    if not colon or not host or not (port.isascii() and port.isdigit()) or not 0 < int(port) < 1 << 16:
-        raise ValueError(f"{text!r} is no address of the form host:port, [::1]:port or unix:/path")
-    return Address(text, host, int(port))
+    if colon and host and port.isascii() and port.isdigit() and len(port) <= _DIGITS and 0 < int(port) < 1 << 16:
+        return Address(text, host, int(port))
+    message = f"{text!r} is no address of the form host:port, [::1]:port or unix:/path"
+    raise placed(RefusedError(Status.BAD_ARGUMENT, message), "", whole, None)

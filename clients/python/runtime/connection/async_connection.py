@@ -9,7 +9,7 @@ from typing import Any, List, Optional
 
 from ..call.answer import ended
 from ..call.call import Call, item_size
-from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
+from ..error import CallCancelledError, CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
 from ..frame import frame
 from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
@@ -168,7 +168,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             error = DeadlineError(f"the host took nothing of the request within {call.seconds:g} s")
             raise call.placed(error, self.address) from None
         if self.failure is not None:
-            raise call.refused(self.address)
+            raise call.refused(self.failure, self.address)
         self.send(self._calls.request(call, arguments, size, timeout_ms))
         call.phase = Phase.WAIT
         self._oneway = call.method.oneway
@@ -267,7 +267,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
 
     async def send_item(self, call: Awaited, parts: List[bytes], deadline: Optional[float]) -> None:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""
-        size = item_size(call, parts)
+        size = item_size(call, parts, self.address)
         while not call.credit and not call.over and not call.abandoned:
             await self.await_stream(call.sender or call, deadline)
         try:
@@ -297,7 +297,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         if self._oneway and self.failure is None and self._transport.can_write_eof():
             self._transport.write_eof()
             await asyncio.wait({self._lost}, timeout=_FAREWELL)
-        self.fail(TransportError("the client was closed"))
+        self.fail(CallCancelledError("the client was closed"))
         await asyncio.wait({self._lost}, timeout=_FAREWELL)
 
     def fail(self, error: CreoError) -> None:

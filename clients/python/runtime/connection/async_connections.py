@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from typing import Optional
 
-from ..error import DeadlineError, Phase, ServiceError, TransportError, another, placed
+from ..error import CallCancelledError, DeadlineError, Phase, ServiceError, TransportError, another, placed
 from . import backoff, fork
 from .async_connection import AsyncConnection
 from .async_dialer import AsyncDialer
@@ -35,13 +35,13 @@ class AsyncConnections:
 
     async def open(self) -> None:
         """Tries each address once."""
-        self._check_open("")
+        self._check_open("", None)
         loop = self._here()
         if self._live is not None and self._live.usable:
             return
         attempt = self._connecting(loop)
         await asyncio.wait({attempt})
-        self._check_open("")
+        self._check_open("", Phase.CONNECT)
         if not attempt.result():
             message = f"cannot connect to {self._options.address}: {self._reasons}"
             raise placed(TransportError(message), "", self._options.address, Phase.CONNECT)
@@ -65,8 +65,9 @@ class AsyncConnections:
         if self._options.connect_timeout is not None:
             limit = loop.time() + self._options.connect_timeout
             limit = limit if deadline is None else min(limit, deadline)
+        self._check_open(method, None)
         while True:
-            self._check_open(method)
+            self._check_open(method, Phase.CONNECT)
             left = None if limit is None else limit - loop.time()
             if left is not None and left <= 0:
                 error = f"cannot connect: {self._reasons}"
@@ -88,9 +89,9 @@ class AsyncConnections:
                 # It refused this connection, and would refuse the next.
                 raise placed(another(live.failure), method, live.address, Phase.CONNECT)
 
-    def _check_open(self, method: str) -> None:
+    def _check_open(self, method: str, phase: Optional[Phase]) -> None:
         if self._closed:
-            raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
+            raise placed(CallCancelledError("the client was closed"), method, self._options.address, phase)
 
     def _here(self) -> asyncio.AbstractEventLoop:
         """The event loop of the caller, which must be that of the connection."""

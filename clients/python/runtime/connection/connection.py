@@ -12,7 +12,7 @@ from typing import Any, Callable, Deque, List, Optional, TypeVar, cast
 from ..call.answer import ended
 from ..call.call import item_size
 from ..call.method import Method
-from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
+from ..error import CallCancelledError, CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
 from ..frame import frame
 from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
@@ -132,7 +132,7 @@ class Connection:
         try:
             with self._mutex:
                 if self.failure is not None:
-                    raise call.refused(self.address)
+                    raise call.refused(self.failure, self.address)
                 request = self._calls.request(call, arguments, size, timeout_ms)
             try:
                 outbox.send(request, deadline)
@@ -352,7 +352,7 @@ class Connection:
 
     def send_item(self, call: Waiting, parts: List[bytes], deadline: Optional[float]) -> None:
         """Sends an item as soon as the host has credit for it; nothing once the call is over."""
-        size = item_size(call, parts)
+        size = item_size(call, parts, self.address)
         waiter = call.sender or call
         while not self._may_send(call):
             self.await_stream(waiter, deadline)
@@ -459,7 +459,7 @@ class Connection:
         """Calls that wait in other threads fail."""
         if self._oneway:
             self._farewell()
-        self.fail(TransportError("the client was closed"))
+        self.fail(CallCancelledError("the client was closed"))
 
     def _farewell(self) -> None:
         """Lets the host read all that was sent, which it does not answer: it closes after the last of it.

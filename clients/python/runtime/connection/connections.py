@@ -7,7 +7,7 @@ import threading
 from time import monotonic
 from typing import Optional
 
-from ..error import CreoError, DeadlineError, Phase, TransportError, placed
+from ..error import CallCancelledError, CreoError, DeadlineError, Phase, TransportError, placed
 from . import backoff, fork
 from .connection import Connection
 from .deadline import acquire
@@ -87,12 +87,12 @@ class Connections:
             limit = deadline
         reasons = Reasons(self._options.addresses)
         dialing = self._dialing
+        self._check_open(method, None)
         try:
             if not acquire(dialing, limit):
                 raise self._gave_up(method, limit is not None and limit == deadline, reasons)
             for pause in backoff.pauses():
-                if self._closed.is_set():
-                    raise placed(TransportError("the client is closed"), method, self._options.address, Phase.CONNECT)
+                self._check_open(method, Phase.CONNECT)
                 live = self._live
                 if live is not None and live.usable:  # Another thread was faster.
                     return live
@@ -108,6 +108,10 @@ class Connections:
                 dialing.release()
             except RuntimeError:
                 pass  # This thread did not hold it.
+
+    def _check_open(self, method: str, phase: Optional[Phase]) -> None:
+        if self._closed.is_set():
+            raise placed(CallCancelledError("the client was closed"), method, self._options.address, phase)
 
     def _gave_up(self, method: str, over: bool, reasons: Reasons) -> CreoError:
         """The time to connect was over, or if `over`, that of the call."""

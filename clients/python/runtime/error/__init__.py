@@ -5,10 +5,12 @@ Generated code imports all of it from here.
 """
 
 from .exceptions import (
+    CallCancelledError,
     CreoError,
     DeadlineError,
     DeclaredError,
     MalformedError,
+    RefusedError,
     ServiceError,
     TransportError,
     field,
@@ -19,11 +21,13 @@ from .phase import Phase
 from .status import Status
 
 __all__ = [
+    "CallCancelledError",
     "CreoError",
     "DeadlineError",
     "DeclaredError",
     "MalformedError",
     "Phase",
+    "RefusedError",
     "ServiceError",
     "Status",
     "TransportError",
@@ -37,10 +41,12 @@ __all__ = [
 for _class in (
     Status,
     Phase,
+    CallCancelledError,
     CreoError,
     DeadlineError,
     DeclaredError,
     MalformedError,
+    RefusedError,
     ServiceError,
     TransportError,
 ):

@@ -15,7 +15,7 @@ from .status import Status
 class CreoError(Exception):
     """The base class of all errors of calls and connections.
 
-    A wrong argument is not one of them: it is a TypeError or a ValueError, raised before anything is sent.
+    A wrong argument of a call is not one of them: it is a TypeError or a ValueError, raised before anything is sent.
     """
 
     status: Status
@@ -25,6 +25,7 @@ class CreoError(Exception):
     method: str = ""
     #: That of the connection, as in `localhost:7000` or `unix:/path`; where there was none, all that were tried.
     address: str = ""
+    #: None where the call had not begun.
     phase: Optional[Phase] = None
     #: The number of the request on its connection, as in a host's log; 0 where it has none.
     request_id: int = 0
@@ -47,6 +48,19 @@ class ServiceError(CreoError):
 
     def __str__(self) -> str:
         return f"{where(self)}{self.status.name}: {self.message}"
+
+
+class RefusedError(CreoError, ValueError):
+    """This client refuses what it was given, and sends nothing of it.
+
+    `status` is BAD_ARGUMENT for an address of no form that it knows, and TOO_LARGE for arguments, or an item of a
+    stream, that no frame can hold.
+    """
+
+    def __init__(self, status: Status, message: str) -> None:
+        super().__init__(message)
+        self.args = (status, message)
+        self.status = status
 
 
 class DeclaredError(CreoError):
@@ -74,6 +88,15 @@ class TransportError(CreoError):
     """Connecting, sending or receiving failed. The next call opens another connection."""
 
     status = Status.TRANSPORT
+
+
+class CallCancelledError(CreoError):
+    """The client was closed, before the call or during it.
+
+    It is not the CancelledError of asyncio, which is raised in a task that was cancelled itself.
+    """
+
+    status = Status.CANCELLED
 
 
 class DeadlineError(CreoError, TimeoutError):

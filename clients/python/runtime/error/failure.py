@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import copy
-from typing import TypeVar
+from typing import Optional, TypeVar
 
 from .exceptions import CreoError
 from .phase import Phase
@@ -12,7 +12,7 @@ from .phase import Phase
 E = TypeVar("E", bound=CreoError)
 
 
-def placed(error: E, method: str, address: str, phase: Phase, request_id: int = 0) -> E:
+def placed(error: E, method: str, address: str, phase: Optional[Phase], request_id: int = 0) -> E:
     """The error, after noting which call it came from."""
     error.method = method
     error.address = address

@@ -5,7 +5,7 @@ import enum
 
 
 class Status(enum.IntEnum):
-    """Why a call failed: the names and numbers of RASP/1, section 5, and one that is never sent."""
+    """Why a call failed: the names and numbers of RASP/1, section 5, and two that are never sent."""
 
     MALFORMED = 1
     UNKNOWN_PROTOCOL = 2
@@ -19,5 +19,7 @@ class Status(enum.IntEnum):
     UNAVAILABLE = 10
     INTERNAL = 11
     EXCEPTION = 12
-    #: Connecting, sending or receiving failed. Only clients say so, never hosts.
+    #: Connecting, sending or receiving failed.
     TRANSPORT = 100
+    #: What a client was given is wrong, such as an address.
+    BAD_ARGUMENT = 102

@@ -190,5 +190,5 @@ def _check_short(kind: int, request_id: int, size: int) -> None:
         raise MalformedError(f"a GOAWAY with a body of {size} bytes and request id {request_id}, where both must be 0")
 
 
-#: The statuses of an ERROR: all but the one that only clients use.
-_STATUSES = frozenset(int(status) for status in Status if status is not Status.TRANSPORT)
+#: The statuses of an ERROR: all but those that only clients use.
+_STATUSES = frozenset(int(status) for status in Status if status < Status.TRANSPORT)

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from . import codec as _codec
 from .client import DataServiceClient
 from .runtime.error import (
+    CallCancelledError,
     CreoError,
     DeadlineError,
     MalformedError,
     Phase,
+    RefusedError,
     ServiceError,
     Status,
     TransportError,
@@ -31,6 +33,7 @@ else:
 
 
 __all__ = [
+    "CallCancelledError",
     "CreoError",
     "Data",
     "DataServiceAsyncClient",
@@ -39,6 +42,7 @@ __all__ = [
     "MalformedError",
     "MetaData",
     "Phase",
+    "RefusedError",
     "ServiceError",
     "Status",
     "TransportError",

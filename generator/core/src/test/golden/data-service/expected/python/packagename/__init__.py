@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import DataServiceClient
 from .runtime.error import (
+    CallCancelledError,
     CreoError,
     DeadlineError,
     MalformedError,
     Phase,
+    RefusedError,
     ServiceError,
     Status,
     TransportError,
@@ -29,6 +31,7 @@ else:
 
 
 __all__ = [
+    "CallCancelledError",
     "CreoError",
     "Data",
     "DataServiceAsyncClient",
@@ -37,6 +40,7 @@ __all__ = [
     "MalformedError",
     "MetaData",
     "Phase",
+    "RefusedError",
     "ServiceError",
     "Status",
     "TransportError",

@@ -18,8 +18,9 @@ class DataServiceAsyncClient(_aio.AsyncClient):
     that happens; tasks may share it. See `__init__` for its options. Cancelling a task cancels its call.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
     """
 
     async def store_data(self, data: _value.Items[Data]) -> None:

@@ -2,6 +2,7 @@
 package org.creo.generator.language.python;
 
 import java.util.List;
+import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
@@ -28,6 +29,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
      * @param fullName of its declaration, with its interface
      * @param id in hexadecimal digits
      * @param plain whether it has nothing but its ids
+     * @param arrays whether a parameter is an array
      */
     public record Declared(
             String name,
@@ -35,6 +37,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
             String id,
             boolean plain,
             List<Thrown> exceptions,
+            boolean arrays,
             boolean oneway,
             boolean repeatable) {}
 
@@ -71,13 +74,16 @@ public record PythonMethods(boolean throwing, List<Service> services) {
                     .map(thrown -> description.exception(thrown))
                     .map(exception -> new Thrown(hex(fingerprint.id(exception)), types.key(exception.name())))
                     .toList();
-            boolean plain = exceptions.isEmpty() && !method.oneway() && !method.repeatable();
+            boolean arrays =
+                    method.parameters().stream().anyMatch(parameter -> parameter.type() instanceof ArrayType);
+            boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.repeatable();
             return new Declared(
                     names.method(method.name()),
                     service.name() + "." + method.name(),
                     hex(fingerprint.id(method)),
                     plain,
                     exceptions,
+                    arrays,
                     method.oneway(),
                     method.repeatable());
         }

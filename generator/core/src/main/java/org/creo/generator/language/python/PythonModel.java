@@ -59,7 +59,15 @@ public record PythonModel(
             List<String> all) {
 
         private static final List<String> ERRORS = List.of(
-                "CreoError", "DeadlineError", "MalformedError", "Phase", "ServiceError", "Status", "TransportError");
+                "CallCancelledError",
+                "CreoError",
+                "DeadlineError",
+                "MalformedError",
+                "Phase",
+                "RefusedError",
+                "ServiceError",
+                "Status",
+                "TransportError");
 
         private static Exports of(Description description, PythonNames names) {
             List<String> types = Stream.of(

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import ArchiveClient, AtticClient, ShelfClient
 from .runtime.error import (
+    CallCancelledError,
     CreoError,
     DeadlineError,
     MalformedError,
     Phase,
+    RefusedError,
     ServiceError,
     Status,
     TransportError,
@@ -33,6 +35,7 @@ __all__ = [
     "ArchiveClient",
     "AtticAsyncClient",
     "AtticClient",
+    "CallCancelledError",
     "Closed",
     "CreoError",
     "DeadlineError",
@@ -43,6 +46,7 @@ __all__ = [
     "Phase",
     "Picture",
     "Reading",
+    "RefusedError",
     "ServiceError",
     "ShelfAsyncClient",
     "ShelfClient",

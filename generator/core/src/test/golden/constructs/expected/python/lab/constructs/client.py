@@ -23,8 +23,9 @@ class ArchiveClient(_client.Client):
     one another. `with` closes it at the end; see `__init__` for its options.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
     The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 
@@ -225,8 +226,9 @@ class AtticClient(_client.Client):
     one another. `with` closes it at the end; see `__init__` for its options.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
     The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 
@@ -248,8 +250,9 @@ class ShelfClient(_client.Client):
     one another. `with` closes it at the end; see `__init__` for its options.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
     The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 

@@ -56,6 +56,7 @@ class Archive:
         "Archive.keep",
         0x3FC2761C,
         0xA14894C1,
+        arrays=True,
         oneway=True,
     )
     watch = _method.Method(

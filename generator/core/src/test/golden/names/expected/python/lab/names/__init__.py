@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import AsyncClient, SecondClient, StreamsClient, TransactionClient
 from .runtime.error import (
+    CallCancelledError,
     CreoError,
     DeadlineError,
     MalformedError,
     Phase,
+    RefusedError,
     ServiceError,
     Status,
     TransportError,
@@ -42,6 +44,7 @@ else:
 __all__ = [
     "AsyncAsyncClient",
     "AsyncClient",
+    "CallCancelledError",
     "Cancelled",
     "CreoError",
     "DeadlineError",
@@ -52,6 +55,7 @@ __all__ = [
     "MalformedError",
     "Permission",
     "Phase",
+    "RefusedError",
     "SecondAsyncClient",
     "SecondClient",
     "ServiceError",

@@ -19,8 +19,9 @@ class AsyncClient(_client.Client):
     one another. `with` closes it at the end; see `__init__` for its options.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
     """
 
     def await_(self, from_: int, out: Words) -> Type:
@@ -56,8 +57,9 @@ class SecondClient(_client.Client):
     one another. `with` closes it at the end; see `__init__` for its options.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
     """
 
     def yield_(self, client: _value.Items[_value.Items[int]], error: str) -> _value.IntArray:
@@ -76,8 +78,9 @@ class StreamsClient(_client.Client):
     one another. `with` closes it at the end; see `__init__` for its options.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
     The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 
@@ -159,8 +162,9 @@ class TransactionClient(_client.Client):
     one another. `with` closes it at the end; see `__init__` for its options.
 
     A wrong argument raises a TypeError or a ValueError before anything is sent. A call raises ServiceError if the host
-    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached, and
-    MalformedError if the answer cannot be decoded; all of them are CreoErrors.
+    answers with an error, DeadlineError if its time-out expired, TransportError if the host cannot be reached,
+    MalformedError if the answer cannot be decoded, RefusedError if its arguments are too large, and CallCancelledError
+    if the client is closed; all of them are CreoErrors.
     The other exceptions that methods are documented to raise are CreoErrors, too.
     """
 

@@ -12,13 +12,23 @@ class Async:
 
     await_ = _method.Method("Async.await", 0x68075692, 0x87A179B7)
     delete = _method.Method("Async.delete", 0x68075692, 0xEA7B87AC)
-    close_ = _method.Method("Async.close", 0x68075692, 0x4E3E1B6E)
+    close_ = _method.Method(
+        "Async.close",
+        0x68075692,
+        0x4E3E1B6E,
+        arrays=True,
+    )
 
 
 class Second:
     """The methods of `lab.names.Second`."""
 
-    yield_ = _method.Method("Second.yield_", 0xD50C43BE, 0x31FC0574)
+    yield_ = _method.Method(
+        "Second.yield_",
+        0xD50C43BE,
+        0x31FC0574,
+        arrays=True,
+    )
 
 
 class Streams:

@@ -41,10 +41,12 @@ class PythonModelTest {
         assertFalse(exports.errors().names().contains("Status"));
         assertEquals(
                 List.of(
+                        "CallCancelledError",
                         "CreoError",
                         "DeadlineError",
                         "MalformedError",
                         "Phase",
+                        "RefusedError",
                         "ServiceError",
                         "Status",
                         "StoreAsyncClient",
