@@ -56,8 +56,8 @@ public static class Program
   Constants are constants of their interface's client.
 - `byte` is C#'s `sbyte`, since it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
 - A failed call throws a `CreoException`: a `ServiceException` if the host answered with an error, a `DeadlineException` if the time-out expired, a
-  `TransportException` if connecting, sending or receiving failed, a `MalformedException` if the answer cannot be read. `Status`, `Phase`,
-  `Address` and `RequestId` tell the rest. The client stays usable after all of them.
+  `TransportException` if connecting, sending or receiving failed, a `MalformedException` if the answer cannot be read, a `CancelledException` if the
+  client was disposed of. `Status`, `Phase`, `Address` and `RequestId` tell the rest. The client stays usable after all but the last.
 - `null` for anything that is not optional, and text with half a surrogate pair, is refused with an `ArgumentException` before anything is sent.
 - Threads may share a client, and any number of calls may be under way. Each method has two forms: the plain one blocks, the one with `Async` in
   its name returns a task; its `CancellationToken` also ends the call in the host.
@@ -65,6 +65,8 @@ public static class Program
   cancels the call. The `Async` forms have `IAsyncEnumerable<T>` and exist from .NET 8 on. Such calls have no time-out, unless they are made through a view with one.
 - Connecting may take 5 s and a call 30 s. `new Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
   another time-out for each call.
+- `ConnectAsync` makes a client without blocking, and `…Async` calls that wait for a host that is down block no thread.
+- A client that is not disposed of closes its connection when it is collected.
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if
   the description says that the method is `@STATELESS` or `@IDEMPOTENT`, or has only `@READS`.
 - An address is `host:port`, `[::1]:port` or `unix:/path`; several, separated by commas, are tried in order.

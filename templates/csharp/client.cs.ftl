@@ -52,6 +52,27 @@ namespace ${service.namespace}
         {
             this.channel = channel;
         }
+
+        /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="cancellationToken">Gives up connecting.</param>
+        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
+        public static System.Threading.Tasks.Task<${client.name}> ConnectAsync(string address, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return ConnectAsync(address, new Runtime.Options(), cancellationToken);
+        }
+
+        /// <summary>Connects to a host without blocking the caller.</summary>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="options">Time-outs, encryption, credentials.</param>
+        /// <param name="cancellationToken">Gives up connecting.</param>
+        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
+        public static async System.Threading.Tasks.Task<${client.name}> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return new ${client.name}(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+        }
 <#list client.methods as method>
 
 <@calls.blocking of=method/>
@@ -70,7 +91,7 @@ namespace ${service.namespace}
             return new ${client.name}(channel.WithCallTimeout(callTimeout));
         }
 
-        /// <summary>Closes the connection. Calls that are open fail; the host may still read one-way requests, for up to a second.</summary>
+        /// <summary>Closes the connection. Calls that are open fail with a <see cref="Runtime.CancelledException"/>; the host may still read one-way requests, for up to a second.</summary>
         public void Dispose()
         {
             channel.Dispose();

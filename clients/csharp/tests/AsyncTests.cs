@@ -176,9 +176,11 @@ namespace Creo.Client.Tests
                 Channel channel = Open(host, Long);
                 Task<int> call = AskAsync(channel);
                 channel.Dispose();
-                TransportException error = await Assert.ThrowsAsync<TransportException>(() => call);
-                Assert.Contains("the client was disposed of during the call", error.Message);
-                await Assert.ThrowsAsync<ObjectDisposedException>(() => AskAsync(channel));
+                CancelledException error = await Assert.ThrowsAsync<CancelledException>(() => call);
+                Assert.Equal(Status.CANCELLED, error.Status);
+                Assert.Equal(Phase.Wait, error.Phase);
+                error = await Assert.ThrowsAsync<CancelledException>(() => AskAsync(channel));
+                Assert.Equal(Phase.None, error.Phase);
             }
         }
 

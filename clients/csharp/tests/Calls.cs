@@ -4,6 +4,7 @@ namespace Creo.Client.Tests
     using System;
     using System.Threading;
     using System.Threading.Tasks;
+    using Xunit;
 
     /// <summary>The methods that the tests call, as generated code has them.</summary>
     internal static class Calls
@@ -104,6 +105,15 @@ namespace Creo.Client.Tests
             UnaryCall<int> call = channel.Call(Get);
             call.Arguments.Write("half a pair: \ud83d");
             call.Answer();
+        }
+
+        /// <summary>Waits until the client knows that the host takes no more calls on its connection.</summary>
+        internal static void AwaitTheEnd(Channel channel)
+        {
+            long now = System.Diagnostics.Stopwatch.GetTimestamp();
+            Assert.True(SpinWait.SpinUntil(
+                () => channel.Connections.Live(now += System.Diagnostics.Stopwatch.Frequency) == null, Long
+            ));
         }
 
         private static int ReadInt(WireReader reader)

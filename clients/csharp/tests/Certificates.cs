@@ -4,6 +4,8 @@ namespace Creo.Client.Tests
     using System;
     using System.Diagnostics;
     using System.IO;
+    using System.Net.Security;
+    using System.Security.Authentication;
     using System.Security.Cryptography.X509Certificates;
 
     /// <summary>
@@ -59,6 +61,15 @@ namespace Creo.Client.Tests
         public string FileOf(string name)
         {
             return Path.Combine(folder, name + ".pem");
+        }
+
+        /// <summary>Has a host speak TLS from here on; the subject of the client's certificate.</summary>
+        internal string Encrypt(FakeHost.Peer peer, string name, bool asks = false)
+        {
+            SslStream encrypted = null;
+            peer.Wrap(stream => encrypted = new SslStream(stream, false, (sender, certificate, chain, errors) => true));
+            encrypted.AuthenticateAsServer(WithKey(name), asks, SslProtocols.None, false);
+            return encrypted.RemoteCertificate?.Subject;
         }
 
         /// <inheritdoc/>

@@ -636,7 +636,10 @@ namespace Creo.Client.Tests
                 Channel channel = Open(host, Long);
                 channel.Dispose();
                 channel.Dispose();
-                Assert.Throws<ObjectDisposedException>(() => Ask(channel));
+                CancelledException error = Assert.Throws<CancelledException>(() => Ask(channel));
+                Assert.Equal("Counter.get at " + host.Address + ": CANCELLED: the client was closed", error.Message);
+                Assert.Equal(Phase.None, error.Phase);
+                Assert.Equal(0, error.RequestId);
             }
         }
 
@@ -654,11 +657,18 @@ namespace Creo.Client.Tests
                 {
                     using (Channel channel = Open(host, Long))
                     {
-                        Task<TransportException> call =
-                            Task.Run(() => Assert.Throws<TransportException>(() => Ask(channel)));
+                        Task<CancelledException> call =
+                            Task.Run(() => Assert.Throws<CancelledException>(() => Ask(channel)));
                         Assert.True(requested.Wait(Long));
                         channel.Dispose();
-                        Assert.Contains("the client was disposed of during the call", (await call).Message);
+                        CancelledException error = await call;
+                        Assert.Equal(
+                            "Counter.get at " + host.Address
+                                + ": CANCELLED: the client was closed; the host may have carried out the request",
+                            error.Message
+                        );
+                        Assert.Equal(Phase.Wait, error.Phase);
+                        Assert.Equal(1, error.RequestId);
                     }
                 }
             }

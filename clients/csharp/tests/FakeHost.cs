@@ -39,6 +39,9 @@ namespace Creo.Client.Tests
 
         internal string Address { get; }
 
+        /// <summary>Whether all connections have been served and closed.</summary>
+        internal bool HasServed => serving.IsCompleted;
+
         /// <summary>A host that reads one request and answers with these bytes, in hex.</summary>
         internal static FakeHost Answering(string hex)
         {

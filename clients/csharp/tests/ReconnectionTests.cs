@@ -331,14 +331,5 @@ namespace Creo.Client.Tests
             return asynchronous ? Asking(channel, repeatable: true).AnswerAsync(CancellationToken.None)
                                 : Task.FromResult(Ask(channel, repeatable: true));
         }
-
-        /// <summary>Waits until the client knows that the host takes no more calls on its connection.</summary>
-        private static void AwaitTheEnd(Channel channel)
-        {
-            long now = System.Diagnostics.Stopwatch.GetTimestamp();
-            Assert.True(SpinWait.SpinUntil(
-                () => channel.Connections.Live(now += System.Diagnostics.Stopwatch.Frequency) == null, Long
-            ));
-        }
     }
 }

@@ -31,7 +31,7 @@ namespace Creo.Client.Tests
         {
             using (FakeHost host = new FakeHost(peer =>
             {
-                Encrypt(peer, "host");
+                certificates.Encrypt(peer, "host");
                 AnswerAll(peer);
             }))
             {
@@ -56,7 +56,7 @@ namespace Creo.Client.Tests
             {
                 using (FakeHost host = new FakeHost(peer =>
                 {
-                    Encrypt(peer, "host");
+                    certificates.Encrypt(peer, "host");
                     Assert.Equal(FrameKind.Hello, peer.ReadFrame().Kind);
                     said.Set();
                     AnswerAll(peer);
@@ -78,7 +78,7 @@ namespace Creo.Client.Tests
             byte[] much = Enumerable.Range(0, 2 * 1024 * 1024 + 5).Select(i => unchecked((byte)(i * 7))).ToArray();
             using (FakeHost host = new FakeHost(peer =>
             {
-                Encrypt(peer, "host");
+                certificates.Encrypt(peer, "host");
                 byte[] request = peer.ReadRequest();
                 int size = request.Length - Frame.PrefaceSize - 24;
                 byte[] answer = Frame.New(FrameKind.Response, 1, size);
@@ -100,7 +100,7 @@ namespace Creo.Client.Tests
         {
             using (FakeHost host = new FakeHost(peer =>
             {
-                Encrypt(peer, "host");
+                certificates.Encrypt(peer, "host");
                 peer.Send(Preface);
                 int late = peer.ReadFrame().Id;
                 peer.ExpectCancel(late);
@@ -123,7 +123,7 @@ namespace Creo.Client.Tests
             int bytes = 0;
             using (FakeHost host = new FakeHost(peer =>
             {
-                Encrypt(peer, "host");
+                certificates.Encrypt(peer, "host");
                 peer.Send(Preface);
                 bytes = peer.ReadRequest().Length;
                 peer.Socket.Close();
@@ -146,7 +146,7 @@ namespace Creo.Client.Tests
         [InlineData("host", null)]
         public void RefusesAHostThatIsNotTrusted(string shown, string trusted)
         {
-            using (FakeHost host = new FakeHost(peer => Encrypt(peer, shown)))
+            using (FakeHost host = new FakeHost(peer => certificates.Encrypt(peer, shown)))
             {
                 string file = trusted == null ? null : certificates.FileOf(trusted);
                 TransportException error =
@@ -170,7 +170,7 @@ namespace Creo.Client.Tests
         {
             using (FakeHost host = new FakeHost(peer =>
             {
-                Encrypt(peer, shown);
+                certificates.Encrypt(peer, shown);
                 AnswerAll(peer);
             }))
             {
@@ -195,7 +195,7 @@ namespace Creo.Client.Tests
         {
             using (FakeHost host = new FakeHost(peer =>
             {
-                Encrypt(peer, "stranger");
+                certificates.Encrypt(peer, "stranger");
                 AnswerAll(peer);
             }))
             {
@@ -214,7 +214,7 @@ namespace Creo.Client.Tests
             string shown = null;
             using (FakeHost host = new FakeHost(peer =>
             {
-                shown = Encrypt(peer, "host", asks: true);
+                shown = certificates.Encrypt(peer, "host", asks: true);
                 AnswerAll(peer);
             }))
             {
@@ -267,12 +267,12 @@ namespace Creo.Client.Tests
                     using (ManualResetEventSlim closed = new ManualResetEventSlim())
                     {
                         using (FakeHost host = new FakeHost(
-                            peer => Encrypt(peer, "host"),
+                            peer => certificates.Encrypt(peer, "host"),
                             peer =>
                             {
                                 called.Set();
                                 disposed.Wait(Long);
-                                Encrypt(peer, "host");
+                                certificates.Encrypt(peer, "host");
                                 peer.WaitForClose();
                                 closed.Set();
                             }))
@@ -283,7 +283,7 @@ namespace Creo.Client.Tests
                             Assert.True(called.Wait(Long));
                             channel.Dispose();
                             disposed.Set();
-                            await Assert.ThrowsAsync<ObjectDisposedException>(() => call);
+                            await Assert.ThrowsAsync<CancelledException>(() => call);
                             Assert.True(closed.Wait(Long));
                         }
                     }
@@ -331,15 +331,6 @@ namespace Creo.Client.Tests
         {
             string address = host.Address.Replace("127.0.0.1", "localhost");
             return new Channel(address, new Options { ConnectTimeout = Long, CallTimeout = Long, Tls = tls });
-        }
-
-        /// <summary>Speaks TLS from here on; the subject of the client's certificate.</summary>
-        private string Encrypt(FakeHost.Peer peer, string name, bool asks = false)
-        {
-            SslStream encrypted = null;
-            peer.Wrap(stream => encrypted = new SslStream(stream, false, (sender, certificate, chain, errors) => true));
-            encrypted.AuthenticateAsServer(certificates.WithKey(name), asks, SslProtocols.None, false);
-            return encrypted.RemoteCertificate?.Subject;
         }
 
         private static void AnswerAll(FakeHost.Peer peer)

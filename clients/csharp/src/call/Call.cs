@@ -24,6 +24,7 @@ namespace Creo.Client
         internal Call(WireWriter request, Method method, int timeout)
         {
             Method = method;
+            Phase = Phase.Connect;
             Timeout = timeout;
             Deadline = timeout == 0 ? Deadline.Never : Deadline.After(timeout);
             Request = request;
@@ -67,11 +68,11 @@ namespace Creo.Client
 
         internal Phase Phase { get; set; }
 
+        /// <summary>Whether its answer is not wanted any more.</summary>
+        internal virtual bool HasEnded => false;
+
         /// <summary>All addresses of its client, as they were given.</summary>
         protected abstract string Addresses { get; }
-
-        /// <summary>Whether its answer is not wanted any more.</summary>
-        protected virtual bool HasEnded => false;
 
         /// <summary>Looks for a connection and sends the request over it, without blocking the caller.</summary>
         internal virtual void Begin()

@@ -48,7 +48,7 @@ namespace Creo.Client
 
         protected override string Addresses => connections.AddressText;
 
-        protected override bool HasEnded
+        internal override bool HasEnded
         {
             get {
                 lock (items)
@@ -148,6 +148,7 @@ namespace Creo.Client
             }
         }
 
+        /// <exception cref="InvalidOperationException">The items were asked for before.</exception>
         private void CheckFirst()
         {
             lock (items)
@@ -165,7 +166,7 @@ namespace Creo.Client
         private void Start()
         {
             CheckFirst();
-            while (!connections.Connect(Method.Name, Timeout, Deadline).Send(this))
+            while (!connections.Connect(this).Send(this))
             {
             }
         }

@@ -43,13 +43,7 @@ namespace Creo.Client
 
         internal override void Begin()
         {
-            Connection live = connections.Live(Deadline.Start);
-            if (live != null)
-            {
-                live.Post(this);
-                return;
-            }
-            ThreadPool.UnsafeQueueUserWorkItem(call => call.ConnectAndSend(), this, false);
+            connections.Post(this);
         }
 
         private async IAsyncEnumerable<T> ReceiveAsync(
@@ -87,20 +81,6 @@ namespace Creo.Client
         private CancellationTokenRegistration CancelBy(CancellationToken cancellationToken)
         {
             return cancellationToken.Register(() => Cancel(new OperationCanceledException(cancellationToken)));
-        }
-
-        private void ConnectAndSend()
-        {
-            try
-            {
-                while (!HasEnded && !connections.Connect(Method.Name, Timeout, Deadline).Send(this))
-                {
-                }
-            }
-            catch (Exception e) when (e is CreoException || e is ObjectDisposedException)
-            {
-                End(e);
-            }
         }
 
         /// <summary>Waits until there is an item or the end.</summary>

@@ -43,7 +43,7 @@ namespace Creo.Client
 
         protected override string Addresses => connections.AddressText;
 
-        protected override bool HasEnded => completion != null && completion.Task.IsCompleted;
+        internal override bool HasEnded => completion != null && completion.Task.IsCompleted;
 
         /// <summary>
         /// Sends the request and waits for the answer, or, where the method never answers, until the request is sent.
@@ -80,14 +80,7 @@ namespace Creo.Client
 
         internal override void Begin()
         {
-            Connection live = connections.Live(Deadline.Start);
-            if (live != null)
-            {
-                Phase = Phase.Send;
-                live.Post(this);
-                return;
-            }
-            ThreadPool.UnsafeQueueUserWorkItem(call => ((UnaryCall<T>)call).ConnectAndSend(), this);
+            connections.Post(this);
         }
 
         internal override bool Fits(FrameKind kind)
@@ -149,7 +142,7 @@ namespace Creo.Client
                 Connection over;
                 do
                 {
-                    over = connections.Connect(Method.Name, Timeout, Deadline);
+                    over = connections.Connect(this);
                 }
                 while (!over.Send(this));
                 if (!over.Wait(answered, Deadline))
@@ -176,21 +169,6 @@ namespace Creo.Client
             failure = null;
             answered.Reset();
             Reset();
-        }
-
-        private void ConnectAndSend()
-        {
-            try
-            {
-                while (!HasEnded && !connections.Connect(Method.Name, Timeout, Deadline).Send(this))
-                {
-                }
-            }
-            catch (Exception e) when (e is CreoException || e is ObjectDisposedException)
-            {
-                completion.TrySetException(e);
-                Release();
-            }
         }
 
         private void Finish(T value, CreoException problem, Failure reason)

@@ -2,6 +2,8 @@
 namespace Creo.Client
 {
     using System;
+    using System.Threading;
+    using System.Threading.Tasks;
 
     /// <summary>
     /// What a generated client sends its calls through: its connections, and how long a call may take.
@@ -36,6 +38,30 @@ namespace Creo.Client
             isView = true;
         }
 
+        /// <summary>
+        /// Connects without blocking the caller. The thread that it takes meanwhile is none of the pool's.
+        /// </summary>
+        /// <param name="address">One address or several, separated by commas.</param>
+        /// <param name="options">The options.</param>
+        /// <param name="cancellationToken">Ends the task at once; a connection that is opened later is closed.</param>
+        /// <returns>The channel, or one of the errors of the constructor.</returns>
+        internal static async Task<Channel> ConnectAsync(
+            string address, Options options, CancellationToken cancellationToken
+        )
+        {
+            TaskCompletionSource<Channel> connected =
+                new TaskCompletionSource<Channel>(TaskCreationOptions.RunContinuationsAsynchronously);
+            cancellationToken.ThrowIfCancellationRequested();
+            using (cancellationToken.Register(() => connected.TrySetCanceled(cancellationToken)))
+            {
+                Thread thread = new Thread(() => Connect(address, options, connected));
+                thread.IsBackground = true;
+                thread.Name = "Creo connects to " + address;
+                thread.Start();
+                return await connected.Task.ConfigureAwait(false);
+            }
+        }
+
         /// <summary>The connections that its calls are sent over.</summary>
         internal Connections Connections => connections;
 
@@ -61,6 +87,22 @@ namespace Creo.Client
             if (!isView)
             {
                 connections.Dispose();
+            }
+        }
+
+        private static void Connect(string address, Options options, TaskCompletionSource<Channel> connected)
+        {
+            try
+            {
+                Channel channel = new Channel(address, options);
+                if (!connected.TrySetResult(channel))
+                {
+                    channel.Dispose();
+                }
+            }
+            catch (Exception e)
+            {
+                connected.TrySetException(e);
             }
         }
     }

@@ -152,7 +152,7 @@ namespace Creo.Client
                     // The host is gone: there is nothing to wait for.
                 }
             }
-            life.Break(Failure.Transport("the client was disposed of during the call"));
+            life.Break(Failure.Closed());
         }
 
         private void LookAround()

@@ -235,6 +235,7 @@ namespace Creo.Client
             }
             transport.Close();
             Gone.Set();
+            leader.End();
             ended();
             foreach (Call call in failed)
             {

@@ -2,42 +2,39 @@
 namespace Creo.Client
 {
     using System;
-    using System.Collections.Generic;
-    using System.Linq;
     using System.Threading;
 
     /// <summary>
     /// A client's connections: at most one for new calls, opened anew when it is gone, and those that only finish what
-    /// is open.
+    /// is open. Clients, their views and their open calls refer to it, and nothing else does: when it is collected, the
+    /// connections and their threads end.
     /// </summary>
     internal sealed class Connections : IDisposable
     {
-        private readonly object gate = new object();
-        private readonly Address[] addresses;
-        private readonly Dialer dialer;
-        private readonly List<Connection> all = new List<Connection>();
-        private readonly Random random = new Random();
-        private volatile Connection live;
-        private volatile bool disposed;
-        private bool connecting;
-        private int preferred;
+        private readonly Search search;
 
+        /// <exception cref="ArgumentException">An address or an option is not valid.</exception>
+        /// <exception cref="TransportException">No host answers in time.</exception>
         internal Connections(string address, Options options)
         {
             AddressText = address;
-            addresses = Address.ParseList(address);
             ConnectTimeout = Deadline.Milliseconds(options.ConnectTimeout, nameof(options.ConnectTimeout));
             CallTimeout = Deadline.Milliseconds(options.CallTimeout, nameof(options.CallTimeout));
-            dialer = new Dialer(options, Ended);
-            Deadline deadline = Deadline.After(ConnectTimeout);
-            List<string> reasons = new List<string>();
-            Connection first = TryAll(deadline, reasons);
-            if (first == null)
+            search = new Search(Address.ParseList(address), options);
+            if (!search.TryOnce(Deadline.After(ConnectTimeout)))
             {
-                string message = "cannot connect to " + Told(reasons);
+                string message = "cannot connect to " + search.Reasons;
                 throw new TransportException(message, Phase.Connect, null).Of(AddressText, 0);
             }
-            live = first;
+        }
+
+        ~Connections()
+        {
+            if (search != null && !Environment.HasShutdownStarted)
+            {
+                // Hanging up may wait for the host.
+                ThreadPool.UnsafeQueueUserWorkItem(left => ((Search)left).Stop(), search);
+            }
         }
 
         /// <summary>All addresses, as they were given.</summary>
@@ -57,176 +54,98 @@ namespace Creo.Client
 
         internal WriterPool Writers { get; } = new WriterPool();
 
-        internal bool IsDisposed => disposed;
+        internal bool IsDisposed => search.IsStopped;
 
         /// <summary>The connection for new calls, if there is one already; else null.</summary>
         /// <param name="now">The moment, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</param>
         internal Connection Live(long now)
         {
-            Connection connection = live;
-            return connection != null && connection.IsUsable(now) ? connection : null;
+            return search.Live(now);
         }
 
         /// <summary>
         /// The connection for new calls, opened if there is none. Calls that need one at the same time share the
         /// attempt.
         /// </summary>
-        /// <param name="method">The method that is called, for messages.</param>
-        /// <param name="timeout">The time for all of the call, in milliseconds.</param>
-        /// <param name="deadline">When that is over.</param>
-        /// <exception cref="CreoException">No host answered in time.</exception>
-        /// <exception cref="ObjectDisposedException">The client was disposed of.</exception>
-        internal Connection Connect(string method, int timeout, Deadline deadline)
+        /// <exception cref="CreoException">No host answered in time, or the client was disposed of.</exception>
+        internal Connection Connect(Call call)
         {
-            CheckOpen(method);
-            Connection connection = Live(deadline.Start);
-            return connection ?? Reconnect(method, timeout, deadline);
+            return Live(call.Deadline.Start) ?? Wait(call)
+                ?? throw Missing(call).Of(call.Method.Name, AddressText, call.Phase, 0);
+        }
+
+        /// <summary>
+        /// Sends a call over the connection for new calls, opened if there is none. It blocks no thread; the call fails
+        /// where no host answers in time.
+        /// </summary>
+        internal void Post(Call call)
+        {
+            Connection connection = Live(call.Deadline.Start);
+            if (connection != null)
+            {
+                Post(call, connection);
+            }
+            else if (!call.HasEnded)
+            {
+                ConnectAndPost(call);
+            }
         }
 
         public void Dispose()
         {
-            List<Connection> open;
-            lock (gate)
-            {
-                if (disposed)
-                {
-                    return;
-                }
-                disposed = true;
-                open = all.ToList();
-                Monitor.PulseAll(gate);
-            }
-            open.ForEach(connection => connection.HangUp());
+            GC.SuppressFinalize(this);
+            search.Stop();
         }
 
-        private Connection Reconnect(string method, int timeout, Deadline deadline)
+        private static void Post(Call call, Connection connection)
         {
-            Deadline limit = deadline.OrAfter(ConnectTimeout);
-            List<string> reasons = new List<string>();
-            Connection connection = null;
-            lock (gate)
-            {
-                while (connecting && limit.Remaining() != 0)
-                {
-                    Monitor.Wait(gate, limit.Remaining());
-                }
-                CheckOpen(method);
-                connection = live;
-                if (connection != null && connection.IsUsable(deadline.Start))
-                {
-                    return connection;
-                }
-                if (connecting)
-                {
-                    throw Unreachable(method, timeout, deadline, reasons);
-                }
-                connecting = true;
-            }
+            call.Phase = Phase.Send;
+            connection.Post(call);
+        }
+
+        private Connection Wait(Call call)
+        {
+            call.Phase = Searching;
+            return search.Wait(Limit(call));
+        }
+
+        private async void ConnectAndPost(Call call)
+        {
+            call.Phase = Searching;
+            Connection connection;
             try
             {
-                connection = TryRounds(limit, reasons);
+                connection = await search.WaitAsync(Limit(call)).ConfigureAwait(false);
             }
-            finally
+            catch (Exception e)
             {
-                lock (gate)
-                {
-                    connecting = false;
-                    live = connection;
-                    Monitor.PulseAll(gate);
-                }
+                // There is no thread to search with. Nothing else tells the call.
+                call.Fail(Failure.Transport(e.Message, e));
+                return;
             }
-            if (disposed)
+            if (connection == null)
             {
-                connection?.HangUp(); // It may have been opened too late to be disposed of there.
+                call.Fail(Missing(call));
             }
-            CheckOpen(method);
-            return connection ?? throw Unreachable(method, timeout, deadline, reasons);
-        }
-
-        private Connection TryRounds(Deadline limit, List<string> reasons)
-        {
-            Backoff backoff = new Backoff(random);
-            while (!disposed && limit.Remaining() != 0)
+            else if (!call.HasEnded)
             {
-                reasons.Clear();
-                Connection connection = TryAll(limit, reasons);
-                if (connection != null)
-                {
-                    return connection;
-                }
-                Pause(limit.OrAfter(backoff.Next()));
-            }
-            return null;
-        }
-
-        private void Pause(Deadline deadline)
-        {
-            lock (gate)
-            {
-                int remaining;
-                while (!disposed && (remaining = deadline.Remaining()) != 0)
-                {
-                    Monitor.Wait(gate, remaining);
-                }
+                Post(call, connection);
             }
         }
 
-        /// <summary>
-        /// Tries all addresses once, beginning with the one that was connected last; each gets its share of the time.
-        /// </summary>
-        private Connection TryAll(Deadline limit, List<string> reasons)
+        /// <summary>The phase of a call that has no connection.</summary>
+        private Phase Searching => IsDisposed ? Phase.None : Phase.Connect;
+
+        private Deadline Limit(Call call)
         {
-            for (int i = 0; i < addresses.Length && !disposed; i++)
-            {
-                int at = (preferred + i) % addresses.Length;
-                if (limit.Remaining() == 0)
-                {
-                    reasons.Add(addresses[at] + ": not tried, the time was over");
-                    continue;
-                }
-                try
-                {
-                    Connection connection = dialer.Dial(addresses[at], limit.Share(addresses.Length - i));
-                    lock (gate)
-                    {
-                        all.Add(connection);
-                    }
-                    preferred = at;
-                    return connection;
-                }
-                catch (DialException e)
-                {
-                    reasons.Add(addresses[at] + ": " + e.Message);
-                }
-            }
-            return null;
+            return call.Deadline.OrAfter(ConnectTimeout);
         }
 
-        private void Ended(Connection connection)
+        /// <summary>Why a call has no connection.</summary>
+        private Failure Missing(Call call)
         {
-            lock (gate)
-            {
-                all.Remove(connection);
-            }
-        }
-
-        private void CheckOpen(string method)
-        {
-            if (disposed)
-            {
-                throw new ObjectDisposedException(method + " at " + AddressText);
-            }
-        }
-
-        private CreoException Unreachable(string method, int timeout, Deadline deadline, List<string> reasons)
-        {
-            Failure failure = Timeouts.WithoutConnection(deadline, timeout, ConnectTimeout, Told(reasons));
-            return failure.Of(method, AddressText, Phase.Connect, 0);
-        }
-
-        private static string Told(List<string> reasons)
-        {
-            return string.Join("; ", reasons);
+            return IsDisposed ? Failure.Closed()
+                              : Timeouts.WithoutConnection(call.Deadline, call.Timeout, ConnectTimeout, search.Reasons);
         }
     }
 }

@@ -137,6 +137,15 @@ namespace Creo.Client
             }
         }
 
+        /// <summary>The connection has ended: the background thread has nothing to wait for any more.</summary>
+        internal void End()
+        {
+            lock (followers)
+            {
+                background?.Set();
+            }
+        }
+
         /// <summary>Removes a signal from those that are waited for.</summary>
         /// <returns>Whether it was handed the lead meanwhile.</returns>
         private bool Withdraw(Signal signal)

@@ -78,6 +78,17 @@ namespace Creo.Client
         }
     }
 
+    /// <summary>
+    /// The client was disposed of before or during the call. The message says whether the host may have carried the
+    /// request out.
+    /// </summary>
+    public sealed class CancelledException : CreoException
+    {
+        internal CancelledException(string message, Phase phase) : base(message, Status.CANCELLED, phase, null)
+        {
+        }
+    }
+
     /// <summary>The answer is not what the description says, or not RASP at all.</summary>
     public sealed class MalformedException : CreoException
     {

@@ -37,6 +37,12 @@ namespace Creo.Client
             return new Failure(Status.TRANSPORT, reason, cause, false);
         }
 
+        /// <summary>The client was disposed of.</summary>
+        internal static Failure Closed()
+        {
+            return new Failure(Status.CANCELLED, "the client was closed", null, false);
+        }
+
         internal static Failure Malformed(MalformedException e)
         {
             return new Failure(Status.MALFORMED, e.Message, e.InnerException, false);
@@ -60,17 +66,20 @@ namespace Creo.Client
 
         private CreoException Make(string message, Phase phase)
         {
+            if (byHost && status != Status.DEADLINE)
+            {
+                return new ServiceException(message, status);
+            }
+            string doubt = phase == Phase.Send || phase == Phase.Wait ? Doubt : "";
             switch (status)
             {
                 case Status.DEADLINE:
                     return new DeadlineException(message, phase);
                 case Status.TRANSPORT:
-                    return new TransportException(message + (phase == Phase.Connect ? "" : Doubt), phase, cause);
+                    return new TransportException(message + doubt, phase, cause);
+                case Status.CANCELLED:
+                    return new CancelledException(message + doubt, phase);
                 default:
-                    if (byHost)
-                    {
-                        return new ServiceException(message, status);
-                    }
                     return new MalformedException(message, cause);
             }
         }

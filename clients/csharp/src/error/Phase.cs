@@ -4,6 +4,9 @@ namespace Creo.Client
     /// <summary>How far a call had come when it failed.</summary>
     public enum Phase
     {
+        /// <summary>Nothing was tried: the client refused the call, or was disposed of before.</summary>
+        None,
+
         /// <summary>There was no connection yet; nothing was sent.</summary>
         Connect,
 

@@ -45,6 +45,27 @@ namespace Packagename
             this.channel = channel;
         }
 
+        /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="cancellationToken">Gives up connecting.</param>
+        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
+        public static System.Threading.Tasks.Task<DataServiceClient> ConnectAsync(string address, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return ConnectAsync(address, new Runtime.Options(), cancellationToken);
+        }
+
+        /// <summary>Connects to a host without blocking the caller.</summary>
+        /// <param name="address">One address or several, as above.</param>
+        /// <param name="options">Time-outs, encryption, credentials.</param>
+        /// <param name="cancellationToken">Gives up connecting.</param>
+        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
+        public static async System.Threading.Tasks.Task<DataServiceClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        {
+            return new DataServiceClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+        }
+
         /// <summary>Calls storeData(Data[] data).</summary>
         /// <param name="data">The parameter Data[] data.</param>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
@@ -92,7 +113,7 @@ namespace Packagename
             return new DataServiceClient(channel.WithCallTimeout(callTimeout));
         }
 
-        /// <summary>Closes the connection. Calls that are open fail; the host may still read one-way requests, for up to a second.</summary>
+        /// <summary>Closes the connection. Calls that are open fail with a <see cref="Runtime.CancelledException"/>; the host may still read one-way requests, for up to a second.</summary>
         public void Dispose()
         {
             channel.Dispose();

@@ -38,6 +38,7 @@ public final class CSharpFiles implements Language {
             "connection/OpenCalls",
             "connection/Options",
             "connection/Outbox",
+            "connection/Search",
             "connection/Sender",
             "connection/SocketTransport",
             "connection/TlsName",

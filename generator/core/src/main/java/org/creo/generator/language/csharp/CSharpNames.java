@@ -136,7 +136,9 @@ final class CSharpNames implements Names {
             "RequestId",
             "Status");
 
-    private static final Set<String> CLIENT_MEMBERS = Set.of("Dispose", "ProtocolId", "WithCallTimeout");
+    /** Members of each client; and Connect, since the method that does not wait would be ConnectAsync. */
+    private static final Set<String> CLIENT_MEMBERS =
+            Set.of("Connect", "ConnectAsync", "Dispose", "ProtocolId", "WithCallTimeout");
 
     /** The local names of generated methods. */
     private static final Set<String> LOCALS =

@@ -73,6 +73,7 @@ class CSharpNamesTest {
     @ParameterizedTest
     @CsvSource({
         "storeData, StoreData",
+        "connect, Connect_",
         "dispose, Dispose_",
         "withCallTimeout, WithCallTimeout_",
         "getType, GetType_",
