@@ -64,7 +64,7 @@ public static class Program
 - A `Stream<T>` is an `IEnumerable<T>`, as a result and as a parameter. A loop over a result receives item by item and can run once; leaving it early
   cancels the call. The `Async` forms have `IAsyncEnumerable<T>` and exist from .NET 8 on. Such calls have no time-out, unless they are made through a view with one.
 - Connecting may take 5 s and a call 30 s. `new Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
-  another time-out for each call.
+  another time-out for each call. What takes a connection and says nothing within the time to connect is no host: its calls fail then.
 - `ConnectAsync` makes a client without blocking, and `…Async` calls that wait for a host that is down block no thread.
 - A client that is not disposed of closes its connection when it is collected.
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if

@@ -19,7 +19,8 @@ namespace Creo.Client.Tests
 
         /// <summary>After these frames the meaning of the next bytes is not known.</summary>
         public static IEnumerable<object[]> BadFrames => new[] {
-            new[] { "another protocol", "485454502f312e31 20343030", "does not speak RASP" },
+            new[] { "another protocol", "5353482d322e302d 4f70656e", "does not speak RASP" },
+            new[] { "HTTP", "485454502f312e31 20343030", " answered with HTTP: it is not a Creo host" },
             new[] { "another version", "5241535002000000", "speaks version 2 of RASP, this client version 1" },
             new[] { "preface with a tail", "5241535001000001 0000000c 02000000 00000001 00000007", "three zero bytes" },
             new[] { "length 0", Preface + "00000000 02000000 00000001", "a frame of 0 bytes" },

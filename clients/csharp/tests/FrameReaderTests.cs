@@ -21,7 +21,7 @@ namespace Creo.Client.Tests
             byte[] bytes = FakeHost.Bytes(FakeHost.Preface + Header + "00000007" + Header + "00000008");
             IEnumerable<byte[]> pieces =
                 Enumerable.Range(0, bytes.Length / size + 1).Select(i => bytes.Skip(i * size).Take(size).ToArray());
-            FrameReader reader = new FrameReader(new Script(pieces.ToArray()));
+            FrameReader reader = new FrameReader(new Script(pieces.ToArray()), "a:1");
             for (int i = 7; i <= 8; i++)
             {
                 Frame frame;
@@ -39,7 +39,7 @@ namespace Creo.Client.Tests
             byte[][] pieces = {
                 bytes.Take(9).ToArray(), null, bytes.Skip(9).Take(12).ToArray(), null, bytes.Skip(21).ToArray()
             };
-            FrameReader reader = new FrameReader(new Script(pieces));
+            FrameReader reader = new FrameReader(new Script(pieces), "a:1");
             Frame frame;
             int at;
             Assert.False(reader.ReadHeader(Deadline.After(1), out frame));
@@ -52,8 +52,8 @@ namespace Creo.Client.Tests
         [Fact]
         public void TakesMemoryAsBytesComeAndNotAsTheHeaderPromises()
         {
-            FrameReader reader =
-                new FrameReader(new Script(FakeHost.Bytes(FakeHost.Preface + "10000000 02000000 00000001 0000"), null));
+            byte[] bytes = FakeHost.Bytes(FakeHost.Preface + "10000000 02000000 00000001 0000");
+            FrameReader reader = new FrameReader(new Script(bytes, null), "a:1");
             Frame frame;
             int at;
             Assert.True(reader.ReadHeader(Deadline.Never, out frame));

@@ -19,7 +19,7 @@ namespace Creo.Client.Tests
             {
                 using (CountdownEvent written = new CountdownEvent(2))
                 {
-                    Outbox outbox = new Outbox(new SocketTransport(socket), null);
+                    Outbox outbox = new Outbox(new SocketTransport(socket), new byte[0], () => writers.Add("opens"));
                     int self = Thread.CurrentThread.ManagedThreadId;
                     Action<string> write = name =>
                     {

@@ -3,6 +3,7 @@ namespace Creo.Client
 {
     using System;
     using System.IO;
+    using System.Threading;
 
     /// <summary>
     /// A connection to a host. It carries many calls at a time, told apart by their ids. A failure after which the
@@ -22,21 +23,31 @@ namespace Creo.Client
         private readonly ConnectionLifetime life;
         private readonly Sender sender;
         private readonly FrameDispatcher dispatcher;
+        private readonly int greetingTimeout;
+        private readonly Action<Connection> ended;
+
+        // Runs from the first request until the host's preface has come.
+        private volatile Timer greeting;
 
         private long lastUsed = System.Diagnostics.Stopwatch.GetTimestamp();
 
         /// <param name="address">Where the host is.</param>
         /// <param name="transport">Reaches it.</param>
         /// <param name="opening">What goes before the first request.</param>
+        /// <param name="greetingTimeout">Milliseconds from the first request to the host's preface.</param>
         /// <param name="ended">Told when it has ended.</param>
-        internal Connection(Address address, Transport transport, byte[] opening, Action<Connection> ended)
+        internal Connection(
+            Address address, Transport transport, byte[] opening, int greetingTimeout, Action<Connection> ended
+        )
         {
             Address = address.ToString();
             this.transport = transport;
+            this.greetingTimeout = greetingTimeout;
+            this.ended = ended;
             leader = new LeaderFollower(!transport.MayGiveUp, "Creo at " + address, ReadInBackground);
-            life = new ConnectionLifetime(transport, leader, () => ended(this));
-            sender = new Sender(this, life, new Outbox(transport, opening));
-            dispatcher = new FrameDispatcher(life, sender, transport);
+            life = new ConnectionLifetime(transport, leader, End);
+            sender = new Sender(this, life, new Outbox(transport, opening, ExpectGreeting));
+            dispatcher = new FrameDispatcher(life, sender, transport, Address);
         }
 
         /// <inheritdoc/>
@@ -44,6 +55,9 @@ namespace Creo.Client
 
         /// <inheritdoc/>
         public long LastReceived => dispatcher.LastReceived;
+
+        /// <summary>Whether what listens there was asked for something and has not shown that it is a host.</summary>
+        internal bool IsStrange => greeting != null && !dispatcher.Greeted;
 
         /// <summary>Whether it takes requests, as far as can be told without waiting.</summary>
         /// <param name="now">The moment, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</param>
@@ -153,6 +167,45 @@ namespace Creo.Client
                 }
             }
             life.Break(Failure.Closed());
+        }
+
+        /// <summary>
+        /// Limits the time for the host's preface, which comes as soon as the host has read the client's. A timer does
+        /// it, whichever thread reads: over TLS, a read cannot be given up.
+        /// </summary>
+        private void ExpectGreeting()
+        {
+            greeting = new Timer(
+                connection => ((Connection)connection).EndUnlessGreeted(), this, greetingTimeout, greetingTimeout
+            );
+        }
+
+        private void EndUnlessGreeted()
+        {
+            LookAround(); // After one-way requests nobody has read yet.
+            if (dispatcher.Greeted || life.IsBroken)
+            {
+                greeting?.Dispose();
+                return;
+            }
+            try
+            {
+                // Over TLS nobody may have read what is there; it can be something else than a preface.
+                if (!transport.Readable)
+                {
+                    life.Break(Failure.Silent(Address, greetingTimeout));
+                }
+            }
+            catch (Exception e) when (Transport.IsFailure(e))
+            {
+                life.Break(Failure.Transport(e.Message, e));
+            }
+        }
+
+        private void End()
+        {
+            greeting?.Dispose();
+            ended(this);
         }
 
         private void LookAround()

@@ -16,6 +16,7 @@ namespace Creo.Client
         private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
 
         private readonly Options options;
+        private readonly int greetingTimeout;
         private readonly TlsTrust trust;
         private readonly byte[] opening;
         private readonly Action<Connection> ended;
@@ -23,6 +24,9 @@ namespace Creo.Client
         internal Dialer(Options options, Action<Connection> ended)
         {
             this.options = options;
+            greetingTimeout = Deadline.Milliseconds(
+                options.GreetingTimeout ?? options.ConnectTimeout, nameof(options.GreetingTimeout)
+            );
             this.ended = ended;
             opening = Opening(options.Token);
             trust = options.Tls == null ? null : new TlsTrust(options.Tls);
@@ -83,7 +87,8 @@ namespace Creo.Client
                         return options.Tls == null ? new SocketTransport(socket) : OpenTls(socket, address, deadline);
                     },
                     late => late.Close());
-                return new Connection(address, transport, options.Tls == null ? opening : null, ended);
+                byte[] unsent = options.Tls == null ? opening : new byte[0];
+                return new Connection(address, transport, unsent, greetingTimeout, ended);
             }
             catch (DialException)
             {

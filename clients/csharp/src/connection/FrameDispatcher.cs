@@ -23,12 +23,16 @@ namespace Creo.Client
         /// <param name="life">Has the calls; a frame may end it.</param>
         /// <param name="sender">Sends what frames are answered with.</param>
         /// <param name="transport">Brings the frames.</param>
-        internal FrameDispatcher(ConnectionLifetime life, Sender sender, Transport transport)
+        /// <param name="address">Where they come from.</param>
+        internal FrameDispatcher(ConnectionLifetime life, Sender sender, Transport transport, string address)
         {
             this.life = life;
             this.sender = sender;
-            frames = new FrameReader(transport);
+            frames = new FrameReader(transport, address);
         }
+
+        /// <summary>Whether the host's preface has come.</summary>
+        internal bool Greeted => frames.Greeted;
 
         /// <summary>Whether bytes were received that have not been read.</summary>
         internal bool HasMore => frames.HasMore;

@@ -28,5 +28,8 @@ namespace Creo.Client
         /// Default: false.
         /// </summary>
         public bool AllowPlaintextToken { get; set; }
+
+        /// <summary>How long a host may take for its preface. Only tests set it apart from the time to connect.</summary>
+        internal TimeSpan? GreetingTimeout { get; set; }
     }
 }

@@ -27,17 +27,20 @@ namespace Creo.Client
         private const int JoinedSize = 64 * 1024;
 
         private readonly Transport transport;
+        private readonly Action opened;
         private readonly object turn = new object();
         private readonly Queue<Action> posted = new Queue<Action>();
         private byte[] opening;
         private bool working;
 
         /// <param name="transport">Takes the bytes.</param>
-        /// <param name="opening">What goes before the first frame, in the same write.</param>
-        internal Outbox(Transport transport, byte[] opening)
+        /// <param name="opening">What goes before the first frame, in the same write; may be empty.</param>
+        /// <param name="opened">Is called when the first frame is about to be written.</param>
+        internal Outbox(Transport transport, byte[] opening, Action opened)
         {
             this.transport = transport;
             this.opening = opening;
+            this.opened = opened;
         }
 
         /// <summary>Waits for the turn to write.</summary>
@@ -83,7 +86,7 @@ namespace Creo.Client
                 byte[] joined = new byte[opening.Length + frame.Length];
                 Buffer.BlockCopy(opening, 0, joined, 0, opening.Length);
                 Buffer.BlockCopy(frame.Buffer, 0, joined, opening.Length, frame.Length);
-                opening = null;
+                TakeOpening();
                 Sent all = Write(joined, 0, joined.Length, deadline, Sent.Nothing);
                 return all == Sent.All ? all : Sent.Part;
             }
@@ -115,9 +118,16 @@ namespace Creo.Client
             {
                 return Sent.All;
             }
+            byte[] bytes = TakeOpening();
+            return Write(bytes, 0, bytes.Length, deadline, Sent.Nothing) == Sent.All ? Sent.All : Sent.Part;
+        }
+
+        private byte[] TakeOpening()
+        {
             byte[] bytes = opening;
             opening = null;
-            return Write(bytes, 0, bytes.Length, deadline, Sent.Nothing) == Sent.All ? Sent.All : Sent.Part;
+            opened();
+            return bytes;
         }
 
         private Sent Write(byte[] bytes, int offset, int count, Deadline deadline, Sent before)

@@ -254,6 +254,10 @@ namespace Creo.Client
             lock (gate)
             {
                 all.Remove(connection);
+                if (connection.IsStrange && connection.Address == addresses[preferred].ToString())
+                {
+                    preferred = (preferred + 1) % addresses.Length;
+                }
             }
         }
 

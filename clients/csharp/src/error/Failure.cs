@@ -37,6 +37,15 @@ namespace Creo.Client
             return new Failure(Status.TRANSPORT, reason, cause, false);
         }
 
+        /// <summary>What listens there took the connection, and is hardly a host.</summary>
+        /// <param name="address">Where it listens.</param>
+        /// <param name="timeout">Milliseconds for which it said nothing.</param>
+        internal static Failure Silent(string address, int timeout)
+        {
+            string time = timeout % 1000 == 0 ? timeout / 1000 + " s" : timeout + " ms";
+            return Transport(address + " took the connection and said nothing for " + time + ": is it a Creo host?");
+        }
+
         /// <summary>The client was disposed of.</summary>
         internal static Failure Closed()
         {

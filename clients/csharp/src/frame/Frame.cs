@@ -37,6 +37,7 @@ namespace Creo.Client
         private const int LengthSize = 4;
         private const int MaxPing = 8;
         private const int Magic = 0x52415350; // "RASP"
+        private const int Http = 0x48545450;  // "HTTP"
 
         internal int BodySize;
         internal FrameKind Kind;
@@ -57,9 +58,16 @@ namespace Creo.Client
             Wire.PutInt(buffer, at + 4, Version << 24);
         }
 
-        /// <exception cref="MalformedException">These 8 bytes are not the preface of this version.</exception>
-        internal static void CheckPreface(byte[] buffer, int at)
+        /// <param name="buffer">What came.</param>
+        /// <param name="at">The place of its first 8 bytes.</param>
+        /// <param name="address">Where they come from.</param>
+        /// <exception cref="MalformedException">They are not the preface of this version.</exception>
+        internal static void CheckPreface(byte[] buffer, int at, string address)
         {
+            if (Wire.GetInt(buffer, at) == Http && buffer[at + 4] == '/')
+            {
+                throw new MalformedException(address + " answered with HTTP: it is not a Creo host");
+            }
             if (Wire.GetInt(buffer, at) != Magic)
             {
                 throw new MalformedException("what answers there does not speak RASP");

@@ -17,17 +17,22 @@ namespace Creo.Client
         private const int TrustedCapacity = 1024 * 1024;
 
         private readonly Transport transport;
+        private readonly string address;
+        private volatile bool greeted;
         private byte[] received = new byte[InitialCapacity];
         private int start;
         private int end;
 
-        internal FrameReader(Transport transport)
+        /// <param name="transport">Brings the bytes.</param>
+        /// <param name="address">Where they come from.</param>
+        internal FrameReader(Transport transport, string address)
         {
             this.transport = transport;
+            this.address = address;
         }
 
         /// <summary>Whether the host's preface has come.</summary>
-        internal bool Greeted { get; private set; }
+        internal bool Greeted => greeted;
 
         /// <summary>Whether bytes were received that have not been read.</summary>
         internal bool HasMore => end > start;
@@ -45,14 +50,14 @@ namespace Creo.Client
         {
             frame = default(Frame);
             int at;
-            if (!Greeted)
+            if (!greeted)
             {
                 if (!Take(Frame.PrefaceSize, deadline, out at))
                 {
                     return false;
                 }
-                Frame.CheckPreface(received, at);
-                Greeted = true;
+                Frame.CheckPreface(received, at, address);
+                greeted = true;
             }
             if (!Take(Frame.HeaderSize, deadline, out at))
             {
