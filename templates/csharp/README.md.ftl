@@ -57,7 +57,8 @@ public static class Program
 - `byte` is C#'s `sbyte`, since it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
 - A failed call throws a `CreoException`: a `ServiceException` if the host answered with an error, a `DeadlineException` if the time-out expired, a
   `TransportException` if connecting, sending or receiving failed, a `MalformedException` if the answer cannot be read, a `CancelledException` if the
-  client was disposed of. `Status`, `Phase`, `Address` and `RequestId` tell the rest. The client stays usable after all but the last.
+  client was disposed of, a `RefusedException` if an address has no known form or a frame cannot hold the arguments. `Status`, `Phase`, `Address` and
+  `RequestId` tell the rest. The client stays usable unless it was disposed of.
 - `null` for anything that is not optional, and text with half a surrogate pair, is refused with an `ArgumentException` before anything is sent.
 - Threads may share a client, and any number of calls may be under way. Each method has two forms: the plain one blocks, the one with `Async` in
   its name returns a task; its `CancellationToken` also ends the call in the host.

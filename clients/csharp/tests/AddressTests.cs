@@ -3,6 +3,7 @@ namespace Creo.Client.Tests
 {
     using System;
     using System.Collections.Generic;
+    using System.IO;
     using System.Linq;
     using System.Net;
     using System.Net.Sockets;
@@ -98,8 +99,10 @@ namespace Creo.Client.Tests
         [InlineData("unix:")]
         public void RefusesWhatIsNoAddress(string address)
         {
-            ArgumentException error = Assert.Throws<ArgumentException>(() => Connect(address, Long, Long));
+            RefusedException error = Assert.Throws<RefusedException>(() => Connect(address, Long, Long));
             Assert.Contains("' is not an address; ", error.Message);
+            Assert.Equal(Status.BAD_ARGUMENT, error.Status);
+            Assert.Equal(Phase.None, error.Phase);
         }
 
         [Theory]
@@ -123,7 +126,7 @@ namespace Creo.Client.Tests
                 Address.ParseList("a:1, unix:/b,[::1]:2").Select(one => one.ToString())
             );
             Assert.Equal(107, Address.Parse("unix:/" + new string('x', 106)).Path.Length);
-            Assert.Throws<ArgumentException>(() => Address.Parse("unix:/" + new string('x', 107)));
+            Assert.Throws<RefusedException>(() => Address.Parse("unix:/" + new string('x', 107)));
         }
 
         [Fact]
@@ -145,8 +148,27 @@ namespace Creo.Client.Tests
             string second = "unix:/no-such-folder/socket";
             TransportException error = Assert.Throws<TransportException>(() => Open(first + "," + second, Long));
             Assert.StartsWith("cannot connect to " + first + ": ", error.Message);
-            Assert.Contains("; " + second + ": ", error.Message);
+            Assert.EndsWith("; " + second + ": No such file or directory", error.Message);
             Assert.Equal(first + "," + second, error.Address);
+        }
+
+        [Fact]
+        public void TellsThatNobodyListensAtASocketThatIsThere()
+        {
+            string path = Path.Combine(Path.GetTempPath(), "creo-" + Guid.NewGuid().ToString("N"));
+            try
+            {
+                using (Socket socket = new Socket(AddressFamily.Unix, SocketType.Stream, ProtocolType.Unspecified))
+                {
+                    socket.Bind(new UnixEndPoint(path));
+                }
+                TransportException error = Assert.Throws<TransportException>(() => Open("unix:" + path, Long));
+                Assert.StartsWith("cannot connect to unix:" + path + ": Connection refused", error.Message);
+            }
+            finally
+            {
+                File.Delete(path);
+            }
         }
 
         [Theory]

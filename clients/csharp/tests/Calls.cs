@@ -28,7 +28,7 @@ namespace Creo.Client.Tests
         private static readonly Method<bool> Note =
             new Method<bool>("Counter.tell", 1, 3, Nothing.Decode) { Oneway = true };
         private static readonly Method<ReadOnlyArray<byte>> Bytes =
-            new Method<ReadOnlyArray<byte>>("Echo.bytes", 1, 2, reader => reader.ReadBytes());
+            new Method<ReadOnlyArray<byte>>("Echo.bytes", 1, 2, reader => reader.ReadBytes()) { Arrays = true };
         private static readonly Method<bool> Bulk =
             new Method<bool>("Echo.bytes", 1, 2, Nothing.Decode) { Oneway = true };
 
@@ -105,6 +105,20 @@ namespace Creo.Client.Tests
             UnaryCall<int> call = channel.Call(Get);
             call.Arguments.Write("half a pair: \ud83d");
             call.Answer();
+        }
+
+        /// <summary>Writes one byte more than a frame can hold; a request takes 24 before its arguments.</summary>
+        internal static void SayTooMuch(Channel channel, bool array)
+        {
+            int count = Frame.MaxLength - 23;
+            if (array)
+            {
+                channel.Call(Bytes).Arguments.Reserve(count);
+            }
+            else
+            {
+                channel.Call(Get).Arguments.Reserve(count);
+            }
         }
 
         /// <summary>Waits until the client knows that the host takes no more calls on its connection.</summary>

@@ -287,7 +287,7 @@ namespace Creo.Client.Tests
                 {
                     Missing error = Assert.Throws<Missing>(() => Ask(channel));
                     Assert.Equal("k", error.Key);
-                    Assert.Equal("N", error.Message);
+                    Assert.Equal("Counter.get at " + host.Address + ": N", error.Message);
                     Assert.Equal(7, Ask(channel));
                 }
             }
@@ -500,6 +500,7 @@ namespace Creo.Client.Tests
                         MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
                         Assert.StartsWith("Counter.get at " + host.Address + ": MALFORMED: ", error.Message);
                         Assert.True(error.Message.Contains(message), what + ": " + error.Message);
+                        Assert.Equal(Phase.Wait, error.Phase);
                         Assert.True(closed.Wait(Long));
                         Assert.Equal(7, Ask(channel));
                     }
@@ -623,6 +624,14 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Long))
                 {
                     Assert.Throws<ArgumentException>(() => SayHalfAPair(channel));
+                    RefusedException error = Assert.Throws<RefusedException>(() => SayTooMuch(channel, false));
+                    string message = " at " + host.Address
+                        + ": TOO_LARGE: a message of 268435457 bytes or more, where a frame can hold 268435456 bytes";
+                    Assert.Equal("Counter.get" + message, error.Message);
+                    Assert.Equal(Status.TOO_LARGE, error.Status);
+                    Assert.Equal(Phase.None, error.Phase);
+                    error = Assert.Throws<RefusedException>(() => SayTooMuch(channel, true));
+                    Assert.Equal("Echo.bytes" + message + ": send them as a Stream", error.Message);
                     Assert.Equal(1, Ask(channel));
                     Assert.Single(requests);
                 }

@@ -122,7 +122,7 @@ namespace Creo.Client.Tests
         public async Task ConnectingWithoutBlockingFailsAsTheConstructorDoes()
         {
             Task<Channel> connecting = Channel.ConnectAsync("localhost", new Options(), CancellationToken.None);
-            await Assert.ThrowsAsync<ArgumentException>(() => connecting);
+            await Assert.ThrowsAsync<RefusedException>(() => connecting);
             using (Machine machine = new Machine())
             {
                 machine.Fail(false);

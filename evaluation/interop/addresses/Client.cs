@@ -29,6 +29,10 @@ internal static class Client
                 Console.WriteLine(what + ": " + client.Same(1));
             }
         }
+        catch (RefusedException)
+        {
+            Console.WriteLine(what + ": refused");
+        }
         catch (CreoException e)
         {
             bool each = e.Message.Contains("refused") && e.Message.Contains("found.sock");
@@ -36,10 +40,6 @@ internal static class Client
                 what + ": " + e.Status + " in " + e.Phase.ToString().ToUpperInvariant()
                 + (each ? ", each with its reason" : "")
             );
-        }
-        catch (ArgumentException)
-        {
-            Console.WriteLine(what + ": refused");
         }
     }
 }

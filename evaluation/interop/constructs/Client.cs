@@ -95,7 +95,7 @@ internal static class Client
         catch (NotFound e)
         {
             Print("find", "NotFound " + e.Key + ", searched " + string.Join(" and ", e.Searched.Select(Name)));
-            Print("find", e.Message);
+            Print("find", e.Message.Replace("Constructs.find at " + e.Address + ": ", ""));
         }
         try
         {

@@ -9,7 +9,7 @@ namespace Creo.Client
     /// asked for. A call ends with its answer, its deadline, its cancellation or the end of its connection, whichever
     /// comes first.
     /// </summary>
-    internal abstract class Call
+    internal abstract class Call : IMessage
     {
         /// <summary>A request up to this size is sent at once where the socket takes anything.</summary>
         internal const int SmallSize = 16 * 1024;
@@ -28,6 +28,7 @@ namespace Creo.Client
             Timeout = timeout;
             Deadline = timeout == 0 ? Deadline.Never : Deadline.After(timeout);
             Request = request;
+            Request.Begin(this);
             Request.Reserve(Frame.HeaderSize);
             Request.WriteInt(method.ProtocolId);
             Request.WriteInt(method.Id);
@@ -126,6 +127,14 @@ namespace Creo.Client
             Fail(failure);
         }
 
+        /// <inheritdoc/>
+        public Exception TooLarge(long size)
+        {
+            // Of a stream, the request and some items may have been sent.
+            Phase = connection == null ? Phase.None : Phase;
+            return Error(Failure.TooLarge(size, Frame.MaxLength, Method.Arrays));
+        }
+
         /// <summary>Starts over, with the same request.</summary>
         protected void Reset()
         {
@@ -149,6 +158,13 @@ namespace Creo.Client
             return failure.Of(Method.Name, Address, Phase, Id);
         }
 
+        /// <summary>What the host sent for it cannot be decoded.</summary>
+        protected CreoException Error(MalformedException e)
+        {
+            Phase = Phase.Decode;
+            return Error(Failure.Malformed(e));
+        }
+
         private string Address => connection?.Address ?? Addresses;
 
         /// <summary>The error that a frame holds.</summary>
@@ -167,7 +183,7 @@ namespace Creo.Client
                     // The host's description declares more than this one: its fields cannot be read, its message can.
                     return Error(failure);
                 }
-                CreoException error = exception.Read(body, said);
+                CreoException error = exception.Read(body, Method.Name + " at " + Address + ": " + said);
                 body.End();
                 return error.Of(Address, Id);
             }

@@ -15,7 +15,7 @@ namespace Creo.Client
         /// <summary>The fingerprint of its shape.</summary>
         internal int Id { get; }
 
-        /// <summary>Makes the exception from its fields and the host's message.</summary>
+        /// <summary>Makes the exception from its fields and what it tells people.</summary>
         internal Func<WireReader, string, CreoException> Read { get; }
     }
 }

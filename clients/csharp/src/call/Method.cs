@@ -34,6 +34,9 @@ namespace Creo.Client
         /// <summary>Whether carrying out a request twice does no harm.</summary>
         internal bool Repeatable { get; set; }
 
+        /// <summary>Whether a parameter is an array.</summary>
+        internal bool Arrays { get; set; }
+
         /// <summary>
         /// Whether its result is an array of bytes and nothing else: a large one is received directly into its final
         /// array.

@@ -251,7 +251,7 @@ namespace Creo.Client
             catch (MalformedException e)
             {
                 Connection.Abandon(this);
-                Fail(Failure.Malformed(e));
+                End(Error(e));
                 return;
             }
             lock (items)
@@ -273,7 +273,7 @@ namespace Creo.Client
             }
             catch (MalformedException e)
             {
-                Fail(Failure.Malformed(e));
+                End(Error(e));
             }
         }
 

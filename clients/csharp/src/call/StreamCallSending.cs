@@ -96,6 +96,7 @@ namespace Creo.Client
         private WireWriter FrameOf<TItem>(TItem item, Action<WireWriter, TItem> write)
         {
             WireWriter frame = connections.Writers.Take();
+            frame.Begin(this);
             frame.Reserve(Frame.HeaderSize);
             write(frame, item);
             Frame.PutHeader(frame.Buffer, 0, frame.Size, FrameKind.Item, Id);

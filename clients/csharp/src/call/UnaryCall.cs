@@ -116,7 +116,7 @@ namespace Creo.Client
             }
             catch (MalformedException e)
             {
-                problem = Error(Failure.Malformed(e));
+                problem = Error(e);
             }
             Finish(value, problem, reason);
         }

@@ -35,7 +35,7 @@ namespace Creo.Client
         internal string Path { get; }
 
         /// <summary>Parses several, separated by commas, in the order in which they are to be tried.</summary>
-        /// <exception cref="ArgumentException">One of them has another form.</exception>
+        /// <exception cref="RefusedException">One of them has another form.</exception>
         internal static Address[] ParseList(string text)
         {
             if (text == null)
@@ -45,7 +45,7 @@ namespace Creo.Client
             return text.Split(',').Select(one => Parse(one.Trim())).ToArray();
         }
 
-        /// <exception cref="ArgumentException">The text has another form.</exception>
+        /// <exception cref="RefusedException">The text has another form.</exception>
         internal static Address Parse(string text)
         {
             return text.StartsWith(Unix, StringComparison.Ordinal) ? ParsePath(text) : ParseHost(text);
@@ -63,10 +63,7 @@ namespace Creo.Client
             int size = System.Text.Encoding.UTF8.GetByteCount(path);
             if (size == 0 || size >= MaxPath || path.IndexOf('\0') >= 0)
             {
-                throw new ArgumentException(
-                    "'" + text + "' is not an address; a Unix domain socket is unix:/path, with a path of at most "
-                    + (MaxPath - 1) + " bytes"
-                );
+                throw Refusal(text, "a Unix domain socket is unix:/path, with at most " + (MaxPath - 1) + " bytes");
             }
             return new Address(text, null, 0, path);
         }
@@ -86,12 +83,17 @@ namespace Creo.Client
                 int.TryParse(text.Substring(colon + 1), NumberStyles.None, CultureInfo.InvariantCulture, out port);
             if (host.Length == 0 || (!bracketed && host.IndexOf(':') >= 0) || !hasPort || port < 1 || port > 65535)
             {
-                throw new ArgumentException(
-                    "'" + text + "' is not an address; write host:port or unix:/path, "
-                    + "for example localhost:7000, or several with commas between"
+                throw Refusal(
+                    text, "write host:port or unix:/path, for example localhost:7000, or several with commas between"
                 );
             }
             return new Address(text, host, port, null);
+        }
+
+        private static CreoException Refusal(string text, string forms)
+        {
+            string message = "'" + text + "' is not an address; " + forms;
+            return new RefusedException(message, Status.BAD_ARGUMENT, Phase.None).Of(text, 0);
         }
     }
 }

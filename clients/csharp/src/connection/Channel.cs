@@ -19,7 +19,8 @@ namespace Creo.Client
         /// <summary>Connects.</summary>
         /// <param name="address">One address or several, separated by commas.</param>
         /// <param name="options">The options.</param>
-        /// <exception cref="ArgumentException">An address or an option is not valid.</exception>
+        /// <exception cref="RefusedException">An address has another form.</exception>
+        /// <exception cref="ArgumentException">An option is not valid.</exception>
         /// <exception cref="TransportException">No host answers in time.</exception>
         internal Channel(string address, Options options)
         {

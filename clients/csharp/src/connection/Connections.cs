@@ -13,7 +13,8 @@ namespace Creo.Client
     {
         private readonly Search search;
 
-        /// <exception cref="ArgumentException">An address or an option is not valid.</exception>
+        /// <exception cref="RefusedException">An address has another form.</exception>
+        /// <exception cref="ArgumentException">An option is not valid.</exception>
         /// <exception cref="TransportException">No host answers in time.</exception>
         internal Connections(string address, Options options)
         {

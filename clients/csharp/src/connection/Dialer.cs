@@ -2,6 +2,7 @@
 namespace Creo.Client
 {
     using System;
+    using System.IO;
     using System.Net;
     using System.Net.Sockets;
     using System.Text;
@@ -77,9 +78,7 @@ namespace Creo.Client
                     deadline,
                     () =>
                     {
-                        // A blocking connect: after an asynchronous one, modern .NET would hand every receive to its
-                        // poller.
-                        socket.Connect(endPoint);
+                        Connect(socket, endPoint, address);
                         if (machine != null)
                         {
                             socket.NoDelay = true;
@@ -94,6 +93,20 @@ namespace Creo.Client
             {
                 socket.Close();
                 throw;
+            }
+        }
+
+        private static void Connect(Socket socket, EndPoint endPoint, Address address)
+        {
+            try
+            {
+                // A blocking connect: after an asynchronous one, modern .NET would hand every receive to its poller.
+                socket.Connect(endPoint);
+            }
+            catch (SocketException e) when (address.Path != null && !File.Exists(address.Path))
+            {
+                // .NET itself says that the address cannot be assigned.
+                throw new DialException("No such file or directory", e);
             }
         }
 

@@ -202,7 +202,10 @@ namespace Creo.Client
             {
                 // Most likely there is not enough memory for it. Nothing else ends a call whose last frame has come.
                 sender.Abandon(receiver);
-                receiver.Fail(Failure.Malformed(new MalformedException("the answer cannot be read: " + e.Message, e)));
+                receiver.Fail(
+                    Phase.Decode,
+                    Failure.Malformed(new MalformedException("the answer cannot be read: " + e.Message, e))
+                );
             }
         }
     }

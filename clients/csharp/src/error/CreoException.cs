@@ -89,11 +89,27 @@ namespace Creo.Client
         }
     }
 
-    /// <summary>The answer is not what the description says, or not RASP at all.</summary>
+    /// <summary>
+    /// The client refused what it was given, and would refuse it again: an address of no known form
+    /// (<see cref="Status.BAD_ARGUMENT"/>), or values that no frame can hold (<see cref="Status.TOO_LARGE"/>). Nothing
+    /// was sent, except the earlier items of a stream.
+    /// </summary>
+    public sealed class RefusedException : CreoException
+    {
+        internal RefusedException(string message, Status status, Phase phase) : base(message, status, phase, null)
+        {
+        }
+    }
+
+    /// <summary>What the host sent is not what the description says, or not RASP at all.</summary>
     public sealed class MalformedException : CreoException
     {
-        internal MalformedException(string message, Exception cause = null)
-            : base(message, Status.MALFORMED, Phase.Decode, cause)
+        internal MalformedException(string message, Exception cause = null) : this(message, Phase.Decode, cause)
+        {
+        }
+
+        internal MalformedException(string message, Phase phase, Exception cause)
+            : base(message, Status.MALFORMED, phase, cause)
         {
         }
     }

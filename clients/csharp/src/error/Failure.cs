@@ -52,6 +52,17 @@ namespace Creo.Client
             return new Failure(Status.CANCELLED, "the client was closed", null, false);
         }
 
+        /// <summary>What was to be sent is more than a frame can hold.</summary>
+        /// <param name="size">It has at least this many bytes.</param>
+        /// <param name="limit">A frame can hold this many.</param>
+        /// <param name="arrays">Whether there are arrays, which could be streams.</param>
+        internal static Failure TooLarge(long size, int limit, bool arrays)
+        {
+            string reason = "a message of " + size + " bytes or more, where a frame can hold " + limit + " bytes"
+                + (arrays ? ": send them as a Stream" : "");
+            return new Failure(Status.TOO_LARGE, reason, null, false);
+        }
+
         internal static Failure Malformed(MalformedException e)
         {
             return new Failure(Status.MALFORMED, e.Message, e.InnerException, false);
@@ -88,8 +99,10 @@ namespace Creo.Client
                     return new TransportException(message + doubt, phase, cause);
                 case Status.CANCELLED:
                     return new CancelledException(message + doubt, phase);
+                case Status.TOO_LARGE:
+                    return new RefusedException(message, status, phase);
                 default:
-                    return new MalformedException(message, cause);
+                    return new MalformedException(message, phase, cause);
             }
         }
     }

@@ -13,7 +13,7 @@ namespace Creo.Client
         /// <summary>The interface has no such method, or has it with another signature.</summary>
         UNKNOWN_METHOD = 3,
 
-        /// <summary>The message is larger than the host's limit for a frame.</summary>
+        /// <summary>The message is larger than a frame may be, by the client's or the host's limit.</summary>
         TOO_LARGE = 4,
 
         /// <summary>The service's queue is full; a later call may succeed.</summary>
@@ -43,6 +43,9 @@ namespace Creo.Client
         EXCEPTION = 12,
 
         /// <summary>Connecting, sending or receiving failed. The client sets it; it is never sent.</summary>
-        TRANSPORT = 100
+        TRANSPORT = 100,
+
+        /// <summary>An argument is wrong in itself, such as an address. The client sets it; it is never sent.</summary>
+        BAD_ARGUMENT = 102
     }
 }

@@ -18,6 +18,9 @@ namespace Creo.Client
 
         private static readonly UTF8Encoding Utf8 = new UTF8Encoding(false, true);
 
+        // What is being written; null where it is no call's.
+        private IMessage message;
+
         private readonly ByteSwapper swapper = new ByteSwapper();
         private byte[] buffer = new byte[InitialCapacity];
 
@@ -43,6 +46,12 @@ namespace Creo.Client
         /// <summary>The large arrays, in the order of their places in the buffer; null where there is none.</summary>
         internal List<Inset> Insets => insets;
 
+        /// <summary>Tells what is being written, until the next <see cref="Rest"/>.</summary>
+        internal void Begin(IMessage begun)
+        {
+            message = begun;
+        }
+
         /// <summary>Starts again.</summary>
         internal void Clear()
         {
@@ -60,6 +69,7 @@ namespace Creo.Client
         internal void Rest()
         {
             Forget();
+            message = null;
             if (buffer.Length > Frame.KeptCapacity)
             {
                 large = new WeakReference<byte[]>(buffer);
@@ -68,7 +78,7 @@ namespace Creo.Client
         }
 
         /// <summary>Makes room for that many bytes and returns where they start.</summary>
-        /// <exception cref="ArgumentException">The message would be larger than a frame may be.</exception>
+        /// <exception cref="RefusedException">The message would be larger than a frame may be.</exception>
         internal int Reserve(int size)
         {
             int at = length;
@@ -268,11 +278,12 @@ namespace Creo.Client
             Array.Resize(ref buffer, (int)capacity);
         }
 
-        private static void CheckSize(long size)
+        private void CheckSize(long size)
         {
             if (size > Frame.MaxLength)
             {
-                throw new ArgumentException("the message is larger than a frame may be, " + Frame.MaxLength + " bytes");
+                throw message?.TooLarge(size)
+                    ?? new ArgumentException("a message of more than " + Frame.MaxLength + " bytes");
             }
         }
 

@@ -75,7 +75,7 @@ namespace Lab.Constructs
             new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Archive.develop", ProtocolId, unchecked((int)0xE82B3C89), reader => reader.ReadBytes(), Codec.ThrownClosed) { Repeatable = true };
 
         private static readonly Runtime.Method<bool> keepMethod =
-            new Runtime.Method<bool>("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Nothing.Decode) { Oneway = true };
+            new Runtime.Method<bool>("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Nothing.Decode) { Oneway = true, Arrays = true };
 
         private static readonly Runtime.Method<Measurement> watchMethod =
             new Runtime.Method<Measurement>("Archive.watch", ProtocolId, unchecked((int)0x1BDCAA4A), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed) { Downloads = true };
@@ -126,7 +126,7 @@ namespace Lab.Constructs
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
         /// in order.
         /// </param>
-        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public ArchiveClient(string address)
             : this(address, new Runtime.Options())
@@ -136,7 +136,8 @@ namespace Lab.Constructs
         /// <summary>Connects to a host.</summary>
         /// <param name="address">One address or several, as above.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
-        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
+        /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public ArchiveClient(string address, Runtime.Options options)
             : this(new Runtime.Channel(address, options))
@@ -151,7 +152,7 @@ namespace Lab.Constructs
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>
         /// <param name="address">One address or several, as above.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
-        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static System.Threading.Tasks.Task<ArchiveClient> ConnectAsync(string address, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -162,7 +163,8 @@ namespace Lab.Constructs
         /// <param name="address">One address or several, as above.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
-        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
+        /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<ArchiveClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {

@@ -11,7 +11,7 @@ namespace Packagename
         private const int ProtocolId = unchecked((int)0x37675E95); // packagename.DataService
 
         private static readonly Runtime.Method<bool> storeDataMethod =
-            new Runtime.Method<bool>("DataService.storeData", ProtocolId, unchecked((int)0xB3A4C1A9), Runtime.Nothing.Decode);
+            new Runtime.Method<bool>("DataService.storeData", ProtocolId, unchecked((int)0xB3A4C1A9), Runtime.Nothing.Decode) { Arrays = true };
 
         private static readonly Runtime.Method<Data> retrieveDataMethod =
             new Runtime.Method<Data>("DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E), reader => Codec.ReadData(reader));
@@ -23,7 +23,7 @@ namespace Packagename
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
         /// in order.
         /// </param>
-        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public DataServiceClient(string address)
             : this(address, new Runtime.Options())
@@ -33,7 +33,8 @@ namespace Packagename
         /// <summary>Connects to a host.</summary>
         /// <param name="address">One address or several, as above.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
-        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
+        /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public DataServiceClient(string address, Runtime.Options options)
             : this(new Runtime.Channel(address, options))
@@ -48,7 +49,7 @@ namespace Packagename
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>
         /// <param name="address">One address or several, as above.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
-        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static System.Threading.Tasks.Task<DataServiceClient> ConnectAsync(string address, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -59,7 +60,8 @@ namespace Packagename
         /// <param name="address">One address or several, as above.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
-        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
+        /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<DataServiceClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {

@@ -17,7 +17,7 @@ namespace Lab.Names
             new Runtime.Method<bool>("Async.delete", ProtocolId, unchecked((int)0xEA7B87AC), Runtime.Nothing.Decode);
 
         private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> closeMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes());
+            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes()) { Arrays = true };
 
         private readonly Runtime.Channel channel;
 
@@ -26,7 +26,7 @@ namespace Lab.Names
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
         /// in order.
         /// </param>
-        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public AsyncClient(string address)
             : this(address, new Runtime.Options())
@@ -36,7 +36,8 @@ namespace Lab.Names
         /// <summary>Connects to a host.</summary>
         /// <param name="address">One address or several, as above.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
-        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
+        /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public AsyncClient(string address, Runtime.Options options)
             : this(new Runtime.Channel(address, options))
@@ -51,7 +52,7 @@ namespace Lab.Names
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>
         /// <param name="address">One address or several, as above.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
-        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static System.Threading.Tasks.Task<AsyncClient> ConnectAsync(string address, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -62,7 +63,8 @@ namespace Lab.Names
         /// <param name="address">One address or several, as above.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
-        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
+        /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<AsyncClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {

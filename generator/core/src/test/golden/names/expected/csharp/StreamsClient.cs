@@ -70,7 +70,7 @@ namespace Lab.Names
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
         /// in order.
         /// </param>
-        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public StreamsClient(string address)
             : this(address, new Runtime.Options())
@@ -80,7 +80,8 @@ namespace Lab.Names
         /// <summary>Connects to a host.</summary>
         /// <param name="address">One address or several, as above.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
-        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
+        /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public StreamsClient(string address, Runtime.Options options)
             : this(new Runtime.Channel(address, options))
@@ -95,7 +96,7 @@ namespace Lab.Names
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>
         /// <param name="address">One address or several, as above.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
-        /// <exception cref="System.ArgumentException">An address has another form.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static System.Threading.Tasks.Task<StreamsClient> ConnectAsync(string address, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -106,7 +107,8 @@ namespace Lab.Names
         /// <param name="address">One address or several, as above.</param>
         /// <param name="options">Time-outs, encryption, credentials.</param>
         /// <param name="cancellationToken">Gives up connecting.</param>
-        /// <exception cref="System.ArgumentException">An address has another form, or a time-out is not positive.</exception>
+        /// <exception cref="Runtime.RefusedException">An address has another form.</exception>
+        /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<StreamsClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {

@@ -16,6 +16,7 @@ public final class CSharpFiles implements Language {
     /** The runtime's files by role; the roles are folders of the source, not of the output. */
     private static final List<String> RUNTIME = List.of(
             "wire/ByteSwapper",
+            "wire/IMessage",
             "wire/Wire",
             "wire/WireReader",
             "wire/WireWriter",
