@@ -172,6 +172,11 @@ def test_names_that_java_has_taken(tmp_path: Path) -> None:
     generate(description, ["java"], tmp_path)  # in other languages some of these names are the same
     run([*STRICT, "-d", tmp_path, *sources(tmp_path / "java")])
     assert (tmp_path / "a" / "new_" / "int_" / "Methods_.class").exists()
+    # Libraries that make values from JSON go by the names of the constructor's parameters.
+    folder = tmp_path / "java" / "src" / "main" / "java" / "a" / "new_" / "int_"
+    connection = (folder / "Connection.java").read_text(encoding="utf-8")
+    [parameters] = re.findall(r"public Connection\((.*?)\)", connection, re.DOTALL)
+    assert re.findall(r"(\w+)(?:,|$)", parameters) == ["in", "out", "at", "owned", "result", "size"]
 
 
 def test_two_packages_share_no_class(programs: Programs) -> None:

@@ -55,11 +55,11 @@
 <#-- What a channel is told: the method, what writes its arguments, and the items with what writes them. -->
 <#macro call api method>
 Methods.${method.declaredName},<#t>
-    <#if method.request.arguments?has_content>
+    <#if method.call.arguments?has_content>
 
-                out -> ${api.name}Codec.write${method.title}Arguments(out<#list method.request.arguments as part>, ${part.variable}</#list>)<#rt>
+                ${method.call.writer} -> ${api.name}Codec.write${method.title}Arguments(${method.call.writer}<#list method.call.arguments as argument>, ${argument}</#list>)<#rt>
     <#else>
- out -> { }<#rt>
+ ${method.call.writer} -> { }<#rt>
     </#if>
     <#if method.request.upload??>
 , ${method.request.upload.variable}, ${api.name}Codec::write${method.request.upload.item.name}<#t>

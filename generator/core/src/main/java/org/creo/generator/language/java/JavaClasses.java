@@ -2,6 +2,7 @@
 package org.creo.generator.language.java;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -140,7 +141,7 @@ final class JavaClasses {
                     return new JavaModel.Field(
                             field.name(),
                             type.text(),
-                            names.variable(field.name()),
+                            names.visible(field.name()),
                             copied ? about.replaceAll("\\.$", "") + "; copied" : about,
                             owner + "." + field.name(),
                             type.shared() != Copy.NONE,
@@ -157,12 +158,17 @@ final class JavaClasses {
         boolean tall = fields.size() > IN_A_LINE;
         String gap = tall ? "\n            " : " ";
         String parameters = fields.stream()
-                .map(field -> types.text(field.type()) + " " + names.variable(field.name()))
+                .map(field -> types.text(field.type()) + " " + names.visible(field.name()))
                 .collect(Collectors.joining("," + gap, tall ? gap : "", ""));
         boolean copies = types(fields).anyMatch(type -> type.given() != Copy.NONE);
+        String owned = JavaNames.free(
+                "owned",
+                fields.stream()
+                        .map(field -> names.visible(field.name()))
+                        .collect(Collectors.toCollection(HashSet::new)));
         return new Constructor(
                 parameters,
-                copies ? parameters + "," + gap + "Owned owned" : null,
+                copies ? parameters + "," + gap + "Owned " + owned : null,
                 tall,
                 types(fields).anyMatch(type -> !type.primitive()));
     }
@@ -172,7 +178,7 @@ final class JavaClasses {
         List<Accessor> accessors = new ArrayList<>();
         List<Index> indexes = new ArrayList<>();
         String code = "{@code " + field.name() + "}";
-        String value = (type.array() == null ? "" : "this.") + names.variable(field.name());
+        String value = (type.array() == null ? "" : "this.") + names.visible(field.name());
         List<String> doc = JavaDocs.lines(field.documentation().lines(), "Its " + code + ".");
         JavaType level = type;
         while (level.array() != null) {

@@ -2,6 +2,7 @@
 package org.creo.generator.language.java;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -213,7 +214,7 @@ final class JavaInterfaces {
         Upload upload = method.upload()
                 .map(stream -> new Upload(
                         stream.name(),
-                        names.variable(stream.name()),
+                        names.visible(stream.name()),
                         value(item, method.uploaded().orElseThrow(), "item", path + "an item of " + stream.name())))
                 .orElse(null);
         List<Parameter> parameters = new ArrayList<>();
@@ -274,13 +275,19 @@ final class JavaInterfaces {
         String result = (answer.items() != null ? flow : "CompletableFuture<") + answer.boxed() + ">";
         List<Variable> parameters = parameters(
                 method,
-                names::variable,
+                names::visible,
                 type -> type.asStream()
                         .map(stream -> flow + types.of(stream.item()).boxed() + ">")
                         .orElseGet(() -> types.text(type)));
         return new Call(
-                parameters(method, names::variable, types::text),
-                tags(method, names::variable),
+                parameters(method, names::visible, types::text),
+                tags(method, names::visible),
+                method.parameters().stream()
+                        .filter(parameter -> parameter.type().asStream().isEmpty())
+                        .map(parameter -> names.visible(parameter.name()))
+                        .toList(),
+                JavaNames.free(
+                        "out", parameters.stream().map(Variable::name).collect(Collectors.toCollection(HashSet::new))),
                 method.repeatable(),
                 method.parameters().stream()
                         .anyMatch(parameter -> parameter.type().asArray().isPresent()),

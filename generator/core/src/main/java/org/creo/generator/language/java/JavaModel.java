@@ -372,12 +372,21 @@ public record JavaModel(
     /**
      * How a client calls a method.
      *
-     * @param parameters with names that differ from the variables of generated code
+     * @param parameters with names that hide no type
      * @param tags the documentation of the parameters
+     * @param arguments the names of all parameters but the stream
+     * @param writer the variable for what the arguments are written to
      * @param repeatable whether a call may be sent again if it is not known whether it was carried out
      * @param arrays whether a parameter is an array, which could be a stream instead
      */
-    public record Call(List<Variable> parameters, List<Tag> tags, boolean repeatable, boolean arrays, Async async) {}
+    public record Call(
+            List<Variable> parameters,
+            List<Tag> tags,
+            List<String> arguments,
+            String writer,
+            boolean repeatable,
+            boolean arrays,
+            Async async) {}
 
     /** The method that does not wait. */
     public record Async(String name, String result, List<Variable> parameters) {}

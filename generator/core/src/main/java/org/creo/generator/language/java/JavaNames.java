@@ -76,16 +76,11 @@ public final class JavaNames implements Names {
             "volatile",
             "while");
 
-    /**
-     * Words that cannot name a type in newer Java, the types that generated code names without their package, and the
-     * package of the runtime.
-     */
+    /** Words that cannot name a type in newer Java, and the package of the runtime. */
+    private static final Set<String> NO_TYPES = Set.of("permits", "record", "sealed", "var", "yield", "runtime");
+
+    /** The types that generated code names without their package: a variable of that name would hide them. */
     private static final Set<String> TYPES = Set.of(
-            "permits",
-            "record",
-            "sealed",
-            "var",
-            "yield",
             "ArrayIndexOutOfBoundsException",
             "AutoCloseable",
             "Boolean",
@@ -125,8 +120,7 @@ public final class JavaNames implements Names {
             "Values",
             "WireReader",
             "WireWriter",
-            "Codec",
-            "runtime");
+            "Codec");
 
     /** Types that clients also name, with their package where the description has a type of that name. */
     private static final Map<String, String> QUALIFIED = Map.of(
@@ -171,7 +165,7 @@ public final class JavaNames implements Names {
             "wait",
             "withCallTimeout");
 
-    /** Variables of the generated code; a parameter in the same scope gives way to them. */
+    /** Variables of the codecs and dispatchers; one for a field or parameter in the same scope gives way to them. */
     private static final Set<String> VARIABLES = Set.of("at", "call", "in", "out", "owned");
 
     /**
@@ -259,7 +253,8 @@ public final class JavaNames implements Names {
 
     @Override
     public String type(String declared) {
-        return TYPES.contains(declared) ? declared + "_" : escape(declared, generated);
+        boolean taken = NO_TYPES.contains(declared) || TYPES.contains(declared) || generated.contains(declared);
+        return taken ? declared + "_" : declared;
     }
 
     /** Whether a struct, an enum, an exception or an interface has this name. */
@@ -294,10 +289,17 @@ public final class JavaNames implements Names {
         return declared;
     }
 
-    /** A field or parameter as a variable, next to those of the generated code and the types that it uses. */
+    /**
+     * A field of a class, or a parameter of its constructor or of a client, by which libraries for JSON and others know
+     * it: it stays as declared, unless it would hide a type that the class uses.
+     */
+    public String visible(String declared) {
+        return TYPES.contains(declared) || generated.contains(declared) ? declared + "_" : declared;
+    }
+
+    /** A field or parameter as a variable of a codec or a dispatcher. */
     public String variable(String declared) {
-        boolean taken = VARIABLES.contains(declared) || TYPES.contains(declared) || generated.contains(declared);
-        return taken ? declared + "_" : declared;
+        return VARIABLES.contains(declared) ? declared + "_" : visible(declared);
     }
 
     @Override

@@ -94,13 +94,9 @@ public record JavaReadme(
     }
 
     private static Row row(Method method) {
-        // A stream of primitives is shown with the primitives, not their boxes.
-        String result = method.download()
-                .map(item -> "Stream<" + item.declared() + ">")
-                .orElseGet(() -> method.single().map(TypeRef::declared).orElse("void"));
         return new Row(
                 method.signature(),
-                method.oneway() ? null : result,
+                method.oneway() ? null : method.result().map(TypeRef::declared).orElse("void"),
                 method.exceptions().stream().map(thrown -> thrown.name()).toList(),
                 method.roles().isEmpty()
                         ? null

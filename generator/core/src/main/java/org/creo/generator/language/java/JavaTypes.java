@@ -79,7 +79,7 @@ public final class JavaTypes {
 
     /** The expression for a field of a value, without the accessor if that would make a copy. */
     public String part(String value, Field field, String accessor) {
-        return value + "." + (of(field.type()).shared() == Copy.NONE ? accessor + "()" : names.variable(field.name()));
+        return value + "." + (of(field.type()).shared() == Copy.NONE ? accessor + "()" : names.visible(field.name()));
     }
 
     private static Set<String> with(String name, JavaType... parts) {

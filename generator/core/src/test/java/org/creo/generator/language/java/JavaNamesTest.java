@@ -86,6 +86,12 @@ class JavaNamesTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"data, data", "in, in", "owned, owned", "record, record", "Map, Map_", "KeptHandler, KeptHandler_"})
+    void whatUsersSeeGivesWayToTypesOnly(String declared, String spelled) {
+        assertEquals(spelled, names.visible(declared));
+    }
+
+    @ParameterizedTest
     @CsvSource({"data, data", "in, in_", "Map, Map_", "KeptHandler, KeptHandler_"})
     void variables(String declared, String spelled) {
         assertEquals(spelled, names.variable(declared));

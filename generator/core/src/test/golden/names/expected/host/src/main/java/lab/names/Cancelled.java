@@ -11,16 +11,16 @@ import lab.names.runtime.CreoException;
 @SuppressWarnings("serial") // it is sent, but not by an ObjectOutputStream
 public final class Cancelled extends CreoException {
     /** Its {@code call}. */
-    private final int call_;
+    private final int call;
 
     /**
      * Creates an exception.
      *
-     * @param call_ its {@code call}
+     * @param call its {@code call}
      */
-    public Cancelled(int call_) {
+    public Cancelled(int call) {
         super(null); // the message is made from the fields
-        this.call_ = call_;
+        this.call = call;
     }
 
     /**
@@ -29,12 +29,12 @@ public final class Cancelled extends CreoException {
      * @return the value
      */
     public int call() {
-        return call_;
+        return call;
     }
 
     /** The exception with its fields; in front of it the method and the address, if it ended a client's call. */
     @Override
     public String getMessage() {
-        return inCall("Cancelled(call=" + this.call_ + ")");
+        return inCall("Cancelled(call=" + this.call + ")");
     }
 }

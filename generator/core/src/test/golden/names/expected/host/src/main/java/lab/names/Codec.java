@@ -37,7 +37,7 @@ final class Codec {
         int at = out.claim(9);
         out.putBoolean(at, value.none());
         out.putLong(at + 1, value.self());
-        out.putDoubles(value.in_);
+        out.putDoubles(value.in);
         out.putShort(value.object());
         out.putBytes(value.delegate);
         at = out.claim(6);

@@ -18,7 +18,7 @@ public final class Words {
     private final String def;
     private final boolean none;
     private final long self;
-    final double[] in_; // not private: the codec reads it without a copy
+    final double[] in; // not private: the codec reads it without a copy
     private final short object;
     final byte[] delegate; // not private: the codec reads it without a copy
     private final char register;
@@ -34,7 +34,7 @@ public final class Words {
      * @param def Documented.
      * @param none its {@code none}
      * @param self its {@code self}
-     * @param in_ its {@code in}; copied
+     * @param in its {@code in}; copied
      * @param object its {@code object}
      * @param delegate its {@code delegate}; copied
      * @param register its {@code register}
@@ -49,7 +49,7 @@ public final class Words {
             String def,
             boolean none,
             long self,
-            double[] in_,
+            double[] in,
             short object,
             byte[] delegate,
             char register,
@@ -62,7 +62,7 @@ public final class Words {
                 def,
                 none,
                 self,
-                Objects.requireNonNull(in_, "Words.in is null").clone(),
+                Objects.requireNonNull(in, "Words.in is null").clone(),
                 object,
                 Objects.requireNonNull(delegate, "Words.delegate is null").clone(),
                 register,
@@ -79,7 +79,7 @@ public final class Words {
             String def,
             boolean none,
             long self,
-            double[] in_,
+            double[] in,
             short object,
             byte[] delegate,
             char register,
@@ -92,7 +92,7 @@ public final class Words {
         this.def = Objects.requireNonNull(def, "Words.def is null");
         this.none = none;
         this.self = self;
-        this.in_ = in_;
+        this.in = in;
         this.object = object;
         this.delegate = delegate;
         this.register = register;
@@ -144,7 +144,7 @@ public final class Words {
      * @return a copy
      */
     public double[] in() {
-        return this.in_.clone();
+        return this.in.clone();
     }
 
     /**
@@ -153,7 +153,7 @@ public final class Words {
      * @return the number of items
      */
     public int inLength() {
-        return this.in_.length;
+        return this.in.length;
     }
 
     /**
@@ -162,7 +162,7 @@ public final class Words {
      * @return a read-only view
      */
     public DoubleBuffer inBuffer() {
-        return DoubleBuffer.wrap(this.in_).asReadOnlyBuffer();
+        return DoubleBuffer.wrap(this.in).asReadOnlyBuffer();
     }
 
     /**
@@ -173,7 +173,7 @@ public final class Words {
      * @throws ArrayIndexOutOfBoundsException if there is no such item
      */
     public double in(int index) {
-        return this.in_[index];
+        return this.in[index];
     }
 
     /**
@@ -324,7 +324,7 @@ public final class Words {
                 && this.def.equals(that.def)
                 && this.none == that.none
                 && this.self == that.self
-                && Values.equal(this.in_, that.in_)
+                && Values.equal(this.in, that.in)
                 && this.object == that.object
                 && Arrays.equals(this.delegate, that.delegate)
                 && this.register == that.register
@@ -341,7 +341,7 @@ public final class Words {
         hash = 31 * hash + this.def.hashCode();
         hash = 31 * hash + Boolean.hashCode(this.none);
         hash = 31 * hash + Long.hashCode(this.self);
-        hash = 31 * hash + Arrays.hashCode(this.in_);
+        hash = 31 * hash + Arrays.hashCode(this.in);
         hash = 31 * hash + Short.hashCode(this.object);
         hash = 31 * hash + Arrays.hashCode(this.delegate);
         hash = 31 * hash + Character.hashCode(this.register);
@@ -355,7 +355,7 @@ public final class Words {
     @Override
     public String toString() {
         return "Words(lambda=" + this.lambda + ", def=" + Values.text(this.def) + ", none=" + this.none
-                + ", self=" + this.self + ", in=" + Values.text(this.in_) + ", object=" + this.object
+                + ", self=" + this.self + ", in=" + Values.text(this.in) + ", object=" + this.object
                 + ", delegate=" + Values.text(this.delegate) + ", register=" + Values.text(this.register) + ", template=" + this.template
                 + ", value=" + Values.text(this.value) + ", hashCode=" + this.hashCode + ", sampleRate=" + this.sampleRate
                 + ")";

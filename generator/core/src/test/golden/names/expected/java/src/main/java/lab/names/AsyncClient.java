@@ -70,21 +70,21 @@ public final class AsyncClient implements Async, AutoCloseable {
     }
 
     @Override
-    public Type await(int from, Words out_) {
+    public Type await(int from, Words out) {
         return this.channel.call(Methods.await,
-                out -> AsyncCodec.writeAwaitArguments(out, from, out_));
+                out_ -> AsyncCodec.writeAwaitArguments(out_, from, out));
     }
 
     /**
      * Calls {@link #await} and does not wait for its answer.
      *
      * @param from where to begin
-     * @param out_ what goes out
+     * @param out what goes out
      * @return its result, or what it throws
      */
-    public CompletableFuture<Type> awaitAsync(int from, Words out_) {
+    public CompletableFuture<Type> awaitAsync(int from, Words out) {
         return this.channel.callAsync(Methods.await,
-                out -> AsyncCodec.writeAwaitArguments(out, from, out_));
+                out_ -> AsyncCodec.writeAwaitArguments(out_, from, out));
     }
 
     @Override

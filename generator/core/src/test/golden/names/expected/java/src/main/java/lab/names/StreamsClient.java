@@ -72,39 +72,39 @@ public final class StreamsClient implements Streams, AutoCloseable {
     }
 
     @Override
-    public Stream<Flow> next(Stream<Task> items, int call_) throws Cancelled {
+    public Stream<Flow> next(Stream<Task> items, int call) throws Cancelled {
         return this.channel.stream(Methods.next,
-                out -> StreamsCodec.writeNextArguments(out, call_), items, StreamsCodec::writeNextItem);
+                out -> StreamsCodec.writeNextArguments(out, call), items, StreamsCodec::writeNextItem);
     }
 
     /**
      * Calls {@link #next} when the result gets its subscriber.
      *
      * @param items {@code Stream<Task>}
-     * @param call_ {@code int}
+     * @param call {@code int}
      * @return the items, for one subscriber
      */
-    public java.util.concurrent.Flow.Publisher<Flow> nextAsync_(java.util.concurrent.Flow.Publisher<Task> items, int call_) {
+    public java.util.concurrent.Flow.Publisher<Flow> nextAsync_(java.util.concurrent.Flow.Publisher<Task> items, int call) {
         return this.channel.publish(Methods.next,
-                out -> StreamsCodec.writeNextArguments(out, call_), items, StreamsCodec::writeNextItem);
+                out -> StreamsCodec.writeNextArguments(out, call), items, StreamsCodec::writeNextItem);
     }
 
     @Override
-    public int start(Stream<IEnumerable> source, String out_) {
+    public int start(Stream<IEnumerable> source, String out) {
         return this.channel.call(Methods.start,
-                out -> StreamsCodec.writeStartArguments(out, out_), source, StreamsCodec::writeStartItem);
+                out_ -> StreamsCodec.writeStartArguments(out_, out), source, StreamsCodec::writeStartItem);
     }
 
     /**
      * Calls {@link #start} and does not wait for its answer.
      *
      * @param source {@code Stream<IEnumerable>}
-     * @param out_ {@code String}
+     * @param out {@code String}
      * @return its result, or what it throws
      */
-    public CompletableFuture<Integer> startAsync(java.util.concurrent.Flow.Publisher<IEnumerable> source, String out_) {
+    public CompletableFuture<Integer> startAsync(java.util.concurrent.Flow.Publisher<IEnumerable> source, String out) {
         return this.channel.callAsync(Methods.start,
-                out -> StreamsCodec.writeStartArguments(out, out_), source, StreamsCodec::writeStartItem);
+                out_ -> StreamsCodec.writeStartArguments(out_, out), source, StreamsCodec::writeStartItem);
     }
 
     @Override
@@ -125,18 +125,18 @@ public final class StreamsClient implements Streams, AutoCloseable {
     }
 
     @Override
-    public Stream<byte[]> cancel(Stream<String[]> in_) throws Cancelled {
-        return this.channel.stream(Methods.cancel, out -> { }, in_, StreamsCodec::writeCancelItem);
+    public Stream<byte[]> cancel(Stream<String[]> in) throws Cancelled {
+        return this.channel.stream(Methods.cancel, out -> { }, in, StreamsCodec::writeCancelItem);
     }
 
     /**
      * Calls {@link #cancel} when the result gets its subscriber.
      *
-     * @param in_ {@code Stream<String[]>}
+     * @param in {@code Stream<String[]>}
      * @return the items, for one subscriber
      */
-    public java.util.concurrent.Flow.Publisher<byte[]> cancelAsync(java.util.concurrent.Flow.Publisher<String[]> in_) {
-        return this.channel.publish(Methods.cancel, out -> { }, in_, StreamsCodec::writeCancelItem);
+    public java.util.concurrent.Flow.Publisher<byte[]> cancelAsync(java.util.concurrent.Flow.Publisher<String[]> in) {
+        return this.channel.publish(Methods.cancel, out -> { }, in, StreamsCodec::writeCancelItem);
     }
 
     @Override

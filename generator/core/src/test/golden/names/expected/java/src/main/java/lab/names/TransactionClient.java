@@ -89,9 +89,9 @@ public final class TransactionClient implements Transaction, AutoCloseable {
     }
 
     @Override
-    public List prepare(State received, List list, boolean in_) throws Permission {
+    public List prepare(State received, List list, boolean in) throws Permission {
         return this.channel.call(Methods.prepare,
-                out -> TransactionCodec.writePrepareArguments(out, received, list, in_));
+                out -> TransactionCodec.writePrepareArguments(out, received, list, in));
     }
 
     /**
@@ -99,12 +99,12 @@ public final class TransactionClient implements Transaction, AutoCloseable {
      *
      * @param received {@code State}
      * @param list {@code List}
-     * @param in_ {@code boolean}
+     * @param in {@code boolean}
      * @return its result, or what it throws
      */
-    public CompletableFuture<List> prepareAsync(State received, List list, boolean in_) {
+    public CompletableFuture<List> prepareAsync(State received, List list, boolean in) {
         return this.channel.callAsync(Methods.prepare,
-                out -> TransactionCodec.writePrepareArguments(out, received, list, in_));
+                out -> TransactionCodec.writePrepareArguments(out, received, list, in));
     }
 
     @Override
@@ -127,21 +127,21 @@ public final class TransactionClient implements Transaction, AutoCloseable {
     }
 
     @Override
-    public Stream<State> follow(State in_, Stream<List> out_) throws Permission {
+    public Stream<State> follow(State in, Stream<List> out) throws Permission {
         return this.channel.stream(Methods.follow,
-                out -> TransactionCodec.writeFollowArguments(out, in_), out_, TransactionCodec::writeFollowItem);
+                out_ -> TransactionCodec.writeFollowArguments(out_, in), out, TransactionCodec::writeFollowItem);
     }
 
     /**
      * Calls {@link #follow} when the result gets its subscriber.
      *
-     * @param in_ {@code State}
-     * @param out_ {@code Stream<List>}
+     * @param in {@code State}
+     * @param out {@code Stream<List>}
      * @return the items, for one subscriber
      */
-    public java.util.concurrent.Flow.Publisher<State> followAsync(State in_, java.util.concurrent.Flow.Publisher<List> out_) {
+    public java.util.concurrent.Flow.Publisher<State> followAsync(State in, java.util.concurrent.Flow.Publisher<List> out) {
         return this.channel.publish(Methods.follow,
-                out -> TransactionCodec.writeFollowArguments(out, in_), out_, TransactionCodec::writeFollowItem);
+                out_ -> TransactionCodec.writeFollowArguments(out_, in), out, TransactionCodec::writeFollowItem);
     }
 
     @Override
