@@ -41,8 +41,8 @@ def test_constants_are_named_by_pep_8() -> None:
 def test_a_constant_as_text_is_its_declared_name() -> None:
     assert str(Word.NONE) == f"{Word.NONE}" == "None" and f"{Word.REAL_PART:>9}" == " realPart"
     assert f"{a.Sign.MINUS}" == "MINUS"
-    assert repr(FLAT) == "Flat(first=mro, flag=True, second=R2D2)"
-    assert repr(a.Pair(Word.NAME, 1, [Word.VALUE] * 11)) == f"Pair(level=name, data=1, at=[{'value, ' * 10}... 1 more])"
+    assert str(FLAT) == "Flat(first=mro, flag=True, second=R2D2)"
+    assert str(a.Pair(Word.NAME, 1, [Word.VALUE] * 11)) == f"Pair(level=name, data=1, at=[{'value, ' * 10}... 1 more])"
 
 
 def test_fields_may_be_called_like_what_encodes_them() -> None:
@@ -108,7 +108,7 @@ def test_absent_values() -> None:
     assert absent.number is None and absent.map is None
     assert again("options", absent) == absent and hash(again("options", absent)) == hash(absent)
     assert wire.encode(codec.write_options, absent) == b"\0" + b"\0\0\0\5" + b"\0" * 5
-    assert repr(absent) == (
+    assert str(absent) == (
         "Options(number=absent, between=5, samples=absent, weight=absent, word=absent, map=absent, flat=absent)"
     )
 
@@ -118,7 +118,7 @@ def test_present_values() -> None:
     assert again("options", value) == value and hash(again("options", value)) == hash(value)
     assert value != a.Options(1, 5, [0.5], 0.0, Word.NONE, {"a": FLAT}, FLAT)
     assert a.Options(1, 5, weight=math.nan) == a.Options(1, 5, weight=math.nan)
-    assert repr(value).startswith(
+    assert str(value).startswith(
         'Options(number=1, between=5, samples=[0.5], weight=-0.0, word=None, map=["a": Flat(first=mro,'
     )
     assert type(value.word) is Word and value.word is not None
@@ -202,13 +202,30 @@ def test_maps_cannot_be_changed() -> None:
 
 
 def test_text_of_maps() -> None:
-    assert repr(MAPS) == (
+    assert str(MAPS) == (
         'Maps(by_word=[R2D2: [1, 2], None: []], nested=["b": [1099511627776: "x"], "a": [:]], weights=["å": 0.5, "a": -0.0], '
         "tables=[[-1: Flat(first=mro, flag=True, second=R2D2)], [:]], words=[2: [mro]])"
     )
     shown = ", ".join(f"{number}: {number}" for number in range(10))
-    assert repr(values.Map(dict(zip(range(10), range(10))))) == f"[{shown}]"
-    assert repr(values.Map(dict(zip(range(1000), range(1000))))) == f"[{shown}, ... 990 more]"
+    assert str(values.Map(dict(zip(range(10), range(10))))) == f"[{shown}]"
+    assert str(values.Map(dict(zip(range(1000), range(1000))))) == f"[{shown}, ... 990 more]"
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        MAPS,
+        FLAT,
+        Word.NONE,
+        a.Sign.MINUS,
+        a.Options(1, 5, [0.5], -0.0, Word.NONE, {"a": FLAT}, FLAT),
+        a.Options(None, 5, weight=math.inf),
+        a.Pair(Word.NAME, 1, [Word.VALUE]),
+        a.Node(1, [a.Node(2, [], {}, None)], {"n": a.Node(3, [], {}, None)}, None),
+    ],
+)
+def test_what_repr_returns_makes_the_value_again(value: Any) -> None:
+    assert eval(repr(value), dict(vars(a))) == value
 
 
 @pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
@@ -413,7 +430,8 @@ def test_exceptions_have_their_fields() -> None:
     assert (error.args_, error.message_, error.add_note_, error.where, error.flag) == (1, "m", ("a",), Word.MRO, True)
     assert isinstance(error, a.CreoError) and not isinstance(error, a.ServiceError)
     text = 'Args(args_=1, message_="m", add_note_=["a"], where=mro, text="t", flag=True)'
-    assert repr(error) == str(error) == text
+    assert str(error) == text
+    assert repr(eval(repr(error), dict(vars(a)))) == repr(error)
     assert str(a.Gone()) == "Gone()"
     for name in ("message_", "args_"):
         with pytest.raises(AttributeError):

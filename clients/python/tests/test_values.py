@@ -132,29 +132,58 @@ def test_structural_patterns_know_the_fields() -> None:
 
 def test_text() -> None:
     value = v.Mixed(1, 'a "quoted" \\ name\n\x1f', 2, 3, [1.5, -0.0], False)
-    assert repr(value) == (
+    assert str(value) == (
         r'Mixed(first=1, name="a \"quoted\" \\ name\n\u001f", second=2, third=3, samples=[1.5, -0.0], last=False)'
     )
-    assert str(value) == repr(value)
+    assert f"{value}" == str(value)
 
 
 def test_text_of_nested_values() -> None:
     value = v.Outer(v.Middle(v.Inner("a", [1]), []), [], 2)
-    assert repr(value) == ('Outer(middle=Middle(inner=Inner(text="a", numbers=[1]), inners=[]), middles=[], end=2)')
-    assert repr(v.StringTable([["a"], []])) == 'StringTable(rows=[["a"], []])'
+    assert str(value) == ('Outer(middle=Middle(inner=Inner(text="a", numbers=[1]), inners=[]), middles=[], end=2)')
+    assert str(v.StringTable([["a"], []])) == 'StringTable(rows=[["a"], []])'
 
 
 def test_text_of_long_arrays() -> None:
     numbers = "0, 1, 2, 3, 4, 5, 6, 7, 8, 9"
-    assert repr(v.IntArray(range(10))) == f"IntArray(items=[{numbers}])"
-    assert repr(v.IntArray(range(1000))) == f"IntArray(items=[{numbers}, ... 990 more])"
-    assert repr(v.ByteArray(bytes(range(10)) + b"x")) == f"ByteArray(items=[{numbers}, ... 1 more])"
-    assert repr(v.StringArray(["a"] * 12)).endswith('"a", ... 2 more])')
+    assert str(v.IntArray(range(10))) == f"IntArray(items=[{numbers}])"
+    assert str(v.IntArray(range(1000))) == f"IntArray(items=[{numbers}, ... 990 more])"
+    assert str(v.ByteArray(bytes(range(10)) + b"x")) == f"ByteArray(items=[{numbers}, ... 1 more])"
+    assert str(v.StringArray(["a"] * 12)).endswith('"a", ... 2 more])')
 
 
 def test_text_of_bytes_and_chars() -> None:
-    assert repr(v.ByteArray(b"\xff\x01")) == "ByteArray(items=[-1, 1])"
-    assert repr(v.CharValue("\ud800")) == r'CharValue(value="\ud800")'
+    assert str(v.ByteArray(b"\xff\x01")) == "ByteArray(items=[-1, 1])"
+    assert str(v.CharValue("\ud800")) == r'CharValue(value="\ud800")'
+
+
+@pytest.mark.parametrize(
+    "value, code",
+    [
+        (
+            v.Mixed(1, 'a "b"\n', 2, 3, [1.5, -0.0], False),
+            "Mixed(first=1, name='a \"b\"\\n', second=2, third=3, samples=[1.5, -0.0], last=False)",
+        ),
+        (v.DoubleValue(math.inf), 'DoubleValue(value=float("inf"))'),
+        (v.DoubleArray([math.nan, -math.inf, 1e300]), 'DoubleArray(items=[float("nan"), float("-inf"), 1e+300])'),
+        (v.StringTable([["a"], []]), "StringTable(rows=(('a',), ()))"),
+        (
+            v.Outer(v.Middle(v.Inner("a", [1]), []), [], 2),
+            "Outer(middle=Middle(inner=Inner(text='a', numbers=[1]), inners=()), middles=(), end=2)",
+        ),
+        (v.ByteArray(b"\xff\x01"), r"ByteArray(items=b'\xff\x01')"),
+        (v.CharValue("\ud800"), r"CharValue(value='\ud800')"),
+        (v.BooleanArray([True, False]), "BooleanArray(items=[True, False])"),
+    ],
+)
+def test_what_repr_returns_makes_the_value_again(value: Any, code: str) -> None:
+    assert repr(value) == code
+    assert eval(code, dict(vars(v))) == value
+
+
+def test_what_repr_returns_is_complete() -> None:
+    long = v.IntArray(range(1000))
+    assert eval(repr(long), dict(vars(v))) == long and eval(repr(long.items)) == long.items
 
 
 # What is refused
@@ -361,7 +390,7 @@ def test_arrays_are_equal_by_type_and_content() -> None:
     assert values.IntArray([1]) == values.IntArray([1])
     assert hash(values.IntArray([1])) == hash(values.IntArray([1]))
     assert values.IntArray([1]) != values.LongArray([1])
-    assert values.IntArray([1]) != [1]
+    assert values.IntArray([1]) != (1,)
 
 
 def test_an_array_of_the_same_type_is_shared() -> None:
@@ -402,3 +431,12 @@ def test_numpy_arrays_are_taken() -> None:
         numpy.bool_(True), *map(numpy.int8, [1]), "a", *numpy.arange(3), numpy.float32(0.5), numpy.float64(2)
     )
     assert v.StringArray(numpy.array(["a", "é"])) == v.StringArray(["a", "é"])
+
+
+def test_an_array_equals_the_list_that_it_is_made_of() -> None:
+    assert v.IntArray([1, 2]).items == [1, 2] and [1, 2] == v.IntArray([1, 2]).items
+    assert v.DoubleArray([1]).items == [1.0] and v.FloatArray([0.1]).items == [0.1]
+    assert v.BooleanArray([True]).items == [True] and v.IntArray([]).items == []
+    for other in ([1], [1, 3], [1, "2"], [1, 1 << 40], [1, None], [[1, 2]], (1, 2), {1, 2}, "12", None):
+        assert v.IntArray([1, 2]).items != other and not v.IntArray([1, 2]).items == other
+    assert v.DoubleArray([0.0]).items != [-0.0]

@@ -46,7 +46,7 @@ with ConstructsClient(sys.argv[1]) as client:
         client.find("no way")
     except NotFound as error:
         print(f"find: NotFound {error.key}, searched {' and '.join(map(str, error.searched))}")
-        print(f"find: {error!r}")
+        print("find: " + str(error).split(": ", 1)[1])  # without the method and the address
     try:
         client.find("")
     except Empty:

@@ -7,7 +7,7 @@ module.
 
 from typing import Any, ClassVar, Optional
 
-from ..value import fields_text, reader
+from ..value import fields_code, fields_text, reader
 from .phase import Phase
 from .status import Status
 
@@ -78,10 +78,10 @@ class DeclaredError(CreoError):
         Exception.__init__(self, *fields)
 
     def __str__(self) -> str:
-        return f"{where(self)}{self!r}"
+        return where(self) + fields_text(type(self).__name__, self.__match_args__, self.args)
 
     def __repr__(self) -> str:
-        return fields_text(type(self).__name__, self.__match_args__, self.args)
+        return fields_code(type(self).__name__, self.__match_args__, self.args)
 
 
 class TransportError(CreoError):

@@ -34,7 +34,7 @@ from .deprecation import deprecated, reader
 from .enums import Enum
 from .maps import Map
 from .structs import Field, Struct, field, new
-from .text import as_text, fields_text
+from .text import as_text, fields_code, fields_text
 
 __all__ = [
     "BooleanArray",
@@ -73,6 +73,7 @@ __all__ = [
     "check_strings",
     "deprecated",
     "field",
+    "fields_code",
     "fields_text",
     "instance",
     "new",

@@ -7,7 +7,7 @@ import sys
 from typing import Any, ClassVar, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar, overload
 
 from .checks import check_boolean, check_double, check_float, check_int, check_long, check_short, each, iterable
-from .text import list_text
+from .text import as_code, list_text
 
 T = TypeVar("T")
 A = TypeVar("A", bound="PrimitiveArray[Any]")
@@ -22,7 +22,7 @@ class PrimitiveArray(Sequence[T]):
 
     It is made of any iterable, or of a buffer of items of the same type (an `array.array`, a NumPy array), which is
     copied at once. `numpy.asarray` and `view` show its items without a copy, read-only.
-    Two arrays of one type are equal if their bits are.
+    Two arrays of one type are equal if their bits are, and a list is equal to the array that is made of it.
     """
 
     __slots__ = ("_items",)
@@ -122,6 +122,11 @@ class PrimitiveArray(Sequence[T]):
         return {"version": 3, "shape": (len(self),), "typestr": self._numpy, "data": self.view()}
 
     def __eq__(self, other: object) -> bool:
+        if isinstance(other, list):
+            try:
+                other = type(self)(other)
+            except (TypeError, ValueError):
+                return False
         if not isinstance(other, PrimitiveArray) or type(self) is not type(other):
             return NotImplemented
         return bool(self._items.tobytes() == other._items.tobytes())
@@ -129,8 +134,11 @@ class PrimitiveArray(Sequence[T]):
     def __hash__(self) -> int:
         return hash(self._items.tobytes())
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         return list_text(self)
+
+    def __repr__(self) -> str:
+        return f"[{', '.join(map(as_code, self))}]"
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (array.array(self._code, self._items),)

@@ -11,7 +11,7 @@ import functools
 import operator
 import struct
 from collections import abc
-from typing import Any, Callable, Iterable, Iterator, Mapping, Optional, Tuple, Type, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Mapping, Optional, Tuple, Type, TypeVar, Union
 
 from .maps import Map
 from .structs import Struct
@@ -23,8 +23,13 @@ T = TypeVar("T")
 Items = Iterable
 #: What a map may be made of.
 Entries = Mapping
-#: What a `byte[]` may be made of; other buffers of single bytes will do, too.
-BytesLike = Union[bytes, bytearray, memoryview]
+#: What a `byte[]` may be made of: any buffer of single bytes.
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    BytesLike = Buffer
+else:
+    BytesLike = Union[bytes, bytearray, memoryview]
 
 _DOUBLE = struct.Struct("=d")
 _FLOAT = struct.Struct("=f")

@@ -12,5 +12,8 @@ class Enum(enum.IntEnum):
     def __str__(self) -> str:
         return self.name
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}.{self.name}"
+
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)

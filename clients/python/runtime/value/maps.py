@@ -6,7 +6,7 @@ from collections import abc
 from typing import Any, Dict, ItemsView, Iterator, KeysView, Mapping, Tuple, TypeVar, ValuesView
 
 from .structs import bits
-from .text import SHOWN, as_text, shown_text
+from .text import SHOWN, as_code, as_text, shown_text
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -61,9 +61,12 @@ class Map(Mapping[K, V]):
     def __hash__(self) -> int:
         return hash(frozenset(_content(self).items()))
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         entries = [f"{as_text(key)}: {as_text(value)}" for key, value in itertools.islice(self.items(), SHOWN)]
         return shown_text(entries, len(self)) if entries else "[:]"
+
+    def __repr__(self) -> str:
+        return "{" + ", ".join(f"{as_code(key)}: {as_code(value)}" for key, value in self.items()) + "}"
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (self._entries,)

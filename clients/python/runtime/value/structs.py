@@ -10,7 +10,7 @@ import struct
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Iterator, Tuple, Type, TypeVar, cast, overload
 
 from .deprecation import reader
-from .text import fields_text
+from .text import fields_code, fields_text
 
 T = TypeVar("T")
 S = TypeVar("S", bound="Struct")
@@ -85,8 +85,11 @@ class Struct(_Fields):
     def __hash__(self) -> int:
         return hash(self._content()) if self._floats else tuple.__hash__(cast(Any, self))
 
-    def __repr__(self) -> str:
+    def __str__(self) -> str:
         return fields_text(type(self).__name__, self.__match_args__, self)
+
+    def __repr__(self) -> str:
+        return fields_code(type(self).__name__, self.__match_args__, self)
 
     def __getnewargs__(self) -> Tuple[Any, ...]:
         return tuple(self)

@@ -1,11 +1,10 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""The text of values: at most ten items of what may be long."""
+"""Values as people read them, with at most ten items of what may be long, and as Python's code for them."""
 
 from __future__ import annotations
 
+import math
 from typing import Any, Iterable, List, Sequence
-
-from .enums import Enum
 
 #: How many items of an array or a map its text shows.
 SHOWN = 10
@@ -20,9 +19,7 @@ def as_text(value: object) -> str:
         return list_text(memoryview(value).cast("b"))
     if type(value) is tuple:
         return list_text(value)
-    if isinstance(value, Enum):
-        return str(value)
-    return "absent" if value is None else repr(value)
+    return "absent" if value is None else str(value)
 
 
 def list_text(items: Sequence[Any]) -> str:
@@ -39,6 +36,20 @@ def shown_text(shown: List[str], count: int) -> str:
 def fields_text(name: str, names: Iterable[str], fields: Iterable[Any]) -> str:
     """The text of a struct or an exception."""
     return f"{name}({', '.join(f'{name}={as_text(field)}' for name, field in zip(names, fields))})"
+
+
+def as_code(value: object) -> str:
+    """What makes the value, or one that is equal to it, where the names of the package are known."""
+    if type(value) is tuple:
+        return f"({', '.join(map(as_code, value))}{',' if len(value) == 1 else ''})"
+    if isinstance(value, float) and not math.isfinite(value):
+        return f'float("{value}")'
+    return repr(value)
+
+
+def fields_code(name: str, names: Iterable[str], fields: Iterable[Any]) -> str:
+    """What makes a struct or an exception."""
+    return f"{name}({', '.join(f'{name}={as_code(field)}' for name, field in zip(names, fields))})"
 
 
 def _escape(character: str) -> str:
