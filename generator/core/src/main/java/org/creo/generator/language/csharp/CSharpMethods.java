@@ -81,7 +81,8 @@ final class CSharpMethods {
         if (method.upload().isPresent()) {
             traits.add("Uploads");
         }
-        if (method.parameters().stream().anyMatch(field -> field.type().asArray().isPresent())) {
+        if (method.parameters().stream()
+                .anyMatch(field -> field.type().asArray().isPresent())) {
             traits.add("Arrays");
         }
         return new CSharpMethod.Description(

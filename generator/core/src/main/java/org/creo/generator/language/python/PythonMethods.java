@@ -74,8 +74,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
                     .map(thrown -> description.exception(thrown))
                     .map(exception -> new Thrown(hex(fingerprint.id(exception)), types.key(exception.name())))
                     .toList();
-            boolean arrays =
-                    method.parameters().stream().anyMatch(parameter -> parameter.type() instanceof ArrayType);
+            boolean arrays = method.parameters().stream().anyMatch(parameter -> parameter.type() instanceof ArrayType);
             boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.repeatable();
             return new Declared(
                     names.method(method.name()),
