@@ -79,6 +79,41 @@ interface class_
 interface Method { void runtime (int runtime); }
 """
 
+# Types named like those of the runtime and of the README, which its first call makes.
+LIKE_THE_RUNTIME = """
+@PACKAGE("like.the_runtime")
+
+struct Status { int status; }
+struct Options { Status status; }
+struct Phase { Options[] options; }
+struct Address { Phase phase; }
+struct Call { Address address; }
+struct Program { Call call; }
+struct ReadOnlyArray { Program[] items; }
+struct CreoException { Map<Integer, ReadOnlyArray> maps; }
+
+interface Channel { void method (CreoException exception, ReadOnlyArray[] arrays, Status status); }
+"""
+
+WITH_JSON = """<Project Sdk="Microsoft.NET.Sdk">
+  <PropertyGroup>
+    <OutputType>Exe</OutputType>
+    <TargetFramework>net10.0</TargetFramework>
+  </PropertyGroup>
+  <ItemGroup>
+    <Compile Include="{client}/**/*.cs" />
+  </ItemGroup>
+</Project>
+"""
+
+TO_JSON_AND_BACK = """using System.Text.Json;
+using Class.System_.Runtime_;
+
+var value = new Codec_(equals_: 1, getHashCode_: 2, memberwiseClone_: 3, toString_: 4, getType_: 5, at: 6, buffer: 7);
+string text = JsonSerializer.Serialize(value);
+System.Console.WriteLine(JsonSerializer.Deserialize<Codec_>(text) == value ? "the same" : text);
+"""
+
 
 @pytest.fixture
 def awkward(tmp_path: Path) -> Path:
@@ -168,6 +203,26 @@ def test_the_package_has_all_and_needs_nothing(generated: Callable[[str, str], P
     run(["dotnet", "build", "--no-restore", "-warnaserror"], cwd=user)
     done = subprocess.run(["dotnet", "run", "--no-build"], cwd=user, capture_output=True, encoding="utf-8", timeout=300)
     assert "cannot connect to localhost:7000: " in done.stderr, done.stdout + done.stderr
+
+
+def test_the_first_call_compiles_whatever_types_are_called(tmp_path: Path) -> None:
+    (tmp_path / "names.creo").write_text(LIKE_THE_RUNTIME, encoding="utf-8")
+    generate(tmp_path / "names.creo", ["csharp"], tmp_path)
+    program = tmp_path / "Program.cs"
+    program.write_text(first_call(tmp_path / "csharp"), encoding="utf-8")
+    # In one assembly with the client, a program also sees what is internal.
+    run([*MCS, f"-out:{tmp_path / 'program.exe'}", program, *sorted((tmp_path / "csharp").rglob("*.cs"))])
+
+
+def test_json_libraries_find_the_parameters_of_constructors(awkward: Path, tmp_path: Path) -> None:
+    user = tmp_path / "user"
+    user.mkdir()
+    (user / "Program.cs").write_text(TO_JSON_AND_BACK, encoding="utf-8")
+    (user / "User.csproj").write_text(WITH_JSON.format(client=awkward), encoding="utf-8")
+    restore(user)
+    run(["dotnet", "build", "--no-restore"], cwd=user)
+    done = run(["dotnet", "run", "--no-build"], cwd=user)
+    assert done.stdout == "the same\n", done.stdout
 
 
 def first_call(project: Path) -> str:

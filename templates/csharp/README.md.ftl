@@ -18,9 +18,9 @@ Or compile the files into your own program: `*.cs` and `Runtime/*.cs`, C# 7, no 
 
 ```csharp
 using ${service.namespace};
-using ${service.namespace}.Runtime;
+using Runtime = ${service.namespace}.Runtime;
 
-public static class Program
+public static class ${service.firstCalls.program}
 {
     public static void Main()
     {
@@ -37,7 +37,7 @@ public static class Program
 </#list>
             }
         }
-        catch (CreoException e)
+        catch (Runtime.CreoException e)
         {
             System.Console.Error.WriteLine(e.Message);
         }
@@ -48,6 +48,8 @@ public static class Program
 
 ## Good to know
 
+- What all clients need is in the name space `${service.namespace}.Runtime`, which the example calls `Runtime`, so that types of the description may have
+  any name; nothing in `Runtime.Internal` is for users.
 - Values never change. A `T[]` of the description is a `ReadOnlyArray<T>`: any array converts to it by a copy;
   `ReadOnlyArray<T>.Wrap` wraps an array without a copy, `ToArray` makes an ordinary one, `ReadOnlyArray.OfRows` converts arrays of arrays.
 - A `Map<K, V>` is a `ReadOnlyMap<K, V>`, an `IReadOnlyDictionary` that keeps the order of its entries: a `Dictionary` converts to it by a copy.
@@ -64,13 +66,13 @@ public static class Program
   its name returns a task; its `CancellationToken` also ends the call in the host.
 - A `Stream<T>` is an `IEnumerable<T>`, as a result and as a parameter. A loop over a result receives item by item and can run once; leaving it early
   cancels the call. The `Async` forms have `IAsyncEnumerable<T>` and exist from .NET 8 on. Such calls have no time-out, unless they are made through a view with one.
-- Connecting may take 5 s and a call 30 s. `new Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
+- Connecting may take 5 s and a call 30 s. `new Runtime.Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
   another time-out for each call. What takes a connection and says nothing within the time to connect is no host: its calls fail then.
 - `ConnectAsync` makes a client without blocking, and `…Async` calls that wait for a host that is down block no thread.
 - A client that is not disposed of closes its connection when it is collected.
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if
   the description says that the method is `@STATELESS` or `@IDEMPOTENT`, or has only `@READS`.
 - An address is `host:port`, `[::1]:port` or `unix:/path`; several, separated by commas, are tried in order.
-- `new Options { Tls = new TlsOptions { AuthorityFile = "ca.pem" } }` encrypts and accepts only a host whose certificate is from that authority and for its name;
+- `new Runtime.Options { Tls = new Runtime.TlsOptions { AuthorityFile = "ca.pem" } }` encrypts and accepts only a host whose certificate is from that authority and for its name;
   without a file, the system's authorities count. `Certificate` is the client's own. `Token` shows who the client is. Without TLS a token is only sent to this machine, unless `AllowPlaintextToken` is set.
 - Several generated clients fit into one program, since each has its own namespaces.

@@ -24,7 +24,7 @@ namespace ${service.namespace}
 <@calls.description of=method/>
 
 </#list>
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -45,11 +45,11 @@ namespace ${service.namespace}
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public ${client.name}(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private ${client.name}(Runtime.Channel channel)
+        private ${client.name}(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -73,7 +73,7 @@ namespace ${service.namespace}
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<${client.name}> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new ${client.name}(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new ${client.name}(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 <#list client.methods as method>
 

@@ -9,7 +9,7 @@ namespace ${service.namespace}
 <#list enumeration.constants as constant>
 <@doc.element name="summary" lines=constant.doc indent="        "/>
 <@doc.deprecated of=constant indent="        "/>
-        [Runtime.DeclaredName("${constant.declaredName}")]
+        [Runtime.Internal.DeclaredName("${constant.declaredName}")]
         ${constant.name} = ${constant?index}<#sep>,
 
 </#sep></#list>

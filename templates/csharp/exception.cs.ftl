@@ -15,15 +15,16 @@ namespace ${service.namespace}
         public ${exception.name}(${parameters})
 </@e.either>
             : this(<#list exception.fields as field>${field.parameter}, </#list>"${exception.declaredName}("<#list
-                exception.fields as field> + "${field.declaredName}=" + Runtime.Values.Text(${field.parameter})<#sep
+                exception.fields as field> + "${field.declaredName}=" + Runtime.Internal.Values.Text(${field.parameter})<#sep
                 > + ", "</#list> + ")")
         {
         }
 
+<#-- No field is spelled with an underscore inside. -->
 <@e.either of=exception.parameters; parameters>
-        internal ${exception.name}(${parameters}<#if exception.fields?has_content>, </#if>string hostMessage)
+        internal ${exception.name}(${parameters}<#if exception.fields?has_content>, </#if>string host_message)
 </@e.either>
-            : base(hostMessage)
+            : base(host_message)
         {
 <@fields.assign of=exception/>
         }

@@ -26,7 +26,7 @@ namespace ${service.namespace}
             {
                 int hash = 1;
 <#list struct.fields as field>
-                hash = 31 * hash + Runtime.Values.Hash(${field.name});
+                hash = 31 * hash + Runtime.Internal.Values.Hash(${field.name});
 </#list>
                 return hash;
             }
@@ -37,7 +37,7 @@ namespace ${service.namespace}
         {
             return "${struct.declaredName}("
 <#list struct.fields as field>
-                + "${field.declaredName}=" + Runtime.Values.Text(${field.name})<#sep> + ", "
+                + "${field.declaredName}=" + Runtime.Internal.Values.Text(${field.name})<#sep> + ", "
 </#sep></#list> + ")";
         }
 
@@ -45,7 +45,7 @@ namespace ${service.namespace}
         protected override bool ContentEquals(${struct.name} other)
         {
             return <#list struct.fields as field><#if
-                field.type.bitwise>Runtime.Values.Equal(${field.name}, other.${field.name})<#else
+                field.type.bitwise>Runtime.Internal.Values.Equal(${field.name}, other.${field.name})<#else
                 >${field.name} == other.${field.name}</#if><#sep>
                 && </#sep></#list>;
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 namespace Creo.Client.Tests
 {
+    using Creo.Client.Internal;
     using System;
     using System.Collections.Generic;
     using System.Linq;
@@ -20,7 +21,8 @@ namespace Creo.Client.Tests
         [Fact]
         public void NoTypesReferToEachOther()
         {
-            Dictionary<string, HashSet<string>> references = References(typeof(Channel).Namespace);
+            Dictionary<string, HashSet<string>> references =
+                References(typeof(Channel).Namespace, typeof(Options).Namespace);
             Assert.Contains("Search", references["Connections"]); // a field
             Assert.Contains("Call", references["UnaryCall"]);     // a base type
 #if NET8_0_OR_GREATER
@@ -37,18 +39,18 @@ namespace Creo.Client.Tests
             Assert.Equal("A to B, B to C, C to A", Circles(references));
         }
 
-        /// <summary>What the types of a name space refer to in it.</summary>
-        private static Dictionary<string, HashSet<string>> References(string space)
+        /// <summary>What the types of some name spaces refer to in them.</summary>
+        private static Dictionary<string, HashSet<string>> References(params string[] spaces)
         {
             Dictionary<string, HashSet<string>> references = new Dictionary<string, HashSet<string>>();
-            foreach (Type type in typeof(CirclesTests).Assembly.GetTypes().Where(one => one.Namespace == space))
+            foreach (Type type in typeof(CirclesTests).Assembly.GetTypes().Where(one => spaces.Contains(one.Namespace)))
             {
                 HashSet<string> named;
                 if (!references.TryGetValue(Name(type), out named))
                 {
                     references.Add(Name(type), named = new HashSet<string>());
                 }
-                named.UnionWith(Parts(type).SelectMany(Flat).Where(one => one.Namespace == space).Select(Name));
+                named.UnionWith(Parts(type).SelectMany(Flat).Where(one => spaces.Contains(one.Namespace)).Select(Name));
                 named.Remove(Name(type));
             }
             return references;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 namespace Creo.Client.Tests
 {
+    using Creo.Client.Internal;
     using System;
     using System.Collections.Generic;
     using System.Globalization;

@@ -2,6 +2,7 @@
 #if NET8_0_OR_GREATER
 namespace Creo.Client.Tests
 {
+    using Creo.Client.Internal;
     using System;
     using System.Collections.Generic;
     using System.Linq;

@@ -10,6 +10,7 @@ namespace Creo.Client.Tests
     using System.Runtime.ExceptionServices;
     using System.Text;
     using Vectors.Runtime;
+    using Vectors.Runtime.Internal;
     using Xunit;
 
     /// <summary>

@@ -8,10 +8,10 @@
 <@described of=of.description/>
 <#if of.upload??>
 
-        private static readonly System.Action<Runtime.WireWriter, ${of.upload.item.text}> ${of.upload.writer} = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, ${of.upload.item.text}> ${of.upload.writer} = (writer, value) =>
         {
 <#if of.upload.check??>
-            Runtime.Values.${of.upload.check}(value, "${of.upload.field.declaredName}");
+            Runtime.Internal.Values.${of.upload.check}(value, "${of.upload.field.declaredName}");
 </#if>
 <@steps.writeOne type=of.upload.item value="value" indent="            "/>
         };
@@ -20,9 +20,9 @@
 
 <#macro described of>
 <@e.either of=of.answer; answer>
-        private static readonly Runtime.Method<${answer}> ${of.field} =
-            new Runtime.Method<${answer}>("${of.called}", ProtocolId, unchecked((int)${of.id}), <#if
-                of.read??>reader => ${of.read.read}<#else>Runtime.Nothing.Decode</#if><#list
+        private static readonly Runtime.Internal.Method<${answer}> ${of.field} =
+            new Runtime.Internal.Method<${answer}>("${of.called}", ProtocolId, unchecked((int)${of.id}), <#if
+                of.read??>reader => ${of.read.read}<#else>Runtime.Internal.Nothing.Decode</#if><#list
                 of.thrown as thrown>, Codec.Thrown${thrown}</#list>)<#if
                 of.traits?has_content> { <#list of.traits as trait>${trait} = true<#sep>, </#list> }</#if>;
 </@e.either>
@@ -80,12 +80,12 @@
 <#-- A stream among the parameters is checked before the call begins. -->
 <#macro check of>
 <#if of.upload??>
-<@checked of=of.upload.field/>
+<@checked of=of.upload.field variable=of.upload.field.parameter/>
 </#if>
 </#macro>
 
-<#macro checked of>
-            Runtime.Values.${of.type.check}(${of.parameter}, nameof(${of.parameter}));
+<#macro checked of variable>
+            Runtime.Internal.Values.${of.type.check}(${variable}, "${of.documented}");
 </#macro>
 
 <#macro items of><#if of.upload??>${of.upload.field.parameter}, ${of.upload.writer}</#if></#macro>
@@ -97,14 +97,14 @@
         {
 <#list of.fixed as field>
 <#if field.type.optional && field.type.check??>
-            ${field.parameter} = Runtime.Values.${field.type.check}(${field.parameter}, nameof(${field.parameter}));
+            ${field.local} = Runtime.Internal.Values.${field.type.check}(${field.local}, "${field.documented}");
 <#elseif field.type.check??>
-<@checked of=field/>
+<@checked of=field variable=field.local/>
 </#if>
 </#list>
 <#if of.fixed?has_content>
             var call = channel.<@open of=of/>;
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
 <@steps.write steps=of.writes indent="            "/>
             return call;
 <#else>

@@ -3,7 +3,7 @@
 <#import "steps.ftl" as steps>
 
 <#macro optional of>
-        internal static void WriteOptional(Runtime.WireWriter writer, ${of.text} value)
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, ${of.text} value)
         {
             if (writer.WritePresence(<#if of.reference>!ReferenceEquals(value, null)<#else>value.HasValue</#if>))
             {
@@ -11,14 +11,14 @@
             }
         }
 
-        internal static ${of.text} Read${of.key}(Runtime.WireReader reader)
+        internal static ${of.text} Read${of.key}(Runtime.Internal.WireReader reader)
         {
             return reader.ReadPresence() ? ${of.value.read} : <#if !of.reference>(${of.text})</#if>null;
         }
 </#macro>
 
 <#macro map of>
-        internal static void Write(Runtime.WireWriter writer, ${of.text} map)
+        internal static void Write(Runtime.Internal.WireWriter writer, ${of.text} map)
         {
             ${of.from.text}[] keys = map.Keys.Items;
             ${of.to.text}[] values = map.Values.Items;
@@ -41,7 +41,7 @@
 </#if>
         }
 
-        internal static ${of.text} Read${of.key}(Runtime.WireReader reader)
+        internal static ${of.text} Read${of.key}(Runtime.Internal.WireReader reader)
         {
             ${of.from.text}[] keys = new ${of.from.text}[reader.ReadCount(${of.least})];
             ${of.to.text}[] values = new ${of.to.text}[keys.Length];
@@ -66,7 +66,7 @@
 </#macro>
 
 <#macro array of>
-        internal static void Write(Runtime.WireWriter writer, ${of.text} values)
+        internal static void Write(Runtime.Internal.WireWriter writer, ${of.text} values)
         {
             ${of.item.text}[] items = values.Items;
 <#if of.item.fixed()>
@@ -86,7 +86,7 @@
 </#if>
         }
 
-        internal static ${of.text} Read${of.key}(Runtime.WireReader reader)
+        internal static ${of.text} Read${of.key}(Runtime.Internal.WireReader reader)
         {
             ${of.item.text}[] items = new ${of.item.text}[reader.ReadCount(${of.item.least})];
 <#if of.item.fixed()>

@@ -3,20 +3,20 @@
 <#import "steps.ftl" as steps>
 
 <#macro thrown of>
-        internal static readonly Runtime.DeclaredException Thrown${of.name} =
-            new Runtime.DeclaredException(unchecked((int)${of.id}), Read${of.name}); // ${of.canonical}
+        internal static readonly Runtime.Internal.DeclaredException Thrown${of.name} =
+            new Runtime.Internal.DeclaredException(unchecked((int)${of.id}), Read${of.name}); // ${of.canonical}
 </#macro>
 
 <#macro exception of>
-        internal static ${of.name} Read${of.name}(Runtime.WireReader reader, string hostMessage)
+        internal static ${of.name} Read${of.name}(Runtime.Internal.WireReader reader, string host_message)
         {
 <@steps.read steps=of.reads indent="            "/>
-            return new ${of.name}(<#list of.fields as field>${field.parameter}, </#list>hostMessage);
+            return new ${of.name}(<#list of.fields as field>${field.local}, </#list>host_message);
         }
 </#macro>
 
 <#macro variable of>
-        internal static void Write(Runtime.WireWriter writer, ${of.name} value)
+        internal static void Write(Runtime.Internal.WireWriter writer, ${of.name} value)
         {
 <#if of.recursive>
             writer.Enter();
@@ -27,7 +27,7 @@
 </#if>
         }
 
-        internal static ${of.name} Read${of.name}(Runtime.WireReader reader)
+        internal static ${of.name} Read${of.name}(Runtime.Internal.WireReader reader)
         {
 <#if of.recursive>
             reader.Enter();
@@ -36,19 +36,19 @@
 <#if of.recursive>
             reader.Leave();
 </#if>
-            return new ${of.name}(<#list of.fields as field>${field.parameter}<#sep>, </#list>);
+            return new ${of.name}(<#list of.fields as field>${field.local}<#sep>, </#list>);
         }
 </#macro>
 
 <#-- All fields are one run, whose room an array of such structs reserves. -->
 <#macro fixed of>
-        internal static void Write(Runtime.WireWriter writer, ${of.name} value)
+        internal static void Write(Runtime.Internal.WireWriter writer, ${of.name} value)
         {
             int at = writer.Reserve(${of.packed.size});
             Put(writer.Buffer, at, value);
         }
 
-        internal static ${of.name} Read${of.name}(Runtime.WireReader reader)
+        internal static ${of.name} Read${of.name}(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(${of.packed.size});
             return Get${of.name}(reader.Buffer, at);
@@ -73,11 +73,11 @@
 <#macro enumeration of>
         internal static void Put(byte[] buffer, int at, ${of.name} value)
         {
-            Runtime.Wire.PutOrdinal(buffer, at, (int)value, ${of.constants?size}, "${of.declaredName}");
+            Runtime.Internal.Wire.PutOrdinal(buffer, at, (int)value, ${of.constants?size}, "${of.declaredName}");
         }
 
         internal static ${of.name} Get${of.name}(byte[] buffer, int at)
         {
-            return (${of.name})Runtime.Wire.GetOrdinal(buffer, at, ${of.constants?size}, "${of.declaredName}");
+            return (${of.name})Runtime.Internal.Wire.GetOrdinal(buffer, at, ${of.constants?size}, "${of.declaredName}");
         }
 </#macro>

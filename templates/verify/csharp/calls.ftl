@@ -60,7 +60,7 @@
         {
             foreach (byte[] item in items)
             {
-                Runtime.WireReader reader = Reader(item);
+                Runtime.Internal.WireReader reader = Reader(item);
                 yield return ${of.sent.read};
             }
         }

@@ -15,7 +15,7 @@ namespace ${service.namespace}
 
         public byte[] Again(string message, byte[] bytes)
         {
-            Runtime.WireWriter writer = new Runtime.WireWriter();
+            Runtime.Internal.WireWriter writer = new Runtime.Internal.WireWriter();
             try
             {
                 Again(message, Reader(bytes), writer);
@@ -27,7 +27,7 @@ namespace ${service.namespace}
             return Written(writer);
         }
 
-        private static void Again(string message, Runtime.WireReader reader, Runtime.WireWriter writer)
+        private static void Again(string message, Runtime.Internal.WireReader reader, Runtime.Internal.WireWriter writer)
         {
             switch (message)
             {
@@ -47,8 +47,8 @@ namespace ${service.namespace}
 
         public string Call(string method, string address, byte[] arguments, System.Collections.Generic.List<byte[]> items)
         {
-            Runtime.WireReader reader = Reader(arguments);
-            Runtime.WireWriter writer = new Runtime.WireWriter();
+            Runtime.Internal.WireReader reader = Reader(arguments);
+            Runtime.Internal.WireWriter writer = new Runtime.Internal.WireWriter();
 <#if service.exceptions?has_content>
             try
             {
@@ -66,7 +66,7 @@ namespace ${service.namespace}
 </#if>
         }
 
-        private string Call(string method, string address, Runtime.WireReader reader, Runtime.WireWriter writer, System.Collections.Generic.List<byte[]> items)
+        private string Call(string method, string address, Runtime.Internal.WireReader reader, Runtime.Internal.WireWriter writer, System.Collections.Generic.List<byte[]> items)
         {
             switch (method)
             {
@@ -86,7 +86,7 @@ namespace ${service.namespace}
 </#list>
 <#list service.exceptions as exception>
 
-        private static void Write(Runtime.WireWriter writer, ${exception.name} value)
+        private static void Write(Runtime.Internal.WireWriter writer, ${exception.name} value)
         {
 <#list exception.fields as field>
 <@messages.write type=field.packed value="value.${field.name}"/>
@@ -94,14 +94,14 @@ namespace ${service.namespace}
         }
 </#list>
 
-        private static Runtime.WireReader Reader(byte[] bytes)
+        private static Runtime.Internal.WireReader Reader(byte[] bytes)
         {
-            Runtime.WireReader reader = new Runtime.WireReader();
+            Runtime.Internal.WireReader reader = new Runtime.Internal.WireReader();
             reader.Open(bytes, 0, bytes.Length);
             return reader;
         }
 
-        private static byte[] Written(Runtime.WireWriter writer)
+        private static byte[] Written(Runtime.Internal.WireWriter writer)
         {
             byte[] bytes = new byte[writer.Length];
             System.Array.Copy(writer.Buffer, bytes, bytes.Length);

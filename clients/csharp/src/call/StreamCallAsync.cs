@@ -1,6 +1,6 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 #if NET8_0_OR_GREATER
-namespace Creo.Client
+namespace Creo.Client.Internal
 {
     using System;
     using System.Collections.Generic;

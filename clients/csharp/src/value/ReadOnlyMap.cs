@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 namespace Creo.Client
 {
+    using global::Creo.Client.Internal; // A type of the description may have the name of a part of it.
     using System;
     using System.Collections;
     using System.Collections.Generic;

@@ -1,5 +1,5 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-namespace Creo.Client
+namespace Creo.Client.Internal
 {
     using System;
 #if NET8_0_OR_GREATER

@@ -2,6 +2,7 @@
 using System;
 using Bench;
 using Bench.Runtime;
+using Bench.Runtime.Internal;
 
 /// <summary>The C# client, and its codec alone.</summary>
 internal static class Creo

@@ -45,81 +45,81 @@ namespace Lab.Constructs
 
         private const int ProtocolId = unchecked((int)0x3FC2761C); // lab.constructs.Archive
 
-        private static readonly Runtime.Method<Measurement> findMethod =
-            new Runtime.Method<Measurement>("Archive.find", ProtocolId, unchecked((int)0x86B3DCF0), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed);
+        private static readonly Runtime.Internal.Method<Measurement> findMethod =
+            new Runtime.Internal.Method<Measurement>("Archive.find", ProtocolId, unchecked((int)0x86B3DCF0), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed);
 
 #if CREO_NULLABLE
-        private static readonly Runtime.Method<Folder?> rootMethod =
-            new Runtime.Method<Folder?>("Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
+        private static readonly Runtime.Internal.Method<Folder?> rootMethod =
+            new Runtime.Internal.Method<Folder?>("Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
 #else
-        private static readonly Runtime.Method<Folder> rootMethod =
-            new Runtime.Method<Folder>("Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
+        private static readonly Runtime.Internal.Method<Folder> rootMethod =
+            new Runtime.Internal.Method<Folder>("Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
 #endif
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> graftMethod =
-            new Runtime.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>>("Archive.graft", ProtocolId, unchecked((int)0x43FC9883), reader => Codec.ReadString_FolderArrayMap(reader));
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> graftMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>>("Archive.graft", ProtocolId, unchecked((int)0x43FC9883), reader => Codec.ReadString_FolderArrayMap(reader));
 
-        private static readonly Runtime.Method<bool> touchMethod =
-            new Runtime.Method<bool>("Archive.touch", ProtocolId, unchecked((int)0x06B2F892), Runtime.Nothing.Decode) { Oneway = true };
+        private static readonly Runtime.Internal.Method<bool> touchMethod =
+            new Runtime.Internal.Method<bool>("Archive.touch", ProtocolId, unchecked((int)0x06B2F892), Runtime.Internal.Nothing.Decode) { Oneway = true };
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyArray<string>> namesMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<string>>("Archive.names", ProtocolId, unchecked((int)0x64F7BEFD), reader => reader.ReadStrings());
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<string>> namesMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<string>>("Archive.names", ProtocolId, unchecked((int)0x64F7BEFD), reader => reader.ReadStrings());
 
-        private static readonly Runtime.Method<int> clearMethod =
-            new Runtime.Method<int>("Archive.clear", ProtocolId, unchecked((int)0xB7354847), reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownNotFound) { Repeatable = true };
+        private static readonly Runtime.Internal.Method<int> clearMethod =
+            new Runtime.Internal.Method<int>("Archive.clear", ProtocolId, unchecked((int)0xB7354847), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownNotFound) { Repeatable = true };
 
-        private static readonly Runtime.Method<bool> tickMethod =
-            new Runtime.Method<bool>("Archive.tick", ProtocolId, unchecked((int)0x9E97B5FE), Runtime.Nothing.Decode) { Oneway = true };
+        private static readonly Runtime.Internal.Method<bool> tickMethod =
+            new Runtime.Internal.Method<bool>("Archive.tick", ProtocolId, unchecked((int)0x9E97B5FE), Runtime.Internal.Nothing.Decode) { Oneway = true };
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> developMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Archive.develop", ProtocolId, unchecked((int)0xE82B3C89), reader => reader.ReadBytes(), Codec.ThrownClosed) { Repeatable = true };
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> developMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Archive.develop", ProtocolId, unchecked((int)0xE82B3C89), reader => reader.ReadBytes(), Codec.ThrownClosed) { Repeatable = true };
 
-        private static readonly Runtime.Method<bool> keepMethod =
-            new Runtime.Method<bool>("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Nothing.Decode) { Oneway = true, Arrays = true };
+        private static readonly Runtime.Internal.Method<bool> keepMethod =
+            new Runtime.Internal.Method<bool>("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Internal.Nothing.Decode) { Oneway = true, Arrays = true };
 
-        private static readonly Runtime.Method<Measurement> watchMethod =
-            new Runtime.Method<Measurement>("Archive.watch", ProtocolId, unchecked((int)0x1BDCAA4A), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed) { Downloads = true };
+        private static readonly Runtime.Internal.Method<Measurement> watchMethod =
+            new Runtime.Internal.Method<Measurement>("Archive.watch", ProtocolId, unchecked((int)0x1BDCAA4A), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed) { Downloads = true };
 
-        private static readonly Runtime.Method<long> timesMethod =
-            new Runtime.Method<long>("Archive.times", ProtocolId, unchecked((int)0x20E991F2), reader => Runtime.Wire.GetLong(reader.Buffer, reader.Take(8))) { Downloads = true };
+        private static readonly Runtime.Internal.Method<long> timesMethod =
+            new Runtime.Internal.Method<long>("Archive.times", ProtocolId, unchecked((int)0x20E991F2), reader => Runtime.Internal.Wire.GetLong(reader.Buffer, reader.Take(8))) { Downloads = true };
 
-        private static readonly Runtime.Method<int> loadMethod =
-            new Runtime.Method<int>("Archive.load", ProtocolId, unchecked((int)0x251A2823), reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed) { Uploads = true };
+        private static readonly Runtime.Internal.Method<int> loadMethod =
+            new Runtime.Internal.Method<int>("Archive.load", ProtocolId, unchecked((int)0x251A2823), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed) { Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, Measurement> loadItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, Measurement> loadItem = (writer, value) =>
         {
-            Runtime.Values.NotNull(value, "measurements");
+            Runtime.Internal.Values.NotNull(value, "measurements");
             Codec.Write(writer, value);
         };
 
-        private static readonly Runtime.Method<bool> feedMethod =
-            new Runtime.Method<bool>("Archive.feed", ProtocolId, unchecked((int)0x761A1C8A), Runtime.Nothing.Decode) { Uploads = true };
+        private static readonly Runtime.Internal.Method<bool> feedMethod =
+            new Runtime.Internal.Method<bool>("Archive.feed", ProtocolId, unchecked((int)0x761A1C8A), Runtime.Internal.Nothing.Decode) { Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, Runtime.ReadOnlyArray<double>> feedItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyArray<double>> feedItem = (writer, value) =>
         {
-            Runtime.Values.NotNull(value, "rows");
+            Runtime.Internal.Values.NotNull(value, "rows");
             writer.Write(value);
         };
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> enlargeMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Archive.enlarge", ProtocolId, unchecked((int)0xB2236AC6), reader => reader.ReadBytes(), Codec.ThrownClosed) { Downloads = true, Uploads = true };
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> enlargeMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Archive.enlarge", ProtocolId, unchecked((int)0xB2236AC6), reader => reader.ReadBytes(), Codec.ThrownClosed) { Downloads = true, Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, Picture> enlargeItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, Picture> enlargeItem = (writer, value) =>
         {
-            Runtime.Values.NotNull(value, "pictures");
+            Runtime.Internal.Values.NotNull(value, "pictures");
             Codec.Write(writer, value);
         };
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyMap<string, Folder>> followMethod =
-            new Runtime.Method<Runtime.ReadOnlyMap<string, Folder>>("Archive.follow", ProtocolId, unchecked((int)0x7952B382), reader => Codec.ReadString_FolderMap(reader)) { Downloads = true, Uploads = true };
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Folder>> followMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Folder>>("Archive.follow", ProtocolId, unchecked((int)0x7952B382), reader => Codec.ReadString_FolderMap(reader)) { Downloads = true, Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, string> followItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, string> followItem = (writer, value) =>
         {
-            Runtime.Values.NotNull(value, "links");
+            Runtime.Internal.Values.NotNull(value, "links");
             writer.Write(value);
         };
 
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -140,11 +140,11 @@ namespace Lab.Constructs
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public ArchiveClient(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private ArchiveClient(Runtime.Channel channel)
+        private ArchiveClient(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -168,7 +168,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<ArchiveClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new ArchiveClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new ArchiveClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
         /// <summary>Finds a measurement.</summary>
@@ -434,7 +434,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public int Load(string name, System.Collections.Generic.IEnumerable<Measurement> measurements, Trust trust)
         {
-            Runtime.Values.NotNull(measurements, nameof(measurements));
+            Runtime.Internal.Values.NotNull(measurements, "measurements");
             return BeginLoad(name, trust).Send(measurements, loadItem);
         }
 
@@ -449,7 +449,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task<int> LoadAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(measurements, nameof(measurements));
+            Runtime.Internal.Values.NotNull(measurements, "measurements");
             return BeginLoad(name, trust).SendAsync(measurements, loadItem, cancellationToken);
         }
 #endif
@@ -463,7 +463,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void Feed(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<double>> rows)
         {
-            Runtime.Values.NotNull(rows, nameof(rows));
+            Runtime.Internal.Values.NotNull(rows, "rows");
             BeginFeed().Send(rows, feedItem);
         }
 
@@ -475,7 +475,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task FeedAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<double>> rows, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(rows, nameof(rows));
+            Runtime.Internal.Values.NotNull(rows, "rows");
             return BeginFeed().SendAsync(rows, feedItem, cancellationToken);
         }
 #endif
@@ -489,7 +489,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Enlarge(int factor, System.Collections.Generic.IEnumerable<Picture> pictures)
         {
-            Runtime.Values.NotNull(pictures, nameof(pictures));
+            Runtime.Internal.Values.NotNull(pictures, "pictures");
             return BeginEnlarge(factor).SendAndReceive(pictures, enlargeItem);
         }
 
@@ -503,7 +503,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(pictures, nameof(pictures));
+            Runtime.Internal.Values.NotNull(pictures, "pictures");
             return BeginEnlarge(factor).SendAndReceiveAsync(pictures, enlargeItem, cancellationToken);
         }
 #endif
@@ -516,7 +516,7 @@ namespace Lab.Constructs
         [System.Obsolete("use root")]
         public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<string, Folder>> Follow(System.Collections.Generic.IEnumerable<string> links)
         {
-            Runtime.Values.NotNull(links, nameof(links));
+            Runtime.Internal.Values.NotNull(links, "links");
             return BeginFollow().SendAndReceive(links, followItem);
         }
 
@@ -529,7 +529,7 @@ namespace Lab.Constructs
         [System.Obsolete("use root")]
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(links, nameof(links));
+            Runtime.Internal.Values.NotNull(links, "links");
             return BeginFollow().SendAndReceiveAsync(links, followItem, cancellationToken);
         }
 #endif
@@ -551,30 +551,30 @@ namespace Lab.Constructs
             channel.Dispose();
         }
 
-        private Runtime.UnaryCall<Measurement> BeginFind(string name, long? before)
+        private Runtime.Internal.UnaryCall<Measurement> BeginFind(string name, long? before)
         {
-            Runtime.Values.NotNull(name, nameof(name));
+            Runtime.Internal.Values.NotNull(name, "name");
             var call = channel.Call(findMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             Codec.WriteOptional(writer, before);
             return call;
         }
 
 #if CREO_NULLABLE
-        private Runtime.UnaryCall<Folder?> BeginRoot()
+        private Runtime.Internal.UnaryCall<Folder?> BeginRoot()
 #else
-        private Runtime.UnaryCall<Folder> BeginRoot()
+        private Runtime.Internal.UnaryCall<Folder> BeginRoot()
 #endif
         {
             return channel.Call(rootMethod);
         }
 
-        private Runtime.UnaryCall<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> BeginGraft(Runtime.ReadOnlyMap<string, Folder> folders, Trust trust)
+        private Runtime.Internal.UnaryCall<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> BeginGraft(Runtime.ReadOnlyMap<string, Folder> folders, Trust trust)
         {
-            Runtime.Values.NoNulls(folders, nameof(folders));
+            Runtime.Internal.Values.NoNulls(folders, "folders");
             var call = channel.Call(graftMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             Codec.Write(writer, folders);
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
@@ -582,11 +582,11 @@ namespace Lab.Constructs
             return call;
         }
 
-        private Runtime.UnaryCall<bool> BeginTouch(string name, Trust trust)
+        private Runtime.Internal.UnaryCall<bool> BeginTouch(string name, Trust trust)
         {
-            Runtime.Values.NotNull(name, nameof(name));
+            Runtime.Internal.Values.NotNull(name, "name");
             var call = channel.Call(touchMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
@@ -594,70 +594,70 @@ namespace Lab.Constructs
             return call;
         }
 
-        private Runtime.UnaryCall<Runtime.ReadOnlyArray<string>> BeginNames()
+        private Runtime.Internal.UnaryCall<Runtime.ReadOnlyArray<string>> BeginNames()
         {
             return channel.Call(namesMethod);
         }
 
-        private Runtime.UnaryCall<int> BeginClear(string name)
+        private Runtime.Internal.UnaryCall<int> BeginClear(string name)
         {
-            Runtime.Values.NotNull(name, nameof(name));
+            Runtime.Internal.Values.NotNull(name, "name");
             var call = channel.Call(clearMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             return call;
         }
 
-        private Runtime.UnaryCall<bool> BeginTick(long time)
+        private Runtime.Internal.UnaryCall<bool> BeginTick(long time)
         {
             var call = channel.Call(tickMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(8);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutLong(buffer, at, time);
+            Runtime.Internal.Wire.PutLong(buffer, at, time);
             return call;
         }
 
-        private Runtime.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginDevelop(long time, Picture picture)
+        private Runtime.Internal.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginDevelop(long time, Picture picture)
         {
-            Runtime.Values.NotNull(picture, nameof(picture));
+            Runtime.Internal.Values.NotNull(picture, "picture");
             var call = channel.Call(developMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(8);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutLong(buffer, at, time);
+            Runtime.Internal.Wire.PutLong(buffer, at, time);
             Codec.Write(writer, picture);
             return call;
         }
 
-        private Runtime.UnaryCall<bool> BeginKeep(Runtime.ReadOnlyArray<byte> raw)
+        private Runtime.Internal.UnaryCall<bool> BeginKeep(Runtime.ReadOnlyArray<byte> raw)
         {
-            Runtime.Values.NotNull(raw, nameof(raw));
+            Runtime.Internal.Values.NotNull(raw, "raw");
             var call = channel.Call(keepMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(raw);
             return call;
         }
 
-        private Runtime.StreamCall<Measurement> BeginWatch(string name)
+        private Runtime.Internal.StreamCall<Measurement> BeginWatch(string name)
         {
-            Runtime.Values.NotNull(name, nameof(name));
+            Runtime.Internal.Values.NotNull(name, "name");
             var call = channel.Stream(watchMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             return call;
         }
 
-        private Runtime.StreamCall<long> BeginTimes()
+        private Runtime.Internal.StreamCall<long> BeginTimes()
         {
             return channel.Stream(timesMethod);
         }
 
-        private Runtime.StreamCall<int> BeginLoad(string name, Trust trust)
+        private Runtime.Internal.StreamCall<int> BeginLoad(string name, Trust trust)
         {
-            Runtime.Values.NotNull(name, nameof(name));
+            Runtime.Internal.Values.NotNull(name, "name");
             var call = channel.Stream(loadMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
@@ -665,22 +665,22 @@ namespace Lab.Constructs
             return call;
         }
 
-        private Runtime.StreamCall<bool> BeginFeed()
+        private Runtime.Internal.StreamCall<bool> BeginFeed()
         {
             return channel.Stream(feedMethod);
         }
 
-        private Runtime.StreamCall<Runtime.ReadOnlyArray<byte>> BeginEnlarge(int factor)
+        private Runtime.Internal.StreamCall<Runtime.ReadOnlyArray<byte>> BeginEnlarge(int factor)
         {
             var call = channel.Stream(enlargeMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutInt(buffer, at, factor);
+            Runtime.Internal.Wire.PutInt(buffer, at, factor);
             return call;
         }
 
-        private Runtime.StreamCall<Runtime.ReadOnlyMap<string, Folder>> BeginFollow()
+        private Runtime.Internal.StreamCall<Runtime.ReadOnlyMap<string, Folder>> BeginFollow()
         {
             return channel.Stream(followMethod);
         }

@@ -12,10 +12,10 @@ namespace Lab.Constructs
     {
         private const int ProtocolId = unchecked((int)0x1571AB17); // lab.constructs.Attic
 
-        private static readonly Runtime.Method<Reading> firstMethod =
-            new Runtime.Method<Reading>("Attic.first", ProtocolId, unchecked((int)0x16DD8C8E), reader => Codec.ReadReading(reader), Codec.ThrownClosed);
+        private static readonly Runtime.Internal.Method<Reading> firstMethod =
+            new Runtime.Internal.Method<Reading>("Attic.first", ProtocolId, unchecked((int)0x16DD8C8E), reader => Codec.ReadReading(reader), Codec.ThrownClosed);
 
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -36,11 +36,11 @@ namespace Lab.Constructs
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public AtticClient(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private AtticClient(Runtime.Channel channel)
+        private AtticClient(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -64,7 +64,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<AtticClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new AtticClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new AtticClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
         /// <summary>Calls first().</summary>
@@ -103,7 +103,7 @@ namespace Lab.Constructs
             channel.Dispose();
         }
 
-        private Runtime.UnaryCall<Reading> BeginFirst()
+        private Runtime.Internal.UnaryCall<Reading> BeginFirst()
         {
             return channel.Call(firstMethod);
         }

@@ -11,8 +11,8 @@ namespace Lab.Constructs
         {
         }
 
-        internal Closed(string hostMessage)
-            : base(hostMessage)
+        internal Closed(string host_message)
+            : base(host_message)
         {
         }
     }

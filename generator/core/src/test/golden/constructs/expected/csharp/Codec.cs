@@ -6,19 +6,19 @@ namespace Lab.Constructs
     /// <summary>Writes and reads each type of service.creo: fields in declared order, runs of fixed size checked once.</summary>
     internal static class Codec
     {
-        internal static readonly Runtime.DeclaredException ThrownNotFound =
-            new Runtime.DeclaredException(unchecked((int)0x6168C2EE), ReadNotFound); // NotFound{name:String,near:Optional<String>,message:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}
+        internal static readonly Runtime.Internal.DeclaredException ThrownNotFound =
+            new Runtime.Internal.DeclaredException(unchecked((int)0x6168C2EE), ReadNotFound); // NotFound{name:String,near:Optional<String>,message:enum{GUESSED,MEASURED,CONFIRMED,SURE}[]}
 
-        internal static readonly Runtime.DeclaredException ThrownClosed =
-            new Runtime.DeclaredException(unchecked((int)0xDD4C5F73), ReadClosed); // Closed{}
+        internal static readonly Runtime.Internal.DeclaredException ThrownClosed =
+            new Runtime.Internal.DeclaredException(unchecked((int)0xDD4C5F73), ReadClosed); // Closed{}
 
-        internal static void Write(Runtime.WireWriter writer, Measurement value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Measurement value)
         {
             int at = writer.Reserve(13);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutLong(buffer, at, value.Time);
+            Runtime.Internal.Wire.PutLong(buffer, at, value.Time);
             Codec.Put(buffer, at + 8, value.Trust);
-            Runtime.Wire.PutBoolean(buffer, at + 12, value.Valid);
+            Runtime.Internal.Wire.PutBoolean(buffer, at + 12, value.Valid);
             writer.Write(value.Samples);
             Codec.WriteOptional(writer, value.Author);
             Codec.WriteOptional(writer, value.Run);
@@ -27,13 +27,13 @@ namespace Lab.Constructs
             Codec.Write(writer, value.History);
         }
 
-        internal static Measurement ReadMeasurement(Runtime.WireReader reader)
+        internal static Measurement ReadMeasurement(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(13);
             byte[] buffer = reader.Buffer;
-            long time = Runtime.Wire.GetLong(buffer, at);
+            long time = Runtime.Internal.Wire.GetLong(buffer, at);
             Trust trust = Codec.GetTrust(buffer, at + 8);
-            bool valid = Runtime.Wire.GetBoolean(buffer, at + 12);
+            bool valid = Runtime.Internal.Wire.GetBoolean(buffer, at + 12);
             Runtime.ReadOnlyArray<double> samples = reader.ReadDoubles();
             string author = Codec.ReadStringOptional(reader);
             int? run = Codec.ReadIntOptional(reader);
@@ -43,26 +43,26 @@ namespace Lab.Constructs
             return new Measurement(time, trust, valid, samples, author, run, channels, notes, history);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Picture value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Picture value)
         {
             int at = writer.Reserve(8);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutInt(buffer, at, value.Width);
+            Runtime.Internal.Wire.PutInt(buffer, at, value.Width);
             Codec.Put(buffer, at + 4, value.Trust);
             writer.Write(value.Pixels);
         }
 
-        internal static Picture ReadPicture(Runtime.WireReader reader)
+        internal static Picture ReadPicture(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(8);
             byte[] buffer = reader.Buffer;
-            int width = Runtime.Wire.GetInt(buffer, at);
+            int width = Runtime.Internal.Wire.GetInt(buffer, at);
             Trust trust = Codec.GetTrust(buffer, at + 4);
             Runtime.ReadOnlyArray<byte> pixels = reader.ReadBytes();
             return new Picture(width, trust, pixels);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Folder value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Folder value)
         {
             writer.Enter();
             writer.Write(value.Name);
@@ -72,7 +72,7 @@ namespace Lab.Constructs
             writer.Leave();
         }
 
-        internal static Folder ReadFolder(Runtime.WireReader reader)
+        internal static Folder ReadFolder(Runtime.Internal.WireReader reader)
         {
             reader.Enter();
             string name = reader.ReadString();
@@ -83,13 +83,13 @@ namespace Lab.Constructs
             return new Folder(name, folders, trash, links);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Reading value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Reading value)
         {
             int at = writer.Reserve(8);
             Put(writer.Buffer, at, value);
         }
 
-        internal static Reading ReadReading(Runtime.WireReader reader)
+        internal static Reading ReadReading(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(8);
             return GetReading(reader.Buffer, at);
@@ -97,39 +97,39 @@ namespace Lab.Constructs
 
         internal static void Put(byte[] buffer, int at, Reading value)
         {
-            Runtime.Wire.PutDouble(buffer, at, value.Value);
+            Runtime.Internal.Wire.PutDouble(buffer, at, value.Value);
         }
 
         internal static Reading GetReading(byte[] buffer, int at)
         {
             return new Reading(
-                Runtime.Wire.GetDouble(buffer, at));
+                Runtime.Internal.Wire.GetDouble(buffer, at));
         }
 
-        internal static NotFound ReadNotFound(Runtime.WireReader reader, string hostMessage)
+        internal static NotFound ReadNotFound(Runtime.Internal.WireReader reader, string host_message)
         {
             string name = reader.ReadString();
             string near = Codec.ReadStringOptional(reader);
             Runtime.ReadOnlyArray<Trust> message = Codec.ReadTrustArray(reader);
-            return new NotFound(name, near, message, hostMessage);
+            return new NotFound(name, near, message, host_message);
         }
 
-        internal static Closed ReadClosed(Runtime.WireReader reader, string hostMessage)
+        internal static Closed ReadClosed(Runtime.Internal.WireReader reader, string host_message)
         {
-            return new Closed(hostMessage);
+            return new Closed(host_message);
         }
 
         internal static void Put(byte[] buffer, int at, Trust value)
         {
-            Runtime.Wire.PutOrdinal(buffer, at, (int)value, 4, "Trust");
+            Runtime.Internal.Wire.PutOrdinal(buffer, at, (int)value, 4, "Trust");
         }
 
         internal static Trust GetTrust(byte[] buffer, int at)
         {
-            return (Trust)Runtime.Wire.GetOrdinal(buffer, at, 4, "Trust");
+            return (Trust)Runtime.Internal.Wire.GetOrdinal(buffer, at, 4, "Trust");
         }
 
-        internal static void WriteOptional(Runtime.WireWriter writer, string value)
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, string value)
         {
             if (writer.WritePresence(!ReferenceEquals(value, null)))
             {
@@ -137,26 +137,26 @@ namespace Lab.Constructs
             }
         }
 
-        internal static string ReadStringOptional(Runtime.WireReader reader)
+        internal static string ReadStringOptional(Runtime.Internal.WireReader reader)
         {
             return reader.ReadPresence() ? reader.ReadString() : null;
         }
 
-        internal static void WriteOptional(Runtime.WireWriter writer, int? value)
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, int? value)
         {
             if (writer.WritePresence(value.HasValue))
             {
                 int at = writer.Reserve(4);
-                Runtime.Wire.PutInt(writer.Buffer, at, value.Value);
+                Runtime.Internal.Wire.PutInt(writer.Buffer, at, value.Value);
             }
         }
 
-        internal static int? ReadIntOptional(Runtime.WireReader reader)
+        internal static int? ReadIntOptional(Runtime.Internal.WireReader reader)
         {
-            return reader.ReadPresence() ? Runtime.Wire.GetInt(reader.Buffer, reader.Take(4)) : (int?)null;
+            return reader.ReadPresence() ? Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)) : (int?)null;
         }
 
-        internal static void WriteOptional(Runtime.WireWriter writer, Folder value)
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, Folder value)
         {
             if (writer.WritePresence(!ReferenceEquals(value, null)))
             {
@@ -164,26 +164,26 @@ namespace Lab.Constructs
             }
         }
 
-        internal static Folder ReadFolderOptional(Runtime.WireReader reader)
+        internal static Folder ReadFolderOptional(Runtime.Internal.WireReader reader)
         {
             return reader.ReadPresence() ? Codec.ReadFolder(reader) : null;
         }
 
-        internal static void WriteOptional(Runtime.WireWriter writer, long? value)
+        internal static void WriteOptional(Runtime.Internal.WireWriter writer, long? value)
         {
             if (writer.WritePresence(value.HasValue))
             {
                 int at = writer.Reserve(8);
-                Runtime.Wire.PutLong(writer.Buffer, at, value.Value);
+                Runtime.Internal.Wire.PutLong(writer.Buffer, at, value.Value);
             }
         }
 
-        internal static long? ReadLongOptional(Runtime.WireReader reader)
+        internal static long? ReadLongOptional(Runtime.Internal.WireReader reader)
         {
-            return reader.ReadPresence() ? Runtime.Wire.GetLong(reader.Buffer, reader.Take(8)) : (long?)null;
+            return reader.ReadPresence() ? Runtime.Internal.Wire.GetLong(reader.Buffer, reader.Take(8)) : (long?)null;
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>> map)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>> map)
         {
             string[] keys = map.Keys.Items;
             Runtime.ReadOnlyArray<double>[] values = map.Values.Items;
@@ -195,7 +195,7 @@ namespace Lab.Constructs
             }
         }
 
-        internal static Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>> ReadString_DoubleArrayMap(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>> ReadString_DoubleArrayMap(Runtime.Internal.WireReader reader)
         {
             string[] keys = new string[reader.ReadCount(8)];
             Runtime.ReadOnlyArray<double>[] values = new Runtime.ReadOnlyArray<double>[keys.Length];
@@ -207,7 +207,7 @@ namespace Lab.Constructs
             return Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>>.Decoded(keys, values);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyMap<int, string> map)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<int, string> map)
         {
             int[] keys = map.Keys.Items;
             string[] values = map.Values.Items;
@@ -215,24 +215,24 @@ namespace Lab.Constructs
             for (int i = 0; i < keys.Length; i++)
             {
                 int at = writer.Reserve(4);
-                Runtime.Wire.PutInt(writer.Buffer, at, keys[i]);
+                Runtime.Internal.Wire.PutInt(writer.Buffer, at, keys[i]);
                 writer.Write(values[i]);
             }
         }
 
-        internal static Runtime.ReadOnlyMap<int, string> ReadInt_StringMap(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyMap<int, string> ReadInt_StringMap(Runtime.Internal.WireReader reader)
         {
             int[] keys = new int[reader.ReadCount(8)];
             string[] values = new string[keys.Length];
             for (int i = 0; i < keys.Length; i++)
             {
-                keys[i] = Runtime.Wire.GetInt(reader.Buffer, reader.Take(4));
+                keys[i] = Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4));
                 values[i] = reader.ReadString();
             }
             return Runtime.ReadOnlyMap<int, string>.Decoded(keys, values);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>> map)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>> map)
         {
             Trust[] keys = map.Keys.Items;
             Runtime.ReadOnlyMap<int, string>[] values = map.Values.Items;
@@ -245,7 +245,7 @@ namespace Lab.Constructs
             }
         }
 
-        internal static Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>> ReadTrust_Int_StringMapMap(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>> ReadTrust_Int_StringMapMap(Runtime.Internal.WireReader reader)
         {
             Trust[] keys = new Trust[reader.ReadCount(8)];
             Runtime.ReadOnlyMap<int, string>[] values = new Runtime.ReadOnlyMap<int, string>[keys.Length];
@@ -257,7 +257,7 @@ namespace Lab.Constructs
             return Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>>.Decoded(keys, values);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyMap<string, Folder> map)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, Folder> map)
         {
             string[] keys = map.Keys.Items;
             Folder[] values = map.Values.Items;
@@ -269,7 +269,7 @@ namespace Lab.Constructs
             }
         }
 
-        internal static Runtime.ReadOnlyMap<string, Folder> ReadString_FolderMap(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyMap<string, Folder> ReadString_FolderMap(Runtime.Internal.WireReader reader)
         {
             string[] keys = new string[reader.ReadCount(17)];
             Folder[] values = new Folder[keys.Length];
@@ -281,7 +281,7 @@ namespace Lab.Constructs
             return Runtime.ReadOnlyMap<string, Folder>.Decoded(keys, values);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>> map)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>> map)
         {
             string[] keys = map.Keys.Items;
             Runtime.ReadOnlyArray<Folder>[] values = map.Values.Items;
@@ -293,7 +293,7 @@ namespace Lab.Constructs
             }
         }
 
-        internal static Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>> ReadString_FolderArrayMap(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>> ReadString_FolderArrayMap(Runtime.Internal.WireReader reader)
         {
             string[] keys = new string[reader.ReadCount(8)];
             Runtime.ReadOnlyArray<Folder>[] values = new Runtime.ReadOnlyArray<Folder>[keys.Length];
@@ -305,7 +305,7 @@ namespace Lab.Constructs
             return Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>.Decoded(keys, values);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Trust> values)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Trust> values)
         {
             Trust[] items = values.Items;
             int at = writer.ReserveArray(items.Length, 4);
@@ -317,7 +317,7 @@ namespace Lab.Constructs
             }
         }
 
-        internal static Runtime.ReadOnlyArray<Trust> ReadTrustArray(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyArray<Trust> ReadTrustArray(Runtime.Internal.WireReader reader)
         {
             Trust[] items = new Trust[reader.ReadCount(4)];
             int at = reader.Take(items.Length * 4);
@@ -330,7 +330,7 @@ namespace Lab.Constructs
             return Runtime.ReadOnlyArray<Trust>.Wrap(items);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Folder> values)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Folder> values)
         {
             Folder[] items = values.Items;
             writer.ReserveArray(items.Length, 0);
@@ -340,7 +340,7 @@ namespace Lab.Constructs
             }
         }
 
-        internal static Runtime.ReadOnlyArray<Folder> ReadFolderArray(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyArray<Folder> ReadFolderArray(Runtime.Internal.WireReader reader)
         {
             Folder[] items = new Folder[reader.ReadCount(13)];
             for (int i = 0; i < items.Length; i++)

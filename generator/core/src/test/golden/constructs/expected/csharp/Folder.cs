@@ -23,10 +23,10 @@ namespace Lab.Constructs
         public Folder(string name, Runtime.ReadOnlyArray<Folder> folders, Folder trash, Runtime.ReadOnlyMap<string, Folder> links)
 #endif
         {
-            Name = Runtime.Values.NotNull(name, nameof(name));
-            Folders = Runtime.Values.NoNulls(folders, nameof(folders));
+            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
+            Folders = Runtime.Internal.Values.NoNulls(folders, nameof(folders));
             Trash = trash;
-            Links = Runtime.Values.NoNulls(links, nameof(links));
+            Links = Runtime.Internal.Values.NoNulls(links, nameof(links));
         }
 
         /// <summary>The field String name.</summary>
@@ -51,10 +51,10 @@ namespace Lab.Constructs
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Name);
-                hash = 31 * hash + Runtime.Values.Hash(Folders);
-                hash = 31 * hash + Runtime.Values.Hash(Trash);
-                hash = 31 * hash + Runtime.Values.Hash(Links);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Name);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Folders);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Trash);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Links);
                 return hash;
             }
         }
@@ -63,10 +63,10 @@ namespace Lab.Constructs
         public override string ToString()
         {
             return "Folder("
-                + "name=" + Runtime.Values.Text(Name) + ", "
-                + "folders=" + Runtime.Values.Text(Folders) + ", "
-                + "trash=" + Runtime.Values.Text(Trash) + ", "
-                + "links=" + Runtime.Values.Text(Links) + ")";
+                + "name=" + Runtime.Internal.Values.Text(Name) + ", "
+                + "folders=" + Runtime.Internal.Values.Text(Folders) + ", "
+                + "trash=" + Runtime.Internal.Values.Text(Trash) + ", "
+                + "links=" + Runtime.Internal.Values.Text(Links) + ")";
         }
 
         /// <inheritdoc/>

@@ -49,12 +49,12 @@ namespace Lab.Constructs
             Time = time;
             Trust = trust;
             Valid = valid;
-            Samples = Runtime.Values.NotNull(samples, nameof(samples));
+            Samples = Runtime.Internal.Values.NotNull(samples, nameof(samples));
             Author = author;
             Run = run;
-            Channels = Runtime.Values.NoNulls(channels, nameof(channels));
-            Notes = Runtime.Values.NoNulls(notes, nameof(notes));
-            History = Runtime.Values.NotNull(history, nameof(history));
+            Channels = Runtime.Internal.Values.NoNulls(channels, nameof(channels));
+            Notes = Runtime.Internal.Values.NoNulls(notes, nameof(notes));
+            History = Runtime.Internal.Values.NotNull(history, nameof(history));
         }
 
         /// <summary>The field long time.</summary>
@@ -95,15 +95,15 @@ namespace Lab.Constructs
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Time);
-                hash = 31 * hash + Runtime.Values.Hash(Trust);
-                hash = 31 * hash + Runtime.Values.Hash(Valid);
-                hash = 31 * hash + Runtime.Values.Hash(Samples);
-                hash = 31 * hash + Runtime.Values.Hash(Author);
-                hash = 31 * hash + Runtime.Values.Hash(Run);
-                hash = 31 * hash + Runtime.Values.Hash(Channels);
-                hash = 31 * hash + Runtime.Values.Hash(Notes);
-                hash = 31 * hash + Runtime.Values.Hash(History);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Time);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Trust);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Valid);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Samples);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Author);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Run);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Channels);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Notes);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(History);
                 return hash;
             }
         }
@@ -112,15 +112,15 @@ namespace Lab.Constructs
         public override string ToString()
         {
             return "Measurement("
-                + "time=" + Runtime.Values.Text(Time) + ", "
-                + "trust=" + Runtime.Values.Text(Trust) + ", "
-                + "valid=" + Runtime.Values.Text(Valid) + ", "
-                + "samples=" + Runtime.Values.Text(Samples) + ", "
-                + "author=" + Runtime.Values.Text(Author) + ", "
-                + "run=" + Runtime.Values.Text(Run) + ", "
-                + "channels=" + Runtime.Values.Text(Channels) + ", "
-                + "notes=" + Runtime.Values.Text(Notes) + ", "
-                + "history=" + Runtime.Values.Text(History) + ")";
+                + "time=" + Runtime.Internal.Values.Text(Time) + ", "
+                + "trust=" + Runtime.Internal.Values.Text(Trust) + ", "
+                + "valid=" + Runtime.Internal.Values.Text(Valid) + ", "
+                + "samples=" + Runtime.Internal.Values.Text(Samples) + ", "
+                + "author=" + Runtime.Internal.Values.Text(Author) + ", "
+                + "run=" + Runtime.Internal.Values.Text(Run) + ", "
+                + "channels=" + Runtime.Internal.Values.Text(Channels) + ", "
+                + "notes=" + Runtime.Internal.Values.Text(Notes) + ", "
+                + "history=" + Runtime.Internal.Values.Text(History) + ")";
         }
 
         /// <inheritdoc/>

@@ -14,27 +14,27 @@ namespace Lab.Constructs
         /// <summary>Creates an exception as a call would throw it, for tests.</summary>
         /// <param name="name">The field String name.</param>
         /// <param name="near">What is stored under names like it. <c>null</c> if it is absent.</param>
-        /// <param name="message">The field Trust[] message.</param>
+        /// <param name="message_">The field Trust[] message.</param>
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
 #if CREO_NULLABLE
-        public NotFound(string name, string? near, Runtime.ReadOnlyArray<Trust> message)
+        public NotFound(string name, string? near, Runtime.ReadOnlyArray<Trust> message_)
 #else
-        public NotFound(string name, string near, Runtime.ReadOnlyArray<Trust> message)
+        public NotFound(string name, string near, Runtime.ReadOnlyArray<Trust> message_)
 #endif
-            : this(name, near, message, "NotFound(" + "name=" + Runtime.Values.Text(name) + ", " + "near=" + Runtime.Values.Text(near) + ", " + "message=" + Runtime.Values.Text(message) + ")")
+            : this(name, near, message_, "NotFound(" + "name=" + Runtime.Internal.Values.Text(name) + ", " + "near=" + Runtime.Internal.Values.Text(near) + ", " + "message=" + Runtime.Internal.Values.Text(message_) + ")")
         {
         }
 
 #if CREO_NULLABLE
-        internal NotFound(string name, string? near, Runtime.ReadOnlyArray<Trust> message, string hostMessage)
+        internal NotFound(string name, string? near, Runtime.ReadOnlyArray<Trust> message_, string host_message)
 #else
-        internal NotFound(string name, string near, Runtime.ReadOnlyArray<Trust> message, string hostMessage)
+        internal NotFound(string name, string near, Runtime.ReadOnlyArray<Trust> message_, string host_message)
 #endif
-            : base(hostMessage)
+            : base(host_message)
         {
-            Name = Runtime.Values.NotNull(name, nameof(name));
+            Name = Runtime.Internal.Values.NotNull(name, nameof(name));
             Near = near;
-            Message_ = Runtime.Values.NotNull(message, nameof(message));
+            Message_ = Runtime.Internal.Values.NotNull(message_, nameof(message_));
         }
 
         /// <summary>The field String name.</summary>

@@ -14,7 +14,7 @@ namespace Lab.Constructs
         {
             Width = width;
             Trust = trust;
-            Pixels = Runtime.Values.NotNull(pixels, nameof(pixels));
+            Pixels = Runtime.Internal.Values.NotNull(pixels, nameof(pixels));
         }
 
         /// <summary>The field int width.</summary>
@@ -32,9 +32,9 @@ namespace Lab.Constructs
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Width);
-                hash = 31 * hash + Runtime.Values.Hash(Trust);
-                hash = 31 * hash + Runtime.Values.Hash(Pixels);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Width);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Trust);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Pixels);
                 return hash;
             }
         }
@@ -43,9 +43,9 @@ namespace Lab.Constructs
         public override string ToString()
         {
             return "Picture("
-                + "width=" + Runtime.Values.Text(Width) + ", "
-                + "trust=" + Runtime.Values.Text(Trust) + ", "
-                + "pixels=" + Runtime.Values.Text(Pixels) + ")";
+                + "width=" + Runtime.Internal.Values.Text(Width) + ", "
+                + "trust=" + Runtime.Internal.Values.Text(Trust) + ", "
+                + "pixels=" + Runtime.Internal.Values.Text(Pixels) + ")";
         }
 
         /// <inheritdoc/>

@@ -22,7 +22,7 @@ namespace Lab.Constructs
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Value);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Value);
                 return hash;
             }
         }
@@ -31,13 +31,13 @@ namespace Lab.Constructs
         public override string ToString()
         {
             return "Reading("
-                + "value=" + Runtime.Values.Text(Value) + ")";
+                + "value=" + Runtime.Internal.Values.Text(Value) + ")";
         }
 
         /// <inheritdoc/>
         protected override bool ContentEquals(Reading other)
         {
-            return Runtime.Values.Equal(Value, other.Value);
+            return Runtime.Internal.Values.Equal(Value, other.Value);
         }
     }
 }

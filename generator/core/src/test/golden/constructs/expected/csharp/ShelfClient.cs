@@ -14,43 +14,43 @@ namespace Lab.Constructs
 
         private const int ProtocolId = unchecked((int)0x31752A59); // lab.constructs.Shelf
 
-        private static readonly Runtime.Method<Measurement> getMethod =
-            new Runtime.Method<Measurement>("Shelf.get", ProtocolId, unchecked((int)0x7B1F6807), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound) { Repeatable = true };
+        private static readonly Runtime.Internal.Method<Measurement> getMethod =
+            new Runtime.Internal.Method<Measurement>("Shelf.get", ProtocolId, unchecked((int)0x7B1F6807), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound) { Repeatable = true };
 
-        private static readonly Runtime.Method<int> putMethod =
-            new Runtime.Method<int>("Shelf.put", ProtocolId, unchecked((int)0xFA660041), reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed);
+        private static readonly Runtime.Internal.Method<int> putMethod =
+            new Runtime.Internal.Method<int>("Shelf.put", ProtocolId, unchecked((int)0xFA660041), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed);
 
-        private static readonly Runtime.Method<bool> swapMethod =
-            new Runtime.Method<bool>("Shelf.swap", ProtocolId, unchecked((int)0x7AD5FFFD), Runtime.Nothing.Decode);
+        private static readonly Runtime.Internal.Method<bool> swapMethod =
+            new Runtime.Internal.Method<bool>("Shelf.swap", ProtocolId, unchecked((int)0x7AD5FFFD), Runtime.Internal.Nothing.Decode);
 
-        private static readonly Runtime.Method<long> countMethod =
-            new Runtime.Method<long>("Shelf.count", ProtocolId, unchecked((int)0xF32864AF), reader => Runtime.Wire.GetLong(reader.Buffer, reader.Take(8))) { Repeatable = true };
+        private static readonly Runtime.Internal.Method<long> countMethod =
+            new Runtime.Internal.Method<long>("Shelf.count", ProtocolId, unchecked((int)0xF32864AF), reader => Runtime.Internal.Wire.GetLong(reader.Buffer, reader.Take(8))) { Repeatable = true };
 
-        private static readonly Runtime.Method<bool> wantMethod =
-            new Runtime.Method<bool>("Shelf.want", ProtocolId, unchecked((int)0xBC69A3DE), Runtime.Nothing.Decode) { Oneway = true };
+        private static readonly Runtime.Internal.Method<bool> wantMethod =
+            new Runtime.Internal.Method<bool>("Shelf.want", ProtocolId, unchecked((int)0xBC69A3DE), Runtime.Internal.Nothing.Decode) { Oneway = true };
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> clearMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Shelf.clear", ProtocolId, unchecked((int)0xCCA82EAB), reader => reader.ReadBytes());
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> clearMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Shelf.clear", ProtocolId, unchecked((int)0xCCA82EAB), reader => reader.ReadBytes());
 
-        private static readonly Runtime.Method<string> watchMethod =
-            new Runtime.Method<string>("Shelf.watch", ProtocolId, unchecked((int)0xD8D720D2), reader => reader.ReadString(), Codec.ThrownClosed) { Downloads = true };
+        private static readonly Runtime.Internal.Method<string> watchMethod =
+            new Runtime.Internal.Method<string>("Shelf.watch", ProtocolId, unchecked((int)0xD8D720D2), reader => reader.ReadString(), Codec.ThrownClosed) { Downloads = true };
 
-        private static readonly Runtime.Method<bool> compareMethod =
-            new Runtime.Method<bool>("Shelf.compare", ProtocolId, unchecked((int)0x7388B4D7), Runtime.Nothing.Decode) { Uploads = true };
+        private static readonly Runtime.Internal.Method<bool> compareMethod =
+            new Runtime.Internal.Method<bool>("Shelf.compare", ProtocolId, unchecked((int)0x7388B4D7), Runtime.Internal.Nothing.Decode) { Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, Measurement> compareItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, Measurement> compareItem = (writer, value) =>
         {
-            Runtime.Values.NotNull(value, "measurements");
+            Runtime.Internal.Values.NotNull(value, "measurements");
             Codec.Write(writer, value);
         };
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> developMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Shelf.develop", ProtocolId, unchecked((int)0x2FD74AF5), reader => reader.ReadBytes()) { Repeatable = true };
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> developMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Shelf.develop", ProtocolId, unchecked((int)0x2FD74AF5), reader => reader.ReadBytes()) { Repeatable = true };
 
-        private static readonly Runtime.Method<bool> auditMethod =
-            new Runtime.Method<bool>("Shelf.audit", ProtocolId, unchecked((int)0x844DCC12), Runtime.Nothing.Decode);
+        private static readonly Runtime.Internal.Method<bool> auditMethod =
+            new Runtime.Internal.Method<bool>("Shelf.audit", ProtocolId, unchecked((int)0x844DCC12), Runtime.Internal.Nothing.Decode);
 
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -71,11 +71,11 @@ namespace Lab.Constructs
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public ShelfClient(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private ShelfClient(Runtime.Channel channel)
+        private ShelfClient(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -99,7 +99,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<ShelfClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new ShelfClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new ShelfClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
         /// <summary>Finds a measurement.</summary>
@@ -259,7 +259,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void Compare(string name, System.Collections.Generic.IEnumerable<Measurement> measurements)
         {
-            Runtime.Values.NotNull(measurements, nameof(measurements));
+            Runtime.Internal.Values.NotNull(measurements, "measurements");
             BeginCompare(name).Send(measurements, compareItem);
         }
 
@@ -271,7 +271,7 @@ namespace Lab.Constructs
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task CompareAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(measurements, nameof(measurements));
+            Runtime.Internal.Values.NotNull(measurements, "measurements");
             return BeginCompare(name).SendAsync(measurements, compareItem, cancellationToken);
         }
 #endif
@@ -329,21 +329,21 @@ namespace Lab.Constructs
             channel.Dispose();
         }
 
-        private Runtime.UnaryCall<Measurement> BeginGet(string name)
+        private Runtime.Internal.UnaryCall<Measurement> BeginGet(string name)
         {
-            Runtime.Values.NotNull(name, nameof(name));
+            Runtime.Internal.Values.NotNull(name, "name");
             var call = channel.Call(getMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             return call;
         }
 
-        private Runtime.UnaryCall<int> BeginPut(string name, Measurement measurement, Trust trust)
+        private Runtime.Internal.UnaryCall<int> BeginPut(string name, Measurement measurement, Trust trust)
         {
-            Runtime.Values.NotNull(name, nameof(name));
-            Runtime.Values.NotNull(measurement, nameof(measurement));
+            Runtime.Internal.Values.NotNull(name, "name");
+            Runtime.Internal.Values.NotNull(measurement, "measurement");
             var call = channel.Call(putMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             Codec.Write(writer, measurement);
             int at = writer.Reserve(4);
@@ -352,29 +352,29 @@ namespace Lab.Constructs
             return call;
         }
 
-        private Runtime.UnaryCall<bool> BeginSwap(string one, string other, Folder folder)
+        private Runtime.Internal.UnaryCall<bool> BeginSwap(string one, string other, Folder folder)
         {
-            Runtime.Values.NotNull(one, nameof(one));
-            Runtime.Values.NotNull(other, nameof(other));
-            Runtime.Values.NotNull(folder, nameof(folder));
+            Runtime.Internal.Values.NotNull(one, "one");
+            Runtime.Internal.Values.NotNull(other, "other");
+            Runtime.Internal.Values.NotNull(folder, "folder");
             var call = channel.Call(swapMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(one);
             writer.Write(other);
             Codec.Write(writer, folder);
             return call;
         }
 
-        private Runtime.UnaryCall<long> BeginCount()
+        private Runtime.Internal.UnaryCall<long> BeginCount()
         {
             return channel.Call(countMethod);
         }
 
-        private Runtime.UnaryCall<bool> BeginWant(string name, Trust trust)
+        private Runtime.Internal.UnaryCall<bool> BeginWant(string name, Trust trust)
         {
-            Runtime.Values.NotNull(name, nameof(name));
+            Runtime.Internal.Values.NotNull(name, "name");
             var call = channel.Call(wantMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
@@ -382,35 +382,35 @@ namespace Lab.Constructs
             return call;
         }
 
-        private Runtime.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginClear()
+        private Runtime.Internal.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginClear()
         {
             return channel.Call(clearMethod);
         }
 
-        private Runtime.StreamCall<string> BeginWatch()
+        private Runtime.Internal.StreamCall<string> BeginWatch()
         {
             return channel.Stream(watchMethod);
         }
 
-        private Runtime.StreamCall<bool> BeginCompare(string name)
+        private Runtime.Internal.StreamCall<bool> BeginCompare(string name)
         {
-            Runtime.Values.NotNull(name, nameof(name));
+            Runtime.Internal.Values.NotNull(name, "name");
             var call = channel.Stream(compareMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(name);
             return call;
         }
 
-        private Runtime.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginDevelop(Picture picture)
+        private Runtime.Internal.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginDevelop(Picture picture)
         {
-            Runtime.Values.NotNull(picture, nameof(picture));
+            Runtime.Internal.Values.NotNull(picture, "picture");
             var call = channel.Call(developMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             Codec.Write(writer, picture);
             return call;
         }
 
-        private Runtime.UnaryCall<bool> BeginAudit()
+        private Runtime.Internal.UnaryCall<bool> BeginAudit()
         {
             return channel.Call(auditMethod);
         }

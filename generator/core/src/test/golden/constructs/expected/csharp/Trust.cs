@@ -6,20 +6,20 @@ namespace Lab.Constructs
     public enum Trust
     {
         /// <summary>The constant GUESSED.</summary>
-        [Runtime.DeclaredName("GUESSED")]
+        [Runtime.Internal.DeclaredName("GUESSED")]
         Guessed = 0,
 
         /// <summary>The constant MEASURED.</summary>
-        [Runtime.DeclaredName("MEASURED")]
+        [Runtime.Internal.DeclaredName("MEASURED")]
         Measured = 1,
 
         /// <summary>By two people independently.</summary>
-        [Runtime.DeclaredName("CONFIRMED")]
+        [Runtime.Internal.DeclaredName("CONFIRMED")]
         Confirmed = 2,
 
         /// <summary>The constant SURE.</summary>
         [System.Obsolete("use CONFIRMED")]
-        [Runtime.DeclaredName("SURE")]
+        [Runtime.Internal.DeclaredName("SURE")]
         Sure = 3
     }
 }

@@ -5,37 +5,37 @@ namespace Packagename
     /// <summary>Writes and reads each type of service.creo: fields in declared order, runs of fixed size checked once.</summary>
     internal static class Codec
     {
-        internal static void Write(Runtime.WireWriter writer, MetaData value)
+        internal static void Write(Runtime.Internal.WireWriter writer, MetaData value)
         {
             writer.Write(value.Description);
             int at = writer.Reserve(8);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutLong(buffer, at, value.Timestamp);
+            Runtime.Internal.Wire.PutLong(buffer, at, value.Timestamp);
         }
 
-        internal static MetaData ReadMetaData(Runtime.WireReader reader)
+        internal static MetaData ReadMetaData(Runtime.Internal.WireReader reader)
         {
             string description = reader.ReadString();
             int at = reader.Take(8);
             byte[] buffer = reader.Buffer;
-            long timestamp = Runtime.Wire.GetLong(buffer, at);
+            long timestamp = Runtime.Internal.Wire.GetLong(buffer, at);
             return new MetaData(description, timestamp);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Data value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Data value)
         {
             Codec.Write(writer, value.Metadata);
             writer.Write(value.Samples);
         }
 
-        internal static Data ReadData(Runtime.WireReader reader)
+        internal static Data ReadData(Runtime.Internal.WireReader reader)
         {
             MetaData metadata = Codec.ReadMetaData(reader);
             Runtime.ReadOnlyArray<double> samples = reader.ReadDoubles();
             return new Data(metadata, samples);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Data> values)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Data> values)
         {
             Data[] items = values.Items;
             writer.ReserveArray(items.Length, 0);
@@ -45,7 +45,7 @@ namespace Packagename
             }
         }
 
-        internal static Runtime.ReadOnlyArray<Data> ReadDataArray(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyArray<Data> ReadDataArray(Runtime.Internal.WireReader reader)
         {
             Data[] items = new Data[reader.ReadCount(16)];
             for (int i = 0; i < items.Length; i++)

@@ -10,8 +10,8 @@ namespace Packagename
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Data(MetaData metadata, Runtime.ReadOnlyArray<double> samples)
         {
-            Metadata = Runtime.Values.NotNull(metadata, nameof(metadata));
-            Samples = Runtime.Values.NotNull(samples, nameof(samples));
+            Metadata = Runtime.Internal.Values.NotNull(metadata, nameof(metadata));
+            Samples = Runtime.Internal.Values.NotNull(samples, nameof(samples));
         }
 
         /// <summary>The field MetaData metadata.</summary>
@@ -26,8 +26,8 @@ namespace Packagename
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Metadata);
-                hash = 31 * hash + Runtime.Values.Hash(Samples);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Metadata);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Samples);
                 return hash;
             }
         }
@@ -36,8 +36,8 @@ namespace Packagename
         public override string ToString()
         {
             return "Data("
-                + "metadata=" + Runtime.Values.Text(Metadata) + ", "
-                + "samples=" + Runtime.Values.Text(Samples) + ")";
+                + "metadata=" + Runtime.Internal.Values.Text(Metadata) + ", "
+                + "samples=" + Runtime.Internal.Values.Text(Samples) + ")";
         }
 
         /// <inheritdoc/>

@@ -10,13 +10,13 @@ namespace Packagename
     {
         private const int ProtocolId = unchecked((int)0x37675E95); // packagename.DataService
 
-        private static readonly Runtime.Method<bool> storeDataMethod =
-            new Runtime.Method<bool>("DataService.storeData", ProtocolId, unchecked((int)0xB3A4C1A9), Runtime.Nothing.Decode) { Arrays = true };
+        private static readonly Runtime.Internal.Method<bool> storeDataMethod =
+            new Runtime.Internal.Method<bool>("DataService.storeData", ProtocolId, unchecked((int)0xB3A4C1A9), Runtime.Internal.Nothing.Decode) { Arrays = true };
 
-        private static readonly Runtime.Method<Data> retrieveDataMethod =
-            new Runtime.Method<Data>("DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E), reader => Codec.ReadData(reader));
+        private static readonly Runtime.Internal.Method<Data> retrieveDataMethod =
+            new Runtime.Internal.Method<Data>("DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E), reader => Codec.ReadData(reader));
 
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -37,11 +37,11 @@ namespace Packagename
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public DataServiceClient(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private DataServiceClient(Runtime.Channel channel)
+        private DataServiceClient(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -65,7 +65,7 @@ namespace Packagename
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<DataServiceClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new DataServiceClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new DataServiceClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
         /// <summary>Calls storeData(Data[] data).</summary>
@@ -121,20 +121,20 @@ namespace Packagename
             channel.Dispose();
         }
 
-        private Runtime.UnaryCall<bool> BeginStoreData(Runtime.ReadOnlyArray<Data> data)
+        private Runtime.Internal.UnaryCall<bool> BeginStoreData(Runtime.ReadOnlyArray<Data> data)
         {
-            Runtime.Values.NoNulls(data, nameof(data));
+            Runtime.Internal.Values.NoNulls(data, "data");
             var call = channel.Call(storeDataMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             Codec.Write(writer, data);
             return call;
         }
 
-        private Runtime.UnaryCall<Data> BeginRetrieveData(string description)
+        private Runtime.Internal.UnaryCall<Data> BeginRetrieveData(string description)
         {
-            Runtime.Values.NotNull(description, nameof(description));
+            Runtime.Internal.Values.NotNull(description, "description");
             var call = channel.Call(retrieveDataMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(description);
             return call;
         }

@@ -10,7 +10,7 @@ namespace Packagename
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public MetaData(string description, long timestamp)
         {
-            Description = Runtime.Values.NotNull(description, nameof(description));
+            Description = Runtime.Internal.Values.NotNull(description, nameof(description));
             Timestamp = timestamp;
         }
 
@@ -26,8 +26,8 @@ namespace Packagename
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Description);
-                hash = 31 * hash + Runtime.Values.Hash(Timestamp);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Description);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Timestamp);
                 return hash;
             }
         }
@@ -36,8 +36,8 @@ namespace Packagename
         public override string ToString()
         {
             return "MetaData("
-                + "description=" + Runtime.Values.Text(Description) + ", "
-                + "timestamp=" + Runtime.Values.Text(Timestamp) + ")";
+                + "description=" + Runtime.Internal.Values.Text(Description) + ", "
+                + "timestamp=" + Runtime.Internal.Values.Text(Timestamp) + ")";
         }
 
         /// <inheritdoc/>

@@ -10,16 +10,16 @@ namespace Lab.Names
     {
         private const int ProtocolId = unchecked((int)0x68075692); // lab.names.Async
 
-        private static readonly Runtime.Method<Type> awaitMethod =
-            new Runtime.Method<Type>("Async.await", ProtocolId, unchecked((int)0x87A179B7), reader => Codec.ReadType(reader));
+        private static readonly Runtime.Internal.Method<Type> awaitMethod =
+            new Runtime.Internal.Method<Type>("Async.await", ProtocolId, unchecked((int)0x87A179B7), reader => Codec.ReadType(reader));
 
-        private static readonly Runtime.Method<bool> deleteMethod =
-            new Runtime.Method<bool>("Async.delete", ProtocolId, unchecked((int)0xEA7B87AC), Runtime.Nothing.Decode);
+        private static readonly Runtime.Internal.Method<bool> deleteMethod =
+            new Runtime.Internal.Method<bool>("Async.delete", ProtocolId, unchecked((int)0xEA7B87AC), Runtime.Internal.Nothing.Decode);
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> closeMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes()) { Arrays = true };
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> closeMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes()) { Arrays = true };
 
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -40,11 +40,11 @@ namespace Lab.Names
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public AsyncClient(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private AsyncClient(Runtime.Channel channel)
+        private AsyncClient(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -68,7 +68,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<AsyncClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new AsyncClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new AsyncClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
         /// <summary>Waits.</summary>
@@ -143,28 +143,28 @@ namespace Lab.Names
             channel.Dispose();
         }
 
-        private Runtime.UnaryCall<Type> BeginAwait(int from, Words @out)
+        private Runtime.Internal.UnaryCall<Type> BeginAwait(int from, Words @out)
         {
-            Runtime.Values.NotNull(@out, nameof(@out));
+            Runtime.Internal.Values.NotNull(@out, "out");
             var call = channel.Call(awaitMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutInt(buffer, at, from);
+            Runtime.Internal.Wire.PutInt(buffer, at, from);
             Codec.Write(writer, @out);
             return call;
         }
 
-        private Runtime.UnaryCall<bool> BeginDelete()
+        private Runtime.Internal.UnaryCall<bool> BeginDelete()
         {
             return channel.Call(deleteMethod);
         }
 
-        private Runtime.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginClose(Runtime.ReadOnlyArray<byte> @params)
+        private Runtime.Internal.UnaryCall<Runtime.ReadOnlyArray<byte>> BeginClose(Runtime.ReadOnlyArray<byte> @params)
         {
-            Runtime.Values.NotNull(@params, nameof(@params));
+            Runtime.Internal.Values.NotNull(@params, "params");
             var call = channel.Call(closeMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(@params);
             return call;
         }

@@ -5,16 +5,16 @@ namespace Lab.Names
     public sealed class Cancelled : Runtime.CreoException
     {
         /// <summary>Creates an exception as a call would throw it, for tests.</summary>
-        /// <param name="call_">The field int call.</param>
-        public Cancelled(int call_)
-            : this(call_, "Cancelled(" + "call=" + Runtime.Values.Text(call_) + ")")
+        /// <param name="call">The field int call.</param>
+        public Cancelled(int call)
+            : this(call, "Cancelled(" + "call=" + Runtime.Internal.Values.Text(call) + ")")
         {
         }
 
-        internal Cancelled(int call_, string hostMessage)
-            : base(hostMessage)
+        internal Cancelled(int call, string host_message)
+            : base(host_message)
         {
-            Call = call_;
+            Call = call;
         }
 
         /// <summary>The field int call.</summary>

@@ -5,83 +5,83 @@ namespace Lab.Names
     /// <summary>Writes and reads each type of service.creo: fields in declared order, runs of fixed size checked once.</summary>
     internal static class Codec
     {
-        internal static readonly Runtime.DeclaredException ThrownCancelled =
-            new Runtime.DeclaredException(unchecked((int)0x2302996D), ReadCancelled); // Cancelled{call:int}
+        internal static readonly Runtime.Internal.DeclaredException ThrownCancelled =
+            new Runtime.Internal.DeclaredException(unchecked((int)0x2302996D), ReadCancelled); // Cancelled{call:int}
 
-        internal static readonly Runtime.DeclaredException ThrownPermission =
-            new Runtime.DeclaredException(unchecked((int)0xA951970F), ReadPermission); // Permission{access:String}
+        internal static readonly Runtime.Internal.DeclaredException ThrownPermission =
+            new Runtime.Internal.DeclaredException(unchecked((int)0xA951970F), ReadPermission); // Permission{access:String}
 
-        internal static void Write(Runtime.WireWriter writer, Words value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Words value)
         {
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutInt(buffer, at, value.Lambda);
+            Runtime.Internal.Wire.PutInt(buffer, at, value.Lambda);
             writer.Write(value.Def);
             at = writer.Reserve(9);
             buffer = writer.Buffer;
-            Runtime.Wire.PutBoolean(buffer, at, value.None);
-            Runtime.Wire.PutLong(buffer, at + 1, value.Self);
+            Runtime.Internal.Wire.PutBoolean(buffer, at, value.None);
+            Runtime.Internal.Wire.PutLong(buffer, at + 1, value.Self);
             writer.Write(value.In);
             at = writer.Reserve(2);
             buffer = writer.Buffer;
-            Runtime.Wire.PutShort(buffer, at, value.Object);
+            Runtime.Internal.Wire.PutShort(buffer, at, value.Object);
             writer.Write(value.Delegate);
             at = writer.Reserve(6);
             buffer = writer.Buffer;
-            Runtime.Wire.PutChar(buffer, at, value.Register);
-            Runtime.Wire.PutFloat(buffer, at + 2, value.Template);
+            Runtime.Internal.Wire.PutChar(buffer, at, value.Register);
+            Runtime.Internal.Wire.PutFloat(buffer, at + 2, value.Template);
             Codec.Write(writer, value.Value);
             at = writer.Reserve(8);
             buffer = writer.Buffer;
-            Runtime.Wire.PutInt(buffer, at, value.HashCode);
-            Runtime.Wire.PutInt(buffer, at + 4, value.SampleRate);
+            Runtime.Internal.Wire.PutInt(buffer, at, value.HashCode);
+            Runtime.Internal.Wire.PutInt(buffer, at + 4, value.SampleRate);
         }
 
-        internal static Words ReadWords(Runtime.WireReader reader)
+        internal static Words ReadWords(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(4);
             byte[] buffer = reader.Buffer;
-            int lambda = Runtime.Wire.GetInt(buffer, at);
+            int lambda = Runtime.Internal.Wire.GetInt(buffer, at);
             string def = reader.ReadString();
             at = reader.Take(9);
             buffer = reader.Buffer;
-            bool none = Runtime.Wire.GetBoolean(buffer, at);
-            long self = Runtime.Wire.GetLong(buffer, at + 1);
+            bool none = Runtime.Internal.Wire.GetBoolean(buffer, at);
+            long self = Runtime.Internal.Wire.GetLong(buffer, at + 1);
             Runtime.ReadOnlyArray<double> @in = reader.ReadDoubles();
             at = reader.Take(2);
             buffer = reader.Buffer;
-            short @object = Runtime.Wire.GetShort(buffer, at);
+            short @object = Runtime.Internal.Wire.GetShort(buffer, at);
             Runtime.ReadOnlyArray<byte> @delegate = reader.ReadBytes();
             at = reader.Take(6);
             buffer = reader.Buffer;
-            char register = Runtime.Wire.GetChar(buffer, at);
-            float template = Runtime.Wire.GetFloat(buffer, at + 2);
+            char register = Runtime.Internal.Wire.GetChar(buffer, at);
+            float template = Runtime.Internal.Wire.GetFloat(buffer, at + 2);
             Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>> value = Codec.ReadStringArrayArray(reader);
             at = reader.Take(8);
             buffer = reader.Buffer;
-            int hashCode = Runtime.Wire.GetInt(buffer, at);
-            int sampleRate = Runtime.Wire.GetInt(buffer, at + 4);
+            int hashCode = Runtime.Internal.Wire.GetInt(buffer, at);
+            int sampleRate = Runtime.Internal.Wire.GetInt(buffer, at + 4);
             return new Words(lambda, def, none, self, @in, @object, @delegate, register, template, value, hashCode, sampleRate);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Type value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Type value)
         {
             Codec.Write(writer, value.Words);
         }
 
-        internal static Type ReadType(Runtime.WireReader reader)
+        internal static Type ReadType(Runtime.Internal.WireReader reader)
         {
             Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> words = Codec.ReadWordsArrayArray(reader);
             return new Type(words);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Flow value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Flow value)
         {
             int at = writer.Reserve(4);
             Put(writer.Buffer, at, value);
         }
 
-        internal static Flow ReadFlow(Runtime.WireReader reader)
+        internal static Flow ReadFlow(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(4);
             return GetFlow(reader.Buffer, at);
@@ -89,22 +89,22 @@ namespace Lab.Names
 
         internal static void Put(byte[] buffer, int at, Flow value)
         {
-            Runtime.Wire.PutInt(buffer, at, value.Item);
+            Runtime.Internal.Wire.PutInt(buffer, at, value.Item);
         }
 
         internal static Flow GetFlow(byte[] buffer, int at)
         {
             return new Flow(
-                Runtime.Wire.GetInt(buffer, at));
+                Runtime.Internal.Wire.GetInt(buffer, at));
         }
 
-        internal static void Write(Runtime.WireWriter writer, Task value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Task value)
         {
             int at = writer.Reserve(4);
             Put(writer.Buffer, at, value);
         }
 
-        internal static Task ReadTask(Runtime.WireReader reader)
+        internal static Task ReadTask(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(4);
             return GetTask(reader.Buffer, at);
@@ -121,13 +121,13 @@ namespace Lab.Names
                 Codec.GetFlow(buffer, at));
         }
 
-        internal static void Write(Runtime.WireWriter writer, IEnumerable value)
+        internal static void Write(Runtime.Internal.WireWriter writer, IEnumerable value)
         {
             int at = writer.Reserve(4);
             Put(writer.Buffer, at, value);
         }
 
-        internal static IEnumerable ReadIEnumerable(Runtime.WireReader reader)
+        internal static IEnumerable ReadIEnumerable(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(4);
             return GetIEnumerable(reader.Buffer, at);
@@ -135,22 +135,22 @@ namespace Lab.Names
 
         internal static void Put(byte[] buffer, int at, IEnumerable value)
         {
-            Runtime.Wire.PutInt(buffer, at, value.Next);
+            Runtime.Internal.Wire.PutInt(buffer, at, value.Next);
         }
 
         internal static IEnumerable GetIEnumerable(byte[] buffer, int at)
         {
             return new IEnumerable(
-                Runtime.Wire.GetInt(buffer, at));
+                Runtime.Internal.Wire.GetInt(buffer, at));
         }
 
-        internal static void Write(Runtime.WireWriter writer, Iterator value)
+        internal static void Write(Runtime.Internal.WireWriter writer, Iterator value)
         {
             int at = writer.Reserve(4);
             Put(writer.Buffer, at, value);
         }
 
-        internal static Iterator ReadIterator(Runtime.WireReader reader)
+        internal static Iterator ReadIterator(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(4);
             return GetIterator(reader.Buffer, at);
@@ -158,22 +158,22 @@ namespace Lab.Names
 
         internal static void Put(byte[] buffer, int at, Iterator value)
         {
-            Runtime.Wire.PutInt(buffer, at, value.End);
+            Runtime.Internal.Wire.PutInt(buffer, at, value.End);
         }
 
         internal static Iterator GetIterator(byte[] buffer, int at)
         {
             return new Iterator(
-                Runtime.Wire.GetInt(buffer, at));
+                Runtime.Internal.Wire.GetInt(buffer, at));
         }
 
-        internal static void Write(Runtime.WireWriter writer, List value)
+        internal static void Write(Runtime.Internal.WireWriter writer, List value)
         {
             int at = writer.Reserve(4);
             Put(writer.Buffer, at, value);
         }
 
-        internal static List ReadList(Runtime.WireReader reader)
+        internal static List ReadList(Runtime.Internal.WireReader reader)
         {
             int at = reader.Take(4);
             return GetList(reader.Buffer, at);
@@ -181,40 +181,40 @@ namespace Lab.Names
 
         internal static void Put(byte[] buffer, int at, List value)
         {
-            Runtime.Wire.PutInt(buffer, at, value.State);
+            Runtime.Internal.Wire.PutInt(buffer, at, value.State);
         }
 
         internal static List GetList(byte[] buffer, int at)
         {
             return new List(
-                Runtime.Wire.GetInt(buffer, at));
+                Runtime.Internal.Wire.GetInt(buffer, at));
         }
 
-        internal static Cancelled ReadCancelled(Runtime.WireReader reader, string hostMessage)
+        internal static Cancelled ReadCancelled(Runtime.Internal.WireReader reader, string host_message)
         {
             int at = reader.Take(4);
             byte[] buffer = reader.Buffer;
-            int call_ = Runtime.Wire.GetInt(buffer, at);
-            return new Cancelled(call_, hostMessage);
+            int call_ = Runtime.Internal.Wire.GetInt(buffer, at);
+            return new Cancelled(call_, host_message);
         }
 
-        internal static Permission ReadPermission(Runtime.WireReader reader, string hostMessage)
+        internal static Permission ReadPermission(Runtime.Internal.WireReader reader, string host_message)
         {
             string access = reader.ReadString();
-            return new Permission(access, hostMessage);
+            return new Permission(access, host_message);
         }
 
         internal static void Put(byte[] buffer, int at, State value)
         {
-            Runtime.Wire.PutOrdinal(buffer, at, (int)value, 2, "State");
+            Runtime.Internal.Wire.PutOrdinal(buffer, at, (int)value, 2, "State");
         }
 
         internal static State GetState(byte[] buffer, int at)
         {
-            return (State)Runtime.Wire.GetOrdinal(buffer, at, 2, "State");
+            return (State)Runtime.Internal.Wire.GetOrdinal(buffer, at, 2, "State");
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>> map)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>> map)
         {
             int[] keys = map.Keys.Items;
             Runtime.ReadOnlyArray<Iterator>[] values = map.Values.Items;
@@ -222,24 +222,24 @@ namespace Lab.Names
             for (int i = 0; i < keys.Length; i++)
             {
                 int at = writer.Reserve(4);
-                Runtime.Wire.PutInt(writer.Buffer, at, keys[i]);
+                Runtime.Internal.Wire.PutInt(writer.Buffer, at, keys[i]);
                 Codec.Write(writer, values[i]);
             }
         }
 
-        internal static Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>> ReadInt_IteratorArrayMap(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>> ReadInt_IteratorArrayMap(Runtime.Internal.WireReader reader)
         {
             int[] keys = new int[reader.ReadCount(8)];
             Runtime.ReadOnlyArray<Iterator>[] values = new Runtime.ReadOnlyArray<Iterator>[keys.Length];
             for (int i = 0; i < keys.Length; i++)
             {
-                keys[i] = Runtime.Wire.GetInt(reader.Buffer, reader.Take(4));
+                keys[i] = Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4));
                 values[i] = Codec.ReadIteratorArray(reader);
             }
             return Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>.Decoded(keys, values);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>> values)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>> values)
         {
             Runtime.ReadOnlyArray<string>[] items = values.Items;
             writer.ReserveArray(items.Length, 0);
@@ -249,7 +249,7 @@ namespace Lab.Names
             }
         }
 
-        internal static Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>> ReadStringArrayArray(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>> ReadStringArrayArray(Runtime.Internal.WireReader reader)
         {
             Runtime.ReadOnlyArray<string>[] items = new Runtime.ReadOnlyArray<string>[reader.ReadCount(4)];
             for (int i = 0; i < items.Length; i++)
@@ -259,7 +259,7 @@ namespace Lab.Names
             return Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<string>>.Wrap(items);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Words> values)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Words> values)
         {
             Words[] items = values.Items;
             writer.ReserveArray(items.Length, 0);
@@ -269,7 +269,7 @@ namespace Lab.Names
             }
         }
 
-        internal static Runtime.ReadOnlyArray<Words> ReadWordsArray(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyArray<Words> ReadWordsArray(Runtime.Internal.WireReader reader)
         {
             Words[] items = new Words[reader.ReadCount(45)];
             for (int i = 0; i < items.Length; i++)
@@ -279,7 +279,7 @@ namespace Lab.Names
             return Runtime.ReadOnlyArray<Words>.Wrap(items);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> values)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> values)
         {
             Runtime.ReadOnlyArray<Words>[] items = values.Items;
             writer.ReserveArray(items.Length, 0);
@@ -289,7 +289,7 @@ namespace Lab.Names
             }
         }
 
-        internal static Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> ReadWordsArrayArray(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> ReadWordsArrayArray(Runtime.Internal.WireReader reader)
         {
             Runtime.ReadOnlyArray<Words>[] items = new Runtime.ReadOnlyArray<Words>[reader.ReadCount(4)];
             for (int i = 0; i < items.Length; i++)
@@ -299,7 +299,7 @@ namespace Lab.Names
             return Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>>.Wrap(items);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> values)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> values)
         {
             Runtime.ReadOnlyArray<long>[] items = values.Items;
             writer.ReserveArray(items.Length, 0);
@@ -309,7 +309,7 @@ namespace Lab.Names
             }
         }
 
-        internal static Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> ReadLongArrayArray(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> ReadLongArrayArray(Runtime.Internal.WireReader reader)
         {
             Runtime.ReadOnlyArray<long>[] items = new Runtime.ReadOnlyArray<long>[reader.ReadCount(4)];
             for (int i = 0; i < items.Length; i++)
@@ -319,7 +319,7 @@ namespace Lab.Names
             return Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>>.Wrap(items);
         }
 
-        internal static void Write(Runtime.WireWriter writer, Runtime.ReadOnlyArray<Iterator> values)
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyArray<Iterator> values)
         {
             Iterator[] items = values.Items;
             int at = writer.ReserveArray(items.Length, 4);
@@ -331,7 +331,7 @@ namespace Lab.Names
             }
         }
 
-        internal static Runtime.ReadOnlyArray<Iterator> ReadIteratorArray(Runtime.WireReader reader)
+        internal static Runtime.ReadOnlyArray<Iterator> ReadIteratorArray(Runtime.Internal.WireReader reader)
         {
             Iterator[] items = new Iterator[reader.ReadCount(4)];
             int at = reader.Take(items.Length * 4);

@@ -20,7 +20,7 @@ namespace Lab.Names
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Item);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Item);
                 return hash;
             }
         }
@@ -29,7 +29,7 @@ namespace Lab.Names
         public override string ToString()
         {
             return "Flow("
-                + "item=" + Runtime.Values.Text(Item) + ")";
+                + "item=" + Runtime.Internal.Values.Text(Item) + ")";
         }
 
         /// <inheritdoc/>

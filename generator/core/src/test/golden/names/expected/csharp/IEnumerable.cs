@@ -20,7 +20,7 @@ namespace Lab.Names
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Next);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Next);
                 return hash;
             }
         }
@@ -29,7 +29,7 @@ namespace Lab.Names
         public override string ToString()
         {
             return "IEnumerable("
-                + "next=" + Runtime.Values.Text(Next) + ")";
+                + "next=" + Runtime.Internal.Values.Text(Next) + ")";
         }
 
         /// <inheritdoc/>

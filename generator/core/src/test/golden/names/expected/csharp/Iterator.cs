@@ -20,7 +20,7 @@ namespace Lab.Names
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(End);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(End);
                 return hash;
             }
         }
@@ -29,7 +29,7 @@ namespace Lab.Names
         public override string ToString()
         {
             return "Iterator("
-                + "end=" + Runtime.Values.Text(End) + ")";
+                + "end=" + Runtime.Internal.Values.Text(End) + ")";
         }
 
         /// <inheritdoc/>

@@ -20,7 +20,7 @@ namespace Lab.Names
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(State);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(State);
                 return hash;
             }
         }
@@ -29,7 +29,7 @@ namespace Lab.Names
         public override string ToString()
         {
             return "List("
-                + "state=" + Runtime.Values.Text(State) + ")";
+                + "state=" + Runtime.Internal.Values.Text(State) + ")";
         }
 
         /// <inheritdoc/>

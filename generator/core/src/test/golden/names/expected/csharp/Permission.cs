@@ -8,14 +8,14 @@ namespace Lab.Names
         /// <param name="access">The field String access.</param>
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Permission(string access)
-            : this(access, "Permission(" + "access=" + Runtime.Values.Text(access) + ")")
+            : this(access, "Permission(" + "access=" + Runtime.Internal.Values.Text(access) + ")")
         {
         }
 
-        internal Permission(string access, string hostMessage)
-            : base(hostMessage)
+        internal Permission(string access, string host_message)
+            : base(host_message)
         {
-            Access = Runtime.Values.NotNull(access, nameof(access));
+            Access = Runtime.Internal.Values.NotNull(access, nameof(access));
         }
 
         /// <summary>The field String access.</summary>

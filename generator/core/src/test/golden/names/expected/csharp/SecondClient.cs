@@ -10,10 +10,10 @@ namespace Lab.Names
     {
         private const int ProtocolId = unchecked((int)0xD50C43BE); // lab.names.Second
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyArray<int>> yieldMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<int>>("Second.yield_", ProtocolId, unchecked((int)0x31FC0574), reader => reader.ReadInts()) { Arrays = true };
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<int>> yieldMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<int>>("Second.yield_", ProtocolId, unchecked((int)0x31FC0574), reader => reader.ReadInts()) { Arrays = true };
 
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -34,11 +34,11 @@ namespace Lab.Names
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public SecondClient(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private SecondClient(Runtime.Channel channel)
+        private SecondClient(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -62,7 +62,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<SecondClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new SecondClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new SecondClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
         /// <summary>Calls yield_(long[][] client, String error).</summary>
@@ -103,12 +103,12 @@ namespace Lab.Names
             channel.Dispose();
         }
 
-        private Runtime.UnaryCall<Runtime.ReadOnlyArray<int>> BeginYield(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> client, string error)
+        private Runtime.Internal.UnaryCall<Runtime.ReadOnlyArray<int>> BeginYield(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> client, string error)
         {
-            Runtime.Values.NoNulls(client, nameof(client));
-            Runtime.Values.NotNull(error, nameof(error));
+            Runtime.Internal.Values.NoNulls(client, "client");
+            Runtime.Internal.Values.NotNull(error, "error");
             var call = channel.Call(yieldMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             Codec.Write(writer, client);
             writer.Write(error);
             return call;

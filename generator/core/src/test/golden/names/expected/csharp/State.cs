@@ -5,11 +5,11 @@ namespace Lab.Names
     public enum State
     {
         /// <summary>The constant ALL.</summary>
-        [Runtime.DeclaredName("ALL")]
+        [Runtime.Internal.DeclaredName("ALL")]
         All = 0,
 
         /// <summary>The constant STATES.</summary>
-        [Runtime.DeclaredName("STATES")]
+        [Runtime.Internal.DeclaredName("STATES")]
         States = 1
     }
 }

@@ -10,60 +10,60 @@ namespace Lab.Names
     {
         private const int ProtocolId = unchecked((int)0x2580C70C); // lab.names.Streams
 
-        private static readonly Runtime.Method<Flow> nextMethod =
-            new Runtime.Method<Flow>("Streams.next", ProtocolId, unchecked((int)0xCD213B17), reader => Codec.ReadFlow(reader), Codec.ThrownCancelled) { Downloads = true, Uploads = true };
+        private static readonly Runtime.Internal.Method<Flow> nextMethod =
+            new Runtime.Internal.Method<Flow>("Streams.next", ProtocolId, unchecked((int)0xCD213B17), reader => Codec.ReadFlow(reader), Codec.ThrownCancelled) { Downloads = true, Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, Task> nextItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, Task> nextItem = (writer, value) =>
         {
-            Runtime.Values.NotNull(value, "items");
+            Runtime.Internal.Values.NotNull(value, "items");
             int at = writer.Reserve(4);
             Codec.Put(writer.Buffer, at, value);
         };
 
-        private static readonly Runtime.Method<int> startMethod =
-            new Runtime.Method<int>("Streams.start", ProtocolId, unchecked((int)0x0B350C0B), reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4))) { Uploads = true };
+        private static readonly Runtime.Internal.Method<int> startMethod =
+            new Runtime.Internal.Method<int>("Streams.start", ProtocolId, unchecked((int)0x0B350C0B), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, IEnumerable> startItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, IEnumerable> startItem = (writer, value) =>
         {
-            Runtime.Values.NotNull(value, "source");
+            Runtime.Internal.Values.NotNull(value, "source");
             int at = writer.Reserve(4);
             Codec.Put(writer.Buffer, at, value);
         };
 
-        private static readonly Runtime.Method<Iterator> startNextMethod =
-            new Runtime.Method<Iterator>("Streams.startNext", ProtocolId, unchecked((int)0xC08EAD4A), reader => Codec.ReadIterator(reader)) { Downloads = true };
+        private static readonly Runtime.Internal.Method<Iterator> startNextMethod =
+            new Runtime.Internal.Method<Iterator>("Streams.startNext", ProtocolId, unchecked((int)0xC08EAD4A), reader => Codec.ReadIterator(reader)) { Downloads = true };
 
-        private static readonly Runtime.Method<Runtime.ReadOnlyArray<byte>> cancelMethod =
-            new Runtime.Method<Runtime.ReadOnlyArray<byte>>("Streams.cancel", ProtocolId, unchecked((int)0x1ECA7319), reader => reader.ReadBytes(), Codec.ThrownCancelled) { Downloads = true, Uploads = true };
+        private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> cancelMethod =
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Streams.cancel", ProtocolId, unchecked((int)0x1ECA7319), reader => reader.ReadBytes(), Codec.ThrownCancelled) { Downloads = true, Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, Runtime.ReadOnlyArray<string>> cancelItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyArray<string>> cancelItem = (writer, value) =>
         {
-            Runtime.Values.NoNulls(value, "in");
+            Runtime.Internal.Values.NoNulls(value, "in");
             writer.Write(value);
         };
 
-        private static readonly Runtime.Method<bool> finishMethod =
-            new Runtime.Method<bool>("Streams.finish", ProtocolId, unchecked((int)0xEFE2764C), Runtime.Nothing.Decode) { Uploads = true };
+        private static readonly Runtime.Internal.Method<bool> finishMethod =
+            new Runtime.Internal.Method<bool>("Streams.finish", ProtocolId, unchecked((int)0xEFE2764C), Runtime.Internal.Nothing.Decode) { Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> finishItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> finishItem = (writer, value) =>
         {
-            Runtime.Values.NoNulls(value, "client");
+            Runtime.Internal.Values.NoNulls(value, "client");
             Codec.Write(writer, value);
         };
 
-        private static readonly Runtime.Method<short> asyncMethod =
-            new Runtime.Method<short>("Streams.async", ProtocolId, unchecked((int)0x743A08B2), reader => Runtime.Wire.GetShort(reader.Buffer, reader.Take(2))) { Downloads = true, Uploads = true };
+        private static readonly Runtime.Internal.Method<short> asyncMethod =
+            new Runtime.Internal.Method<short>("Streams.async", ProtocolId, unchecked((int)0x743A08B2), reader => Runtime.Internal.Wire.GetShort(reader.Buffer, reader.Take(2))) { Downloads = true, Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, char> asyncItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, char> asyncItem = (writer, value) =>
         {
             int at = writer.Reserve(2);
-            Runtime.Wire.PutChar(writer.Buffer, at, value);
+            Runtime.Internal.Wire.PutChar(writer.Buffer, at, value);
         };
 
-        private static readonly Runtime.Method<int> nextAsync_Method =
-            new Runtime.Method<int>("Streams.nextAsync", ProtocolId, unchecked((int)0xB7429B1E), reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
+        private static readonly Runtime.Internal.Method<int> nextAsync_Method =
+            new Runtime.Internal.Method<int>("Streams.nextAsync", ProtocolId, unchecked((int)0xB7429B1E), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
 
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -84,11 +84,11 @@ namespace Lab.Names
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public StreamsClient(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private StreamsClient(Runtime.Channel channel)
+        private StreamsClient(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -112,34 +112,34 @@ namespace Lab.Names
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<StreamsClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new StreamsClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new StreamsClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
         /// <summary>Calls next(Stream&lt;Task&gt; items, int call).</summary>
         /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
         /// <param name="items">The parameter Stream&lt;Task&gt; items.</param>
-        /// <param name="call_">The parameter int call.</param>
+        /// <param name="call">The parameter int call.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Cancelled">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
-        public System.Collections.Generic.IEnumerable<Flow> Next(System.Collections.Generic.IEnumerable<Task> items, int call_)
+        public System.Collections.Generic.IEnumerable<Flow> Next(System.Collections.Generic.IEnumerable<Task> items, int call)
         {
-            Runtime.Values.NotNull(items, nameof(items));
-            return BeginNext(call_).SendAndReceive(items, nextItem);
+            Runtime.Internal.Values.NotNull(items, "items");
+            return BeginNext(call).SendAndReceive(items, nextItem);
         }
 
 #if NET8_0_OR_GREATER
         /// <summary>Calls next(Stream&lt;Task&gt; items, int call).</summary>
         /// <param name="items">The parameter Stream&lt;Task&gt; items.</param>
-        /// <param name="call_">The parameter int call.</param>
+        /// <param name="call">The parameter int call.</param>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>The result.</returns>
         /// <exception cref="Cancelled">The host threw it.</exception>
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
-        public System.Collections.Generic.IAsyncEnumerable<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call_, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public System.Collections.Generic.IAsyncEnumerable<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(items, nameof(items));
-            return BeginNext(call_).SendAndReceiveAsync(items, nextItem, cancellationToken);
+            Runtime.Internal.Values.NotNull(items, "items");
+            return BeginNext(call).SendAndReceiveAsync(items, nextItem, cancellationToken);
         }
 #endif
 
@@ -151,7 +151,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public int Start(System.Collections.Generic.IEnumerable<IEnumerable> source, string @out)
         {
-            Runtime.Values.NotNull(source, nameof(source));
+            Runtime.Internal.Values.NotNull(source, "source");
             return BeginStart(@out).Send(source, startItem);
         }
 
@@ -164,7 +164,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IAsyncEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(source, nameof(source));
+            Runtime.Internal.Values.NotNull(source, "source");
             return BeginStart(@out).SendAsync(source, startItem, cancellationToken);
         }
 #endif
@@ -199,7 +199,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Cancel(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in)
         {
-            Runtime.Values.NotNull(@in, nameof(@in));
+            Runtime.Internal.Values.NotNull(@in, "in");
             return BeginCancel().SendAndReceive(@in, cancelItem);
         }
 
@@ -212,7 +212,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(@in, nameof(@in));
+            Runtime.Internal.Values.NotNull(@in, "in");
             return BeginCancel().SendAndReceiveAsync(@in, cancelItem, cancellationToken);
         }
 #endif
@@ -223,7 +223,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public void Finish(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client)
         {
-            Runtime.Values.NotNull(client, nameof(client));
+            Runtime.Internal.Values.NotNull(client, "client");
             BeginFinish().Send(client, finishItem);
         }
 
@@ -234,7 +234,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(client, nameof(client));
+            Runtime.Internal.Values.NotNull(client, "client");
             return BeginFinish().SendAsync(client, finishItem, cancellationToken);
         }
 #endif
@@ -246,7 +246,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IEnumerable<short> Async(System.Collections.Generic.IEnumerable<char> async)
         {
-            Runtime.Values.NotNull(async, nameof(async));
+            Runtime.Internal.Values.NotNull(async, "async");
             return BeginAsync().SendAndReceive(async, asyncItem);
         }
 
@@ -258,7 +258,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IAsyncEnumerable<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(async, nameof(async));
+            Runtime.Internal.Values.NotNull(async, "async");
             return BeginAsync().SendAndReceiveAsync(async, asyncItem, cancellationToken);
         }
 #endif
@@ -299,58 +299,58 @@ namespace Lab.Names
             channel.Dispose();
         }
 
-        private Runtime.StreamCall<Flow> BeginNext(int call_)
+        private Runtime.Internal.StreamCall<Flow> BeginNext(int call_)
         {
             var call = channel.Stream(nextMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutInt(buffer, at, call_);
+            Runtime.Internal.Wire.PutInt(buffer, at, call_);
             return call;
         }
 
-        private Runtime.StreamCall<int> BeginStart(string @out)
+        private Runtime.Internal.StreamCall<int> BeginStart(string @out)
         {
-            Runtime.Values.NotNull(@out, nameof(@out));
+            Runtime.Internal.Values.NotNull(@out, "out");
             var call = channel.Stream(startMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             writer.Write(@out);
             return call;
         }
 
-        private Runtime.StreamCall<Iterator> BeginStartNext(Flow sink)
+        private Runtime.Internal.StreamCall<Iterator> BeginStartNext(Flow sink)
         {
-            Runtime.Values.NotNull(sink, nameof(sink));
+            Runtime.Internal.Values.NotNull(sink, "sink");
             var call = channel.Stream(startNextMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
             Codec.Put(buffer, at, sink);
             return call;
         }
 
-        private Runtime.StreamCall<Runtime.ReadOnlyArray<byte>> BeginCancel()
+        private Runtime.Internal.StreamCall<Runtime.ReadOnlyArray<byte>> BeginCancel()
         {
             return channel.Stream(cancelMethod);
         }
 
-        private Runtime.StreamCall<bool> BeginFinish()
+        private Runtime.Internal.StreamCall<bool> BeginFinish()
         {
             return channel.Stream(finishMethod);
         }
 
-        private Runtime.StreamCall<short> BeginAsync()
+        private Runtime.Internal.StreamCall<short> BeginAsync()
         {
             return channel.Stream(asyncMethod);
         }
 
-        private Runtime.UnaryCall<int> BeginNextAsync_(int self)
+        private Runtime.Internal.UnaryCall<int> BeginNextAsync_(int self)
         {
             var call = channel.Call(nextAsync_Method);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutInt(buffer, at, self);
+            Runtime.Internal.Wire.PutInt(buffer, at, self);
             return call;
         }
     }

@@ -9,7 +9,7 @@ namespace Lab.Names
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Task(Flow flow)
         {
-            Flow = Runtime.Values.NotNull(flow, nameof(flow));
+            Flow = Runtime.Internal.Values.NotNull(flow, nameof(flow));
         }
 
         /// <summary>The field Flow flow.</summary>
@@ -21,7 +21,7 @@ namespace Lab.Names
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Flow);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Flow);
                 return hash;
             }
         }
@@ -30,7 +30,7 @@ namespace Lab.Names
         public override string ToString()
         {
             return "Task("
-                + "flow=" + Runtime.Values.Text(Flow) + ")";
+                + "flow=" + Runtime.Internal.Values.Text(Flow) + ")";
         }
 
         /// <inheritdoc/>

@@ -10,29 +10,29 @@ namespace Lab.Names
     {
         private const int ProtocolId = unchecked((int)0xFE55BE68); // lab.names.Transaction
 
-        private static readonly Runtime.Method<State> statesMethod =
-            new Runtime.Method<State>("Transaction.states", ProtocolId, unchecked((int)0x0D2BE563), reader => Codec.GetState(reader.Buffer, reader.Take(4)), Codec.ThrownPermission);
+        private static readonly Runtime.Internal.Method<State> statesMethod =
+            new Runtime.Internal.Method<State>("Transaction.states", ProtocolId, unchecked((int)0x0D2BE563), reader => Codec.GetState(reader.Buffer, reader.Take(4)), Codec.ThrownPermission);
 
-        private static readonly Runtime.Method<List> prepareMethod =
-            new Runtime.Method<List>("Transaction.prepare", ProtocolId, unchecked((int)0x462C62CA), reader => Codec.ReadList(reader), Codec.ThrownPermission);
+        private static readonly Runtime.Internal.Method<List> prepareMethod =
+            new Runtime.Internal.Method<List>("Transaction.prepare", ProtocolId, unchecked((int)0x462C62CA), reader => Codec.ReadList(reader), Codec.ThrownPermission);
 
-        private static readonly Runtime.Method<bool> handleMethod =
-            new Runtime.Method<bool>("Transaction.handle", ProtocolId, unchecked((int)0x1C04D841), Runtime.Nothing.Decode);
+        private static readonly Runtime.Internal.Method<bool> handleMethod =
+            new Runtime.Internal.Method<bool>("Transaction.handle", ProtocolId, unchecked((int)0x1C04D841), Runtime.Internal.Nothing.Decode);
 
-        private static readonly Runtime.Method<State> followMethod =
-            new Runtime.Method<State>("Transaction.follow", ProtocolId, unchecked((int)0xCF7CD647), reader => Codec.GetState(reader.Buffer, reader.Take(4)), Codec.ThrownPermission) { Downloads = true, Uploads = true };
+        private static readonly Runtime.Internal.Method<State> followMethod =
+            new Runtime.Internal.Method<State>("Transaction.follow", ProtocolId, unchecked((int)0xCF7CD647), reader => Codec.GetState(reader.Buffer, reader.Take(4)), Codec.ThrownPermission) { Downloads = true, Uploads = true };
 
-        private static readonly System.Action<Runtime.WireWriter, List> followItem = (writer, value) =>
+        private static readonly System.Action<Runtime.Internal.WireWriter, List> followItem = (writer, value) =>
         {
-            Runtime.Values.NotNull(value, "out");
+            Runtime.Internal.Values.NotNull(value, "out");
             int at = writer.Reserve(4);
             Codec.Put(writer.Buffer, at, value);
         };
 
-        private static readonly Runtime.Method<int> methodsMethod =
-            new Runtime.Method<int>("Transaction.methods", ProtocolId, unchecked((int)0x9932081D), reader => Runtime.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
+        private static readonly Runtime.Internal.Method<int> methodsMethod =
+            new Runtime.Internal.Method<int>("Transaction.methods", ProtocolId, unchecked((int)0x9932081D), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
 
-        private readonly Runtime.Channel channel;
+        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -53,11 +53,11 @@ namespace Lab.Names
         /// <exception cref="System.ArgumentException">An option is not valid.</exception>
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public TransactionClient(string address, Runtime.Options options)
-            : this(new Runtime.Channel(address, options))
+            : this(new Runtime.Internal.Channel(address, options))
         {
         }
 
-        private TransactionClient(Runtime.Channel channel)
+        private TransactionClient(Runtime.Internal.Channel channel)
         {
             this.channel = channel;
         }
@@ -81,7 +81,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.TransportException">No host answers there in time.</exception>
         public static async System.Threading.Tasks.Task<TransactionClient> ConnectAsync(string address, Runtime.Options options, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            return new TransactionClient(await Runtime.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
+            return new TransactionClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
         /// <summary>Calls states(int states, List service).</summary>
@@ -162,7 +162,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IEnumerable<State> Follow(State @in, System.Collections.Generic.IEnumerable<List> @out)
         {
-            Runtime.Values.NotNull(@out, nameof(@out));
+            Runtime.Internal.Values.NotNull(@out, "out");
             return BeginFollow(@in).SendAndReceive(@out, followItem);
         }
 
@@ -176,7 +176,7 @@ namespace Lab.Names
         /// <exception cref="Runtime.CreoException">The call failed.</exception>
         public System.Collections.Generic.IAsyncEnumerable<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
-            Runtime.Values.NotNull(@out, nameof(@out));
+            Runtime.Internal.Values.NotNull(@out, "out");
             return BeginFollow(@in).SendAndReceiveAsync(@out, followItem, cancellationToken);
         }
 #endif
@@ -215,36 +215,36 @@ namespace Lab.Names
             channel.Dispose();
         }
 
-        private Runtime.UnaryCall<State> BeginStates(int states, List service)
+        private Runtime.Internal.UnaryCall<State> BeginStates(int states, List service)
         {
-            Runtime.Values.NotNull(service, nameof(service));
+            Runtime.Internal.Values.NotNull(service, "service");
             var call = channel.Call(statesMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(8);
             byte[] buffer = writer.Buffer;
-            Runtime.Wire.PutInt(buffer, at, states);
+            Runtime.Internal.Wire.PutInt(buffer, at, states);
             Codec.Put(buffer, at + 4, service);
             return call;
         }
 
-        private Runtime.UnaryCall<List> BeginPrepare(State received, List list, bool @in)
+        private Runtime.Internal.UnaryCall<List> BeginPrepare(State received, List list, bool @in)
         {
-            Runtime.Values.NotNull(list, nameof(list));
+            Runtime.Internal.Values.NotNull(list, "list");
             var call = channel.Call(prepareMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(9);
             byte[] buffer = writer.Buffer;
             Codec.Put(buffer, at, received);
             Codec.Put(buffer, at + 4, list);
-            Runtime.Wire.PutBoolean(buffer, at + 8, @in);
+            Runtime.Internal.Wire.PutBoolean(buffer, at + 8, @in);
             return call;
         }
 
-        private Runtime.UnaryCall<bool> BeginHandle(State a, State b, string inB)
+        private Runtime.Internal.UnaryCall<bool> BeginHandle(State a, State b, string inB)
         {
-            Runtime.Values.NotNull(inB, nameof(inB));
+            Runtime.Internal.Values.NotNull(inB, "inB");
             var call = channel.Call(handleMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(8);
             byte[] buffer = writer.Buffer;
             Codec.Put(buffer, at, a);
@@ -253,17 +253,17 @@ namespace Lab.Names
             return call;
         }
 
-        private Runtime.StreamCall<State> BeginFollow(State @in)
+        private Runtime.Internal.StreamCall<State> BeginFollow(State @in)
         {
             var call = channel.Stream(followMethod);
-            Runtime.WireWriter writer = call.Arguments;
+            Runtime.Internal.WireWriter writer = call.Arguments;
             int at = writer.Reserve(4);
             byte[] buffer = writer.Buffer;
             Codec.Put(buffer, at, @in);
             return call;
         }
 
-        private Runtime.UnaryCall<int> BeginMethods()
+        private Runtime.Internal.UnaryCall<int> BeginMethods()
         {
             return channel.Call(methodsMethod);
         }

@@ -9,7 +9,7 @@ namespace Lab.Names
         /// <exception cref="System.ArgumentNullException">An argument that is not optional, or something in an array or a map, is null.</exception>
         public Type(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> words)
         {
-            Words = Runtime.Values.NoNulls(words, nameof(words));
+            Words = Runtime.Internal.Values.NoNulls(words, nameof(words));
         }
 
         /// <summary>The field Words[][] words.</summary>
@@ -21,7 +21,7 @@ namespace Lab.Names
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Words);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Words);
                 return hash;
             }
         }
@@ -30,7 +30,7 @@ namespace Lab.Names
         public override string ToString()
         {
             return "Type("
-                + "words=" + Runtime.Values.Text(Words) + ")";
+                + "words=" + Runtime.Internal.Values.Text(Words) + ")";
         }
 
         /// <inheritdoc/>

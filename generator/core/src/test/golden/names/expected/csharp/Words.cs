@@ -33,15 +33,15 @@ namespace Lab.Names
             int sampleRate)
         {
             Lambda = lambda;
-            Def = Runtime.Values.NotNull(def, nameof(def));
+            Def = Runtime.Internal.Values.NotNull(def, nameof(def));
             None = none;
             Self = self;
-            In = Runtime.Values.NotNull(@in, nameof(@in));
+            In = Runtime.Internal.Values.NotNull(@in, nameof(@in));
             Object = @object;
-            Delegate = Runtime.Values.NotNull(@delegate, nameof(@delegate));
+            Delegate = Runtime.Internal.Values.NotNull(@delegate, nameof(@delegate));
             Register = register;
             Template = template;
-            Value = Runtime.Values.NoNulls(value, nameof(value));
+            Value = Runtime.Internal.Values.NoNulls(value, nameof(value));
             HashCode = hashCode;
             SampleRate = sampleRate;
         }
@@ -88,18 +88,18 @@ namespace Lab.Names
             unchecked
             {
                 int hash = 1;
-                hash = 31 * hash + Runtime.Values.Hash(Lambda);
-                hash = 31 * hash + Runtime.Values.Hash(Def);
-                hash = 31 * hash + Runtime.Values.Hash(None);
-                hash = 31 * hash + Runtime.Values.Hash(Self);
-                hash = 31 * hash + Runtime.Values.Hash(In);
-                hash = 31 * hash + Runtime.Values.Hash(Object);
-                hash = 31 * hash + Runtime.Values.Hash(Delegate);
-                hash = 31 * hash + Runtime.Values.Hash(Register);
-                hash = 31 * hash + Runtime.Values.Hash(Template);
-                hash = 31 * hash + Runtime.Values.Hash(Value);
-                hash = 31 * hash + Runtime.Values.Hash(HashCode);
-                hash = 31 * hash + Runtime.Values.Hash(SampleRate);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Lambda);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Def);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(None);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Self);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(In);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Object);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Delegate);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Register);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Template);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(Value);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(HashCode);
+                hash = 31 * hash + Runtime.Internal.Values.Hash(SampleRate);
                 return hash;
             }
         }
@@ -108,18 +108,18 @@ namespace Lab.Names
         public override string ToString()
         {
             return "Words("
-                + "lambda=" + Runtime.Values.Text(Lambda) + ", "
-                + "def=" + Runtime.Values.Text(Def) + ", "
-                + "none=" + Runtime.Values.Text(None) + ", "
-                + "self=" + Runtime.Values.Text(Self) + ", "
-                + "in=" + Runtime.Values.Text(In) + ", "
-                + "object=" + Runtime.Values.Text(Object) + ", "
-                + "delegate=" + Runtime.Values.Text(Delegate) + ", "
-                + "register=" + Runtime.Values.Text(Register) + ", "
-                + "template=" + Runtime.Values.Text(Template) + ", "
-                + "value=" + Runtime.Values.Text(Value) + ", "
-                + "hashCode=" + Runtime.Values.Text(HashCode) + ", "
-                + "sampleRate=" + Runtime.Values.Text(SampleRate) + ")";
+                + "lambda=" + Runtime.Internal.Values.Text(Lambda) + ", "
+                + "def=" + Runtime.Internal.Values.Text(Def) + ", "
+                + "none=" + Runtime.Internal.Values.Text(None) + ", "
+                + "self=" + Runtime.Internal.Values.Text(Self) + ", "
+                + "in=" + Runtime.Internal.Values.Text(In) + ", "
+                + "object=" + Runtime.Internal.Values.Text(Object) + ", "
+                + "delegate=" + Runtime.Internal.Values.Text(Delegate) + ", "
+                + "register=" + Runtime.Internal.Values.Text(Register) + ", "
+                + "template=" + Runtime.Internal.Values.Text(Template) + ", "
+                + "value=" + Runtime.Internal.Values.Text(Value) + ", "
+                + "hashCode=" + Runtime.Internal.Values.Text(HashCode) + ", "
+                + "sampleRate=" + Runtime.Internal.Values.Text(SampleRate) + ")";
         }
 
         /// <inheritdoc/>
@@ -133,7 +133,7 @@ namespace Lab.Names
                 && Object == other.Object
                 && Delegate == other.Delegate
                 && Register == other.Register
-                && Runtime.Values.Equal(Template, other.Template)
+                && Runtime.Internal.Values.Equal(Template, other.Template)
                 && Value == other.Value
                 && HashCode == other.HashCode
                 && SampleRate == other.SampleRate;

@@ -12,7 +12,7 @@ import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.StreamType;
 import org.creo.generator.model.StructType;
 
-/** Values as C# writes them, after a using directive for the runtime's namespace. */
+/** Values as C# writes them, where the runtime's namespace is called Runtime. */
 final class CSharpExamples extends Examples {
 
     private final CSharpNames names;
@@ -26,12 +26,12 @@ final class CSharpExamples extends Examples {
 
     @Override
     protected String array(ArrayType type, String item) {
-        return "new " + unqualified(types.item(type)) + "[] { " + item + " }";
+        return "new " + types.item(type) + "[] { " + item + " }";
     }
 
     @Override
     protected String empty(ArrayType type) {
-        return "new " + unqualified(types.item(type)) + "[0]";
+        return "new " + types.item(type) + "[0]";
     }
 
     @Override
@@ -51,11 +51,7 @@ final class CSharpExamples extends Examples {
 
     private String dictionary(MapType type) {
         String arguments = types.text(type.key()) + ", " + types.text(type.value());
-        return "new System.Collections.Generic.Dictionary<" + unqualified(arguments) + ">";
-    }
-
-    private static String unqualified(String types) {
-        return types.replace("Runtime.", "");
+        return "new System.Collections.Generic.Dictionary<" + arguments + ">";
     }
 
     @Override

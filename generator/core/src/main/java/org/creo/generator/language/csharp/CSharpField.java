@@ -8,7 +8,8 @@ import java.util.List;
  *
  * @param name the property; of a method's parameter, the same as {@code parameter}
  * @param parameter the parameter of a constructor or method
- * @param documented its name in documentation, without an {@code @}
+ * @param local the variable of generated code that holds it
+ * @param documented the parameter's name in documentation, without an {@code @}
  * @param declaredName as the description has it
  * @param type as declarations have it
  * @param packed how it is written and read; null for a stream, whose items are
@@ -18,6 +19,7 @@ import java.util.List;
 public record CSharpField(
         String name,
         String parameter,
+        String local,
         String documented,
         String declaredName,
         CSharpType type,

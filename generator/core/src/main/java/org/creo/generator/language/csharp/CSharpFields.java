@@ -26,13 +26,13 @@ final class CSharpFields {
 
     List<CSharpField> of(Struct struct) {
         return struct.fields().stream()
-                .map(field -> of(field, names.field(field.name(), struct), "field"))
+                .map(field -> property(field, names.field(field.name(), struct)))
                 .toList();
     }
 
     List<CSharpField> of(ExceptionType exception) {
         return exception.fields().stream()
-                .map(field -> of(field, names.field(field.name(), exception), "field"))
+                .map(field -> property(field, names.field(field.name(), exception)))
                 .toList();
     }
 
@@ -42,17 +42,22 @@ final class CSharpFields {
     }
 
     CSharpField parameter(Field field) {
-        return of(field, names.parameter(field.name()), "parameter");
+        String parameter = names.parameter(field.name());
+        return of(field, parameter, parameter, "parameter");
     }
 
-    private CSharpField of(Field field, String name, String what) {
+    private CSharpField property(Field field, String name) {
+        return of(field, name, names.constructorParameter(name), "field");
+    }
+
+    private CSharpField of(Field field, String name, String parameter, String what) {
         CSharpType type = types.of(field.type());
-        String parameter = names.parameter(field.name());
         String instead = "The " + what + " " + field.type().declared() + " " + field.name() + ".";
         String documented = parameter.startsWith("@") ? parameter.substring(1) : parameter;
         return new CSharpField(
                 name,
                 parameter,
+                names.local(field.name()),
                 documented,
                 field.name(),
                 type,
@@ -69,8 +74,23 @@ final class CSharpFields {
 
     /** The same with types of this form. */
     static String parameters(List<CSharpField> fields, Function<CSharpType, String> text, String... more) {
+        return listed(fields, text, CSharpField::parameter, more);
+    }
+
+    /** The same of a method that only generated code calls. */
+    static CSharpEither<String> locals(List<CSharpField> fields) {
+        return new CSharpEither<>(
+                listed(fields, CSharpType::text, CSharpField::local),
+                listed(fields, CSharpType::annotated, CSharpField::local));
+    }
+
+    private static String listed(
+            List<CSharpField> fields,
+            Function<CSharpType, String> text,
+            Function<CSharpField, String> name,
+            String... more) {
         List<String> parameters = new ArrayList<>();
-        fields.forEach(field -> parameters.add(text.apply(field.type()) + " " + field.parameter()));
+        fields.forEach(field -> parameters.add(text.apply(field.type()) + " " + name.apply(field)));
         parameters.addAll(List.of(more));
         return fields.size() < MANY
                 ? String.join(", ", parameters)

@@ -48,7 +48,7 @@ final class CSharpMethods {
                 CSharpDocs.deprecated(method.deprecation()),
                 parameters,
                 fixed,
-                CSharpStep.of(fixed, CSharpField::parameter),
+                CSharpStep.of(fixed, CSharpField::local),
                 upload(method),
                 method.download().isPresent(),
                 method.result().isPresent(),
@@ -140,8 +140,8 @@ final class CSharpMethods {
     }
 
     private static CSharpEither<Signature> begun(Method method, List<CSharpField> fixed, CSharpEither<String> answer) {
-        String call = method.streaming() ? "Runtime.StreamCall" : "Runtime.UnaryCall";
-        return signature(answer.map(type -> call + "<" + type + ">"), CSharpFields.parameters(fixed));
+        String call = method.streaming() ? "Runtime.Internal.StreamCall" : "Runtime.Internal.UnaryCall";
+        return signature(answer.map(type -> call + "<" + type + ">"), CSharpFields.locals(fixed));
     }
 
     private static CSharpEither<Signature> signature(CSharpEither<String> result, CSharpEither<String> parameters) {

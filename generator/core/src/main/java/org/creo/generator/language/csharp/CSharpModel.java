@@ -131,9 +131,10 @@ public record CSharpModel(
     /**
      * The calls of the README.
      *
+     * @param program the class that makes them
      * @param client the class whose object makes them
      */
-    public record FirstCalls(String client, List<Call> calls) {
+    public record FirstCalls(String program, String client, List<Call> calls) {
 
         /**
          * One of them.
@@ -207,7 +208,7 @@ public record CSharpModel(
                     types.packed(type),
                     trees.recursive(type),
                     CSharpStep.of(own, field -> "value." + field.name()),
-                    CSharpStep.of(own, CSharpField::parameter));
+                    CSharpStep.of(own, CSharpField::local));
         }
 
         private ExceptionClass exception(ExceptionType exception) {
@@ -225,7 +226,7 @@ public record CSharpModel(
                     CSharpDocs.deprecated(exception.deprecation()),
                     own,
                     CSharpFields.parameters(own),
-                    CSharpStep.of(own, CSharpField::parameter));
+                    CSharpStep.of(own, CSharpField::local));
         }
 
         private EnumClass enumeration(Enumeration enumeration) {
@@ -287,7 +288,7 @@ public record CSharpModel(
                         String.join(", ", arguments),
                         method.single().isPresent()));
             }
-            return new FirstCalls(names.client(first), List.copyOf(calls));
+            return new FirstCalls(names.notOfType("Program"), names.client(first), List.copyOf(calls));
         }
     }
 }

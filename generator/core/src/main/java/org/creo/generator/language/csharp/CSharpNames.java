@@ -140,9 +140,11 @@ final class CSharpNames implements Names {
     private static final Set<String> CLIENT_MEMBERS =
             Set.of("Connect", "ConnectAsync", "Dispose", "ProtocolId", "WithCallTimeout");
 
-    /** The local names of generated methods. */
-    private static final Set<String> LOCALS =
-            Set.of("at", "buffer", "call", "cancellationToken", "channel", "hostMessage", "reader", "writer");
+    /** The variables and fields that generated code uses next to those named after fields and parameters. */
+    private static final Set<String> LOCALS = Set.of("at", "buffer", "call", "channel", "reader", "writer");
+
+    /** The last parameter of each asynchronous method. */
+    private static final String TOKEN = "cancellationToken";
 
     /** The names of the description's types. */
     private final Set<String> types;
@@ -204,8 +206,21 @@ final class CSharpNames implements Names {
 
     @Override
     public String parameter(String declared) {
-        String camel = camel(Words.pascal(declared));
-        return KEYWORDS.contains(camel) ? "@" + camel : free(camel, LOCALS::contains);
+        return unreserved(free(camel(Words.pascal(declared)), TOKEN::equals));
+    }
+
+    /** The parameter of a constructor that sets a property, by whose name JSON libraries find it. */
+    String constructorParameter(String property) {
+        return unreserved(camel(property));
+    }
+
+    /** The variable that generated code has for a field or parameter; nobody else sees it. */
+    String local(String declared) {
+        return unreserved(free(camel(Words.pascal(declared)), LOCALS::contains));
+    }
+
+    private static String unreserved(String name) {
+        return KEYWORDS.contains(name) ? "@" + name : name;
     }
 
     @Override

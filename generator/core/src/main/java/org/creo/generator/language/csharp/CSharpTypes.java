@@ -155,7 +155,8 @@ final class CSharpTypes {
         @Override
         public CSharpPacked primitive(Primitive type) {
             String name = Words.pascal(type.declared());
-            return fixed(type, "Runtime.Wire.Put" + name, "Runtime.Wire.Get" + name, "reader.Read" + name + "s()");
+            String wire = "Runtime.Internal.Wire.";
+            return fixed(type, wire + "Put" + name, wire + "Get" + name, "reader.Read" + name + "s()");
         }
 
         @Override

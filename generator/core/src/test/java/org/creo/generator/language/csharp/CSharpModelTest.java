@@ -73,7 +73,9 @@ class CSharpModelTest {
         assertEquals(
                 "System.Threading.Tasks.Task<Flat?>",
                 method(1).asynchronous().annotated().result());
-        assertEquals("Runtime.UnaryCall<Flat?>", method(1).begun().annotated().result());
+        assertEquals(
+                "Runtime.Internal.UnaryCall<Flat?>",
+                method(1).begun().annotated().result());
         assertTrue(MODEL.clients().get(0).annotated());
         assertTrue(MODEL.exceptions().get(0).parameters().differ());
         assertFalse(MODEL.structs().get(0).parameters().differ());

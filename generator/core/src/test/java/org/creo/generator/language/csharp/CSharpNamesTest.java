@@ -63,11 +63,23 @@ class CSharpNamesTest {
         "class, @class",
         "Class, @class",
         "await, @await",
-        "writer, writer_",
-        "at, at_"
+        "writer, writer",
+        "cancellationToken, cancellationToken_"
     })
     void parameters(String declared, String spelled) {
         assertEquals(spelled, names.parameter(declared));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"At, at", "Class, @class", "Value_, value_", "CancellationToken, cancellationToken"})
+    void parametersOfConstructorsAreSpelledLikeTheirProperties(String property, String spelled) {
+        assertEquals(spelled, names.constructorParameter(property));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"sample_rate, sampleRate", "class, @class", "writer, writer_", "at, at_"})
+    void variablesOfGeneratedCode(String declared, String spelled) {
+        assertEquals(spelled, names.local(declared));
     }
 
     @ParameterizedTest

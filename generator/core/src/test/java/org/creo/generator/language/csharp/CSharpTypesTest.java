@@ -96,8 +96,10 @@ class CSharpTypesTest {
     @Test
     void valuesOfFixedSizeArePutAndGotten() {
         CSharpPacked number = types.packed(Primitive.SHORT);
-        assertEquals(List.of("Runtime.Wire.PutShort", "Runtime.Wire.GetShort"), List.of(number.put(), number.get()));
-        assertEquals("Runtime.Wire.GetShort(reader.Buffer, reader.Take(2))", number.read());
+        assertEquals(
+                List.of("Runtime.Internal.Wire.PutShort", "Runtime.Internal.Wire.GetShort"),
+                List.of(number.put(), number.get()));
+        assertEquals("Runtime.Internal.Wire.GetShort(reader.Buffer, reader.Take(2))", number.read());
         assertEquals(
                 "Codec.GetTrust(reader.Buffer, reader.Take(4))",
                 types.packed(TRUST).read());
