@@ -92,6 +92,12 @@ public record Method(
         return upload().flatMap(parameter -> parameter.type().asStream()).map(StreamType::item);
     }
 
+    /** Whether a stream could take the place of a parameter. */
+    public boolean takesArrays() {
+        return parameters.stream()
+                .anyMatch(parameter -> parameter.type().asArray().isPresent());
+    }
+
     /** The parameters that travel in the request. */
     public List<Field> fixed() {
         return parameters.stream()

@@ -91,17 +91,11 @@ final class CMethods {
                         method.repeatable() ? "REPEATABLE" : "",
                         method.upload().isPresent() ? "UPLOADS" : "",
                         method.download().isPresent() ? "DOWNLOADS" : "",
-                        takesArray(method) ? "ARRAYS" : "")
+                        method.takesArrays() ? "ARRAYS" : "")
                 .filter(trait -> !trait.isEmpty())
                 .map(trait -> names.upper() + trait)
                 .toList();
         return traits.isEmpty() ? "0" : String.join(" | ", traits);
-    }
-
-    /** Whether a stream could take the place of a parameter. */
-    private static boolean takesArray(Method method) {
-        return method.fixed().stream()
-                .anyMatch(parameter -> parameter.type().asArray().isPresent());
     }
 
     private CModel.Parameter parameter(Field parameter) {

@@ -81,8 +81,7 @@ final class CSharpMethods {
         if (method.upload().isPresent()) {
             traits.add("Uploads");
         }
-        if (method.parameters().stream()
-                .anyMatch(field -> field.type().asArray().isPresent())) {
+        if (method.takesArrays()) {
             traits.add("Arrays");
         }
         return new CSharpMethod.Description(

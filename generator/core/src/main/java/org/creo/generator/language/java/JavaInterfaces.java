@@ -289,8 +289,7 @@ final class JavaInterfaces {
                 JavaNames.free(
                         "out", parameters.stream().map(Variable::name).collect(Collectors.toCollection(HashSet::new))),
                 method.repeatable(),
-                method.parameters().stream()
-                        .anyMatch(parameter -> parameter.type().asArray().isPresent()),
+                method.takesArrays(),
                 new Async(async, result, parameters));
     }
 }

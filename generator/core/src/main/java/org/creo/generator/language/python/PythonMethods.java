@@ -2,7 +2,6 @@
 package org.creo.generator.language.python;
 
 import java.util.List;
-import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
@@ -74,7 +73,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
                     .map(thrown -> description.exception(thrown))
                     .map(exception -> new Thrown(hex(fingerprint.id(exception)), types.key(exception.name())))
                     .toList();
-            boolean arrays = method.parameters().stream().anyMatch(parameter -> parameter.type() instanceof ArrayType);
+            boolean arrays = method.takesArrays();
             boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.repeatable();
             return new Declared(
                     names.method(method.name()),
