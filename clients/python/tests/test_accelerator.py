@@ -305,7 +305,7 @@ def test_a_package_may_be_inside_another(tmp_path: Path) -> None:
     (tmp_path / "outer").mkdir()
     (tmp_path / "outer" / "awkward").symlink_to(GENERATED / "awkward" / "python" / "awkward")
     code = "import outer.awkward as a; print(a.accelerated, a.codec.read_flat(bytes(9), 0))"
-    assert imported(tmp_path, code) == "True (Flat(first=None, flag=False, second=None), 9)\n"
+    assert imported(tmp_path, code) == "True (Flat(first=Word.NONE, flag=False, second=Word.NONE), 9)\n"
 
 
 @pytest.mark.parametrize(
