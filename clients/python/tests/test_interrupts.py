@@ -22,7 +22,11 @@ import pytest
 from awkward import AwkwardClient, CreoError, TransportError, methods
 from server import CANCEL, END, ITEM, PREFACE, RESPONSE, Peer, echo, frame, serving
 
-pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that signal")
+pytestmark = [
+    pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that signal"),
+    # Python cannot raise an interrupt that comes while it collects an object; it tells of it, and goes on.
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+]
 
 COUNT = int(os.environ.get("INTERRUPTS", "300"))
 SEED = int(os.environ.get("INTERRUPTS_SEED", "1"))
