@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.creo.framework.RawClient;
 import org.creo.framework.TestService;
 import org.creo.framework.dispatch.Observer;
@@ -55,14 +56,26 @@ class HostFailureTest {
             client.send(RawClient.hello("test", "token"));
             assertEquals("x", client.call("test.Echo", "echo", "x").text());
             Thread victim = thread(name);
+            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+            while (!waits(victim)) {
+                // At some other places a thread would catch its death as a failure of one connection.
+                assertTrue(System.nanoTime() < end, () -> name + " never waits");
+                Thread.yield();
+            }
             victim.stop();
             while (victim.isAlive()) {
+                assertTrue(System.nanoTime() < end, () -> name + " does not die");
                 // A thread that waits in the kernel dies when it comes back.
                 wake(host);
             }
             assertEquals(victim.getName(), failure.get().thread());
             host.awaitStop();
         }
+    }
+
+    private static boolean waits(Thread thread) {
+        StackTraceElement[] stack = thread.getStackTrace();
+        return stack.length > 0 && stack[0].isNativeMethod();
     }
 
     private static void wake(ServiceHost host) {
