@@ -582,7 +582,6 @@ START_TEST(after_goaway_open_calls_end_on_their_connection)
         creo_channel_process(&client);
     }
     assert_hi(&client);
-    ck_assert(!creo_call_done(before) || server.served == 1);
     poll_until_done(&client, before);
     assert_finishes_with_hi(before);
     ck_assert_ptr_null(client.connections.retiring);
