@@ -27,12 +27,6 @@ static const char CLOSED[] = "the client was closed";
 
 /* Forks */
 
-/* Whether the connections belong to the process that this one was forked from. */
-static bool is_forked(const creo_client_channel *channel)
-{
-    return channel->forks != creo_fork_count;
-}
-
 void creo_channel_leave_to_parent(creo_client_channel *channel)
 {
     creo_channel_settings *const settings = &channel->settings;
@@ -157,7 +151,7 @@ static void begin_first_time(creo_client_channel *channel, creo_call *call)
 
 void creo_channel_push(creo_client_channel *channel, creo_call *call, const struct iovec *parts, size_t count)
 {
-    if (is_forked(channel)) {
+    if (creo_channel_is_forked(channel)) {
         creo_channel_leave_to_parent(channel); /* which ends the call */
         return;
     }
@@ -195,7 +189,7 @@ void creo_channel_cancel(
         creo_connections_complete(connections, call, CREO_CALL_ANSWERED);
         return;
     }
-    if (connection == NULL || is_forked(channel)) { /* no host is to be told */
+    if (connection == NULL || creo_channel_is_forked(channel)) { /* no host is to be told */
         creo_connections_fail(connections, call, status, connection == NULL ? CREO_PHASE_CONNECT : phase, reason);
         return;
     }
@@ -249,7 +243,7 @@ static int32_t list_sockets(const creo_client_channel *channel, struct pollfd *s
     const creo_connections *const connections = &channel->connections;
     const creo_dialer *const dialer = &connections->dialer;
     int32_t count = 0;
-    if (is_forked(channel)) { /* until they have been dropped */
+    if (creo_channel_is_forked(channel)) { /* until they have been dropped */
         return 0;
     }
     if (is_dialling(dialer) && count < room) {
@@ -269,7 +263,7 @@ static int32_t list_sockets(const creo_client_channel *channel, struct pollfd *s
 int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *sockets, int32_t room)
 {
     int32_t count = list_sockets(channel, sockets, room);
-    if (channel->waker.out.descriptor >= 0 && !is_forked(channel) && count < room) {
+    if (channel->waker.out.descriptor >= 0 && !creo_channel_is_forked(channel) && count < room) {
         sockets[count++] = (struct pollfd){channel->waker.out.descriptor, POLLIN, 0};
     }
     return count;
@@ -278,7 +272,7 @@ int32_t creo_channel_sockets(creo_client_channel *channel, struct pollfd *socket
 void creo_channel_tell_sockets(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
-    if (is_forked(channel)) {
+    if (creo_channel_is_forked(channel)) {
         return;
     }
     if (is_dialling(&connections->dialer)) {
@@ -294,7 +288,7 @@ void creo_channel_tell_sockets(creo_client_channel *channel)
 
 void creo_channel_wake(const creo_client_channel *channel)
 {
-    if (!is_forked(channel)) {
+    if (!creo_channel_is_forked(channel)) {
         creo_wake_up(&channel->waker);
     }
 }
@@ -307,7 +301,7 @@ static int64_t next_ms(const creo_client_channel *channel, const creo_connection
 int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
 {
     const creo_connections *const connections = &channel->connections;
-    if (is_forked(channel)) {
+    if (creo_channel_is_forked(channel)) {
         return 0;
     }
     int64_t until_ms = connections->open.first == NULL ? CREO_NEVER : connections->open.first->expires_ms;
@@ -332,7 +326,7 @@ int32_t creo_channel_timeout_ms(const creo_client_channel *channel)
 static void process(creo_client_channel *channel)
 {
     creo_connections *const connections = &channel->connections;
-    creo_channel_check_forks(channel);
+    creo_channel_check_forks(channel); /* the handler of a signal may have forked during the wait */
     if (connections->dialer.state != CREO_DIALER_IDLE) {
         creo_connections_seek(connections);
     }
@@ -365,7 +359,7 @@ void creo_channel_process(creo_client_channel *channel)
 
 void creo_channel_wait(creo_client_channel *channel, creo_call *call, bool may_block)
 {
-    if (is_forked(channel)) {
+    if (creo_channel_is_forked(channel)) {
         creo_channel_leave_to_parent(channel); /* which ends the call */
         return;
     }
@@ -497,7 +491,7 @@ static void orphan(creo_call_list *list)
 
 void creo_channel_shutdown(creo_client_channel *channel)
 {
-    const bool forked = is_forked(channel);
+    const bool forked = creo_channel_is_forked(channel);
     if (forked) { /* as when it is left to the parent */
         channel->settings.watch.on_socket = NULL;
         creo_wake_close(&channel->waker);

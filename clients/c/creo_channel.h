@@ -75,10 +75,16 @@ creo_call *creo_channel_done(creo_client_channel *channel);
 /* In a child of a fork: drops the parent's connections without a word to the hosts, and fails the calls on them. */
 void creo_channel_leave_to_parent(creo_client_channel *channel);
 
+/* Whether the connections belong to the process that this one was forked from. */
+static inline bool creo_channel_is_forked(const creo_client_channel *channel)
+{
+    return channel->forks != creo_fork_count;
+}
+
 /* Comes before anything that uses a connection. */
 static inline void creo_channel_check_forks(creo_client_channel *channel)
 {
-    if (channel->forks != creo_fork_count) {
+    if (creo_channel_is_forked(channel)) {
         creo_channel_leave_to_parent(channel);
     }
 }

@@ -79,6 +79,15 @@ creo_status finish_echo(creo_call *call, const creo_string **result, creo_error 
     return read_echo(call, creo_call_await(call, error), result);
 }
 
+creo_call *start_stream(creo_client_channel *client, const creo_method *method)
+{
+    creo_error error;
+    creo_call *call;
+    creo_call_prepare(client, method, &call, &error);
+    ck_assert_int_eq(creo_call_start(&call, &error), CREO_OK);
+    return call;
+}
+
 static void assert_is_hi(creo_status status, const creo_string *result, const creo_error *error)
 {
     ck_assert_msg(status == CREO_OK, "%s", error->message);

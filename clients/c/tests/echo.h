@@ -54,6 +54,9 @@ creo_status start_echo(
     creo_client_channel *client, const creo_method *method, creo_string text, creo_call **call, creo_error *error);
 creo_status finish_echo(creo_call *call, const creo_string **result, creo_error *error);
 
+/* A call with streams, without parameters of another kind. */
+creo_call *start_stream(creo_client_channel *client, const creo_method *method);
+
 /* One echo("hi") that succeeds. */
 void assert_hi(creo_client_channel *client);
 void assert_finishes_with_hi(creo_call *call);

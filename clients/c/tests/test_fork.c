@@ -184,15 +184,6 @@ START_TEST(a_call_that_waits_for_a_connection_stays_the_parents)
 
 END_TEST
 
-static creo_call *start_stream(creo_client_channel *client, const creo_method *method)
-{
-    creo_error error;
-    creo_call *call;
-    creo_call_prepare(client, method, &call, &error);
-    ck_assert_int_eq(creo_call_start(&call, &error), CREO_OK);
-    return call;
-}
-
 static const char *read_item(creo_client_channel *client, creo_call *call)
 {
     creo_error error;

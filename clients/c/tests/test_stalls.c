@@ -21,15 +21,6 @@ static const creo_options OPTIONS = {.connect_timeout_ms = TIMEOUT_MS, .call_tim
 static const creo_method COUNT = {"Test.count", 1, 2, CREO_DOWNLOADS, NULL, 0}; /* Stream<int> count() */
 static const creo_method STORE = {"Test.store", 1, 3, CREO_UPLOADS, NULL, 0};   /* void store(Stream<byte[]> parts) */
 
-static creo_call *start_stream(creo_client_channel *client, const creo_method *method)
-{
-    creo_error error;
-    creo_call *call;
-    creo_call_prepare(client, method, &call, &error);
-    ck_assert_int_eq(creo_call_start(&call, &error), CREO_OK);
-    return call;
-}
-
 /* A call that blocks, or one in a loop. */
 static creo_status call_with(creo_client_channel *client, creo_string text, bool blocks, creo_error *error)
 {
