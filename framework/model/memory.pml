@@ -9,6 +9,7 @@
  * -DKEEPS          what has come is kept for a while, as by a method; else it is released at once
  * -DGREEDY         frames of the first connection come at once, those of the others are of one unit, and there are many
  * -DHONEST         the first connection does not stop and does not go; for progress
+ * -DMUCH=n         those that wait in line hold much where they hold more than an n-th; else a half
  * -DLOOKED_AT=n    how many claims are looked at when memory is released; else all
  */
 
@@ -27,6 +28,9 @@
 #define SPARE 1   /* what stays free where one share takes nearly all */
 #define NOTHING 1 /* others hold next to nothing where they hold at most this */
 #define SMALL 2   /* a share that holds less gets more even while another one's claim is pressed for */
+#ifndef MUCH
+#define MUCH 2    /* some that wait in line are asked where they hold more than this part */
+#endif
 #define NONE 255
 
 /* In the runs for safety, threads interleave as in the code: between an atomic variable that is read and the next one, and
@@ -269,12 +273,36 @@ inline withdraw() {
     release(me)
 }
 
-inline average() {
+/* Of what those hold that hold anything; of all of them, or without those that wait in line. */
+inline average(all) {
     bytes = 0;
+    size = 0;
     for (j : 0 .. CONNECTIONS - 1) {
-        bytes = bytes + (held[j] > 0)
+        bytes = bytes + ((all) || wanted[j] == 0 -> held[j] : 0);
+        size = size + (held[j] > 0 && ((all) || wanted[j] == 0))
     }
-    bytes = reserved / (bytes > 0 -> bytes : 1);
+    bytes = bytes / (size > 0 -> size : 1);
+    size = 0;
+    j = 0
+}
+
+/* Whether the claim that is pressed for can never be granted while those that wait in line hold what they hold. If it
+ * can, and they hold more than half: one of them, whichever it is. */
+inline crowd() {
+    for (j : 0 .. CONNECTIONS - 1) {
+        size = size + (wanted[j] > 0 -> held[j] : 0);
+        if
+        :: wanted[j] > 0 && held[j] > 0 && j != pressed ->
+            if
+            :: worst = j
+            :: worst != NONE
+            fi
+        :: else
+        fi
+    }
+    crowded = size + wanted[pressed] > TOTAL;
+    worst = (!crowded && size > TOTAL / MUCH -> worst : NONE);
+    size = 0;
     j = 0
 }
 
@@ -282,7 +310,7 @@ inline average() {
 inline press() {
     atomic {
         !locked;
-        average();
+        average(true);
         pressed = NONE;
         for (j : 0 .. CONNECTIONS - 1) {
             if
@@ -295,16 +323,23 @@ inline press() {
         }
         j = 0;
         who = 0;
-        ask = pressed != NONE;
         looking++
     }
     look(CONNECTIONS);
     atomic {
+        ask = pressed != NONE;
+        if
+        :: ask -> crowd()
+        :: else
+        fi;
+        average(crowded);
         for (j : 0 .. CONNECTIONS - 1) {
-            asked[j] = asked[j] || ask && held[j] > 0 && held[j] >= bytes
+            asked[j] = asked[j] || worst == j || ask && held[j] > 0 && held[j] >= bytes && (crowded || wanted[j] == 0)
         }
         j = 0;
+        worst = NONE;
         bytes = 0;
+        crowded = false;
         ask = false
     }
 }
@@ -349,7 +384,8 @@ proctype connection(byte me) {
     bool unread; /* nor has what was kept */
     /* Within one event: */
     byte need, size, bytes, now, at, who, wake, j, k;
-    bool fit, ok, ask;
+    byte worst = NONE;
+    bool fit, ok, ask, crowded;
 
     do
     /* Memory was granted to it, perhaps before it gave up the frame for which it was. */
@@ -360,6 +396,7 @@ proctype connection(byte me) {
                 woken = woken && granted[me] > 0;
                 assert(woken);
                 waits[me] = false;
+                still = false;
                 frame[me] = frame[me] + granted[me];
                 granted[me] = 0
             :: else

@@ -6,6 +6,8 @@ from __future__ import annotations
 from spin import PROGRESS, SAFETY, STARVATION, Model, Run
 
 GREEDY = ("-DKEEPS", "-DGREEDY", "-DFRAME=4")
+#: What frames hold that have begun is too much for one of them to have all of its own.
+CROWDED = ("-DFRAME=7",)
 #: Of two connections, what the code does in one go is several steps; of three, the first of which is honest, it is one.
 THREADS, HONEST = (2, 8), (3, 8)
 
@@ -27,6 +29,8 @@ PRESS = "pressed = (pressed == NONE && seen[who] && held[who] - begun[who] <= by
 RUNS = [
     Run("frames that stall, and clients that go", THREADS, SAFETY),
     served("frames that stall, and clients that go"),
+    served("what waits in line is too much for another one", *CROWDED),
+    served("what waits in line is much", "-DMUCH=8"),
     served("two keep small frames, and always get more", *GREEDY, size=(3, 6)),
     mutant(
         "what is reserved is set, though it has changed since it was read",
@@ -87,7 +91,13 @@ RUNS = [
         ("held[c] + (bytes) < SMALL)", "(bytes) < SMALL)"),
         flags=GREEDY,
     ),
-    mutant("nobody is asked to give back", STARVATION, ("asked[j] || ask &&", "asked[j] || false &&")),
+    mutant("nobody is asked to give back", STARVATION, ("asked[j] || worst == j || ask &&", "asked[j] || false &&")),
+    mutant(
+        "those that wait in line are never asked",
+        STARVATION,
+        ("crowded = size + wanted[pressed] > TOTAL", "crowded = false"),
+        flags=CROWDED,
+    ),
     mutant("who is asked keeps a frame that stands still", STARVATION, (":: still && frame[me] > 0 &&", ":: false &&")),
     mutant(
         "the youngest claim is the first",
@@ -103,8 +113,8 @@ RUNS = [
         ("bool locked;", "bool locked; byte oldest = NONE;"),
         (PRESS, "ask = ask; pressed = (pressed == NONE && held[who] - begun[who] <= bytes -> who : pressed)"),
         (
-            "ask = pressed != NONE;",
-            "if :: pressed != oldest -> oldest = pressed; pressed = NONE :: else fi; ask = pressed != NONE;",
+            "who = 0;\n        looking++",
+            "who = 0; if :: pressed != oldest -> oldest = pressed; pressed = NONE :: else fi; looking++",
         ),
         flags=GREEDY,
     ),

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from spin import PROGRESS, SAFETY, STARVATION, DEADLOCK, Model, Run
 
 
@@ -18,7 +20,7 @@ EVE = ("-DLOCKING", "-DREQUEUE", "-DONE_WRITER")
 
 RUNS = [
     *both("all assignments", 2, 2),
-    *both("all assignments", 3, 2),
+    *(replace(run, large=True) for run in both("all assignments", 3, 2)),
     *both("alone, or on a state and entries of a map", 2, 3, "-DALONE"),
     *both("alone", 3, 1, "-DALONE"),
     *both("readers take tickets", 3, 1, "-DLOCKING"),

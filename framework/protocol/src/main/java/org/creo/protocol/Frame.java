@@ -10,5 +10,6 @@ package org.creo.protocol;
  * @param tail the contents of the {@code byte[]} that ends a REQUEST, if they were received into a separate array;
  *     otherwise null
  * @param reserved how many bytes of the {@link FrameMemory} it holds; the holder of the frame releases them
+ * @param answer for how large an answer some of them are, in bytes; 0 where none was expected
  */
-public record Frame(FrameKind kind, int id, byte[] body, byte[] tail, int reserved) {}
+public record Frame(FrameKind kind, int id, byte[] body, byte[] tail, long reserved, long answer) {}

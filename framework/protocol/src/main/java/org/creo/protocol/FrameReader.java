@@ -14,6 +14,9 @@ import java.util.Arrays;
  * is copied. All room is reserved in a {@link FrameMemory} before it is allocated; only frames of a few bytes, which
  * carry no values, have theirs in any case, so that a peer can always withdraw and answer.
  *
+ * <p>A REQUEST waits until there is memory for its answer, too: a large one before most of it is received, so that it
+ * holds little meanwhile; one whose answer is much larger when it is complete.
+ *
  * <p>If a large REQUEST ends with a {@code byte[]}, that is received into a separate array, which the method can get
  * without a copy.
  *
@@ -27,10 +30,14 @@ public final class FrameReader {
     private static final int TAIL_FROM = 64 << 10;
 
     private static final int GROWTH = 32;
+    /** An answer is much larger than its request if it is this many times as large. */
+    private static final long MUCH = 2;
+    /** This part of the memory, a quarter, is left to others by a REQUEST together with its answer. */
+    private static final int LEFT = 4;
 
     /** Decides how a frame is read, once its header is there. */
     @FunctionalInterface
-    public interface Tails {
+    public interface Policy {
         /** Whether a frame is read; otherwise its bytes are skipped, and take no memory. */
         default boolean wanted(FrameKind kind, int id) {
             return true;
@@ -40,11 +47,19 @@ public final class FrameReader {
          * How many bytes of arguments come before the count of the {@code byte[]} that ends them; -1 where none does.
          */
         int fixed(RequestHead head);
+
+        /**
+         * How many bytes of memory to reserve for the answer to a REQUEST whose body has {@code body} bytes; 0 for
+         * none.
+         */
+        default long answer(RequestHead head, int body) {
+            return 0;
+        }
     }
 
     private final int limit;
     private final FrameMemory memory;
-    private final Tails tails;
+    private final Policy policy;
 
     private final byte[] head = new byte[FrameHeader.SIZE];
     private final ByteBuffer header = ByteBuffer.wrap(head);
@@ -61,8 +76,14 @@ public final class FrameReader {
     /** How many bytes of the body are needed to tell whether the rest is a tail; 0 where that is settled. */
     private int tailAt;
 
-    private int reserved;
-    private int missing;
+    private long reserved;
+    private long missing;
+    /** What is to be reserved for the answer; -1 where that is not known yet. */
+    private long answer = -1;
+
+    /** What is reserved for it; -1 before that. */
+    private long answerReserved = -1;
+
     private int skipping;
 
     /**
@@ -71,10 +92,10 @@ public final class FrameReader {
      * @param limit the largest length that a frame may announce, in bytes; it does not include the length field itself
      * @param memory where room is reserved; no frame may be larger than its total
      */
-    public FrameReader(int limit, FrameMemory memory, Tails tails) {
+    public FrameReader(int limit, FrameMemory memory, Policy policy) {
         this.limit = (int) Math.min(limit, memory.total());
         this.memory = memory;
-        this.tails = tails;
+        this.policy = policy;
     }
 
     /** Whether a part of a frame has come, and the rest has not. */
@@ -97,13 +118,23 @@ public final class FrameReader {
         return FrameKind.of(head[FrameHeader.KIND]);
     }
 
-    /** How many bytes of memory the frame under way holds. */
-    public int reserved() {
+    /** How many bytes of memory the frame under way holds, with those for its answer. */
+    public long reserved() {
         return reserved;
     }
 
+    /** How many bytes of memory are reserved for the frame under way itself. */
+    public long reservedForFrame() {
+        return reserved - Math.max(0, answerReserved);
+    }
+
+    /** How many bytes of the frame under way can come before more memory is needed. */
+    public int room() {
+        return room == null ? 0 : room.length - roomRead;
+    }
+
     /** How many bytes of memory the reader needs to go on; 0 where it needs none. */
-    public int missing() {
+    public long missing() {
         return missing;
     }
 
@@ -123,7 +154,8 @@ public final class FrameReader {
         if (!readBody(in)) {
             return null;
         }
-        Frame frame = new Frame(kind(), id(), body != null ? body : room, body != null ? room : null, reserved);
+        Frame frame =
+                new Frame(kind(), id(), body != null ? body : room, body != null ? room : null, reserved, answer());
         reserved = 0;
         forget();
         return frame;
@@ -131,7 +163,7 @@ public final class FrameReader {
 
     private boolean wanted() {
         boolean begun = room != null || body != null;
-        if (begun || tails.wanted(kind(), id())) {
+        if (begun || policy.wanted(kind(), id())) {
             return true;
         }
         skip();
@@ -144,6 +176,8 @@ public final class FrameReader {
         body = null;
         tailAt = 0;
         missing = 0;
+        answer = -1;
+        answerReserved = -1;
     }
 
     /** Gives up the frame under way: releases its memory, and skips its rest. Its header must have been read. */
@@ -158,7 +192,7 @@ public final class FrameReader {
         release(reserved);
     }
 
-    private void release(int bytes) {
+    private void release(long bytes) {
         memory.release(bytes);
         reserved -= bytes;
     }
@@ -264,7 +298,13 @@ public final class FrameReader {
             if (tailAt > 0 && roomRead == tailAt) {
                 settleTail();
             } else if (roomRead == roomGoal) {
-                return true;
+                if (answerReserved >= 0 || reserveWithAnswer(0)) {
+                    return true;
+                }
+                // As long as memory is missing there is something left to read.
+                roomRead--;
+                in.position(in.position() - 1);
+                return false;
             } else if (!makeRoom(largerRoom())) {
                 return false;
             }
@@ -297,14 +337,40 @@ public final class FrameReader {
 
     /** Makes the array that is being filled larger; false where there is no memory for it now. */
     private boolean makeRoom(int size) {
-        if (!reserve(size - room.length)) {
+        int more = size - room.length;
+        // What has come of a small frame must not hold memory for a large answer.
+        boolean all = size == roomGoal && answer() <= MUCH * size;
+        if (all ? !reserveWithAnswer(more) : !reserve(more)) {
             return false;
         }
         room = Arrays.copyOf(room, size);
         return true;
     }
 
-    private boolean reserve(int bytes) {
+    /** What is to be reserved for the answer, in bytes; the head of a REQUEST must have been read. */
+    private long answer() {
+        if (answer < 0) {
+            answer = kind() == FrameKind.REQUEST
+                    ? policy.answer(RequestHead.of(body != null ? body : room), bodyLength)
+                    : 0;
+        }
+        return answer;
+    }
+
+    /**
+     * Reserves {@code bytes} and memory for the answer; less where both would take so much that others never leave it.
+     */
+    private boolean reserveWithAnswer(int bytes) {
+        long most = memory.total() - memory.total() / LEFT;
+        long forAnswer = Math.max(0, Math.min(answer(), most - bodyLength));
+        if (forAnswer + bytes > 0 && !reserve(forAnswer + bytes)) {
+            return false;
+        }
+        answerReserved = forAnswer;
+        return true;
+    }
+
+    private boolean reserve(long bytes) {
         missing = memory.reserve(bytes, reserved) ? 0 : bytes;
         reserved += bytes - missing;
         return missing == 0;
@@ -316,7 +382,7 @@ public final class FrameReader {
      */
     private void settleTail() {
         if (tailAt == RequestHead.SIZE) {
-            int fixed = tails.fixed(RequestHead.of(room));
+            int fixed = policy.fixed(RequestHead.of(room));
             boolean near = fixed >= 0 && fixed <= BEFORE_TAIL - RequestHead.SIZE - Integer.BYTES;
             tailAt = near ? RequestHead.SIZE + fixed + Integer.BYTES : 0;
             return;

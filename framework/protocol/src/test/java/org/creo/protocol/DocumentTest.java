@@ -95,7 +95,7 @@ class DocumentTest {
     void readsAHelloAsItIsShown() throws FrameException {
         byte[] bytes = DUMPS.get("frame HELLO");
         byte[] body = Arrays.copyOfRange(bytes, FrameHeader.SIZE, bytes.length);
-        Hello hello = Hello.of(new Frame(FrameKind.HELLO, 0, body, null, 0));
+        Hello hello = Hello.of(new Frame(FrameKind.HELLO, 0, body, null, 0, 0));
         assertEquals("creo-python", hello.client());
         assertEquals("token", new String(hello.credentials(), StandardCharsets.UTF_8));
     }

@@ -270,6 +270,67 @@ class FrameReaderTest {
         }
     }
 
+    /** Of the memory, {@code taken} bytes are taken, and each answer takes {@code answer} bytes. */
+    private static FrameReader answering(CountedMemory memory, long taken, long answer) {
+        memory.take(taken);
+        return new FrameReader(LIMIT, memory, new FrameReader.Policy() {
+            @Override
+            public int fixed(RequestHead head) {
+                return -1;
+            }
+
+            @Override
+            public long answer(RequestHead head, int body) {
+                assertEquals(new RequestHead(2, 3, 0), head);
+                return answer;
+            }
+        });
+    }
+
+    @Test
+    void aLargeRequestHoldsLittleUntilThereIsMemoryForItsAnswer() throws FrameException {
+        CountedMemory memory = new CountedMemory(1_000_000);
+        FrameReader waiting = answering(memory, 750_000, 100_000);
+        byte[] bytes = request(1, 2, 3, 0, new byte[200_000]);
+        ByteBuffer in = ByteBuffer.wrap(bytes).limit(1_000);
+        assertNull(waiting.next(in));
+        assertNull(waiting.next(in.limit(bytes.length)));
+        assertEquals(200_012 + 100_000, waiting.missing() + waiting.reserved());
+        assertTrue(waiting.reserved() < 10_000, waiting.reserved() + " bytes");
+        memory.release(750_000);
+        Frame frame = waiting.next(in);
+        assertArrayEquals(Arrays.copyOfRange(bytes, 12, bytes.length), frame.body());
+        assertEquals(300_012, frame.reserved());
+        assertEquals(100_000, frame.answer());
+        assertEquals(300_012, memory.reserved());
+    }
+
+    @Test
+    void aSmallRequestReservesNothingForItsAnswerBeforeItIsThere() throws FrameException {
+        CountedMemory memory = new CountedMemory(1_000_000);
+        FrameReader waiting = answering(memory, 950_000, 100_000);
+        byte[] bytes = request(1, 2, 3, 0, new byte[100]);
+        ByteBuffer in = ByteBuffer.wrap(bytes).limit(bytes.length - 1);
+        assertNull(waiting.next(in));
+        assertEquals(0, waiting.missing());
+        assertEquals(112, waiting.reserved());
+        assertNull(waiting.next(in.limit(bytes.length)));
+        assertEquals(100_000, waiting.missing());
+        memory.release(950_000);
+        assertEquals(100_112, waiting.next(in).reserved());
+        assertEquals(100_112, memory.reserved());
+        assertNull(waiting.next(in));
+    }
+
+    @Test
+    void aRequestAndItsAnswerNeverNeedAllMemory() throws FrameException {
+        CountedMemory memory = new CountedMemory(1_000_000);
+        Frame frame =
+                answering(memory, 250_000, 1_000_000).next(ByteBuffer.wrap(request(1, 2, 3, 0, new byte[500_000])));
+        assertEquals(750_000, frame.reserved());
+        assertEquals(1_000_000, frame.answer());
+    }
+
     @Test
     void aFrameLargerThanAllMemoryIsTooLarge() {
         FrameReader small = new FrameReader(LIMIT, new CountedMemory(1000), head -> -1);

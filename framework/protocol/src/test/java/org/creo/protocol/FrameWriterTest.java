@@ -24,6 +24,6 @@ class FrameWriterTest {
     void answersAPing() {
         assertArrayEquals(
                 hex("0000000A 08 00 0000 00000005 CAFE"),
-                FrameWriter.pong(new Frame(FrameKind.PING, 5, hex("CAFE"), null, 0)));
+                FrameWriter.pong(new Frame(FrameKind.PING, 5, hex("CAFE"), null, 0, 0)));
     }
 }

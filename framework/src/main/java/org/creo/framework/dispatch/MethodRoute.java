@@ -13,15 +13,12 @@ import org.creo.framework.state.Access;
  * may call any method.
  */
 public final class MethodRoute implements Route {
-    /** The size of answers that is expected falls by this part with each smaller one: an eighth. */
-    private static final int FORGET = 8;
-
     private final String service;
     /** null where the service has no such method. */
     private final MethodBinding binding;
 
     private final Pace pace = new Pace();
-    private volatile long answerSize;
+    private final AnswerSizes answers = new AnswerSizes(System::nanoTime);
     /** The place of a method that does not compose; null for one that does. */
     private final Place place;
 
@@ -62,18 +59,13 @@ public final class MethodRoute implements Route {
     }
 
     @Override
-    public long answerSize() {
-        return answerSize;
+    public long answerSize(long request) {
+        return answers.expected(request);
     }
 
-    /** It has given an answer of {@code size} bytes. A large one is remembered for some more. */
-    void answered(long size) {
-        long before = answerSize;
-        long now = Math.max(size, before - before / FORGET);
-        // Mostly it stays the same: then other processors' copies of it stay valid.
-        if (now != before) {
-            answerSize = now;
-        }
+    /** It has given a request of {@code request} bytes an answer of {@code size}. */
+    void answered(long request, long size) {
+        answers.answered(request, size);
     }
 
     /** Whether there is such a method. */

@@ -286,7 +286,7 @@ public final class Responder {
             throw new IllegalStateException(
                     "the answer needs a frame of " + frame + " bytes, the limit (--frame-size) is " + frameLimit);
         }
-        route(request).answered(result.length());
+        route(request).answered(request.size(), result.length());
         return result.thrown()
                 ? Answer.exception(request, result.bytes(), result.start(), result.end())
                 : Answer.result(request, result.bytes(), result.start(), result.end(), result.tail());

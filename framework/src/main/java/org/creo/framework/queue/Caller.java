@@ -14,16 +14,6 @@ public interface Caller {
         return toString();
     }
 
-    /**
-     * Whether a method should not run for it, since there is no memory for its answer, or it leaves too much of its
-     * answers untaken. Any thread may call it.
-     *
-     * @param answer the expected size of the answer, in bytes
-     */
-    default boolean congested(long answer) {
-        return false;
-    }
-
     /** The clock for its requests, in nanoseconds from an arbitrary moment. Any thread may call it. */
     default long now() {
         return System.nanoTime();

@@ -44,8 +44,16 @@ public final class Request {
     private Completion completion;
 
     private MemoryShare memory;
-    private int reserved;
-    private boolean answered;
+    private long reserved;
+    /** For how large an answer some of it is reserved. */
+    private long promised;
+
+    /** What the answer can take over; only the thread that answers reads and writes it. */
+    private long forAnswer;
+
+    /** Read without the lock, too. */
+    private volatile boolean answered;
+
     private boolean claimed;
     private Thread runner;
     private boolean interrupted;
@@ -170,7 +178,7 @@ public final class Request {
     }
 
     /** Whether it has its answer: from its service, from its deadline or because the client withdrew it. */
-    public synchronized boolean answered() {
+    public boolean answered() {
         return answered;
     }
 
@@ -213,7 +221,6 @@ public final class Request {
 
     private boolean reply(Answer answer, boolean interrupt, boolean claimant) {
         Completion hears;
-        int freed;
         synchronized (this) {
             if (answered || claimed && !claimant) {
                 return false;
@@ -224,9 +231,10 @@ public final class Request {
                 interrupted = true;
                 runner.interrupt();
             }
-            freed = takeReserved();
+            forAnswer = runner == null ? reserved : Math.min(reserved, promised);
+            reserved -= forAnswer;
+            dropUnused();
         }
-        free(freed);
         if (upload != null) {
             upload.close();
         }
@@ -234,6 +242,7 @@ public final class Request {
             download.close(interrupt);
         }
         caller.reply(answer);
+        free(forAnswer);
         if (hears != null) {
             hears.answered(this, answer);
         }
@@ -250,24 +259,64 @@ public final class Request {
         }
     }
 
-    /** Its arguments hold {@code bytes} of a share; released when it has its answer and no method runs for it. */
-    public synchronized void holds(MemoryShare share, int bytes) {
+    /**
+     * It holds {@code bytes} of a share; released when it has its answer and no method runs for it.
+     *
+     * @param answer for how large an answer some of them are, in bytes
+     */
+    public synchronized void holds(MemoryShare share, long bytes, long answer) {
         memory = share;
         reserved = bytes;
+        promised = answer;
     }
 
-    private int takeReserved() {
-        if (!answered || runner != null) {
-            return 0;
+    /**
+     * Sees to it that there is memory for its answer, of which more may be expected now than when it was received.
+     *
+     * @return false where there is none, or where its client leaves more of its answers untaken than its fair share:
+     *     its method should not run
+     */
+    public synchronized boolean reserveAnswer() {
+        long expected = route.answerSize(size);
+        if (memory == null || answered || promised > 0 && expected <= promised) {
+            return true;
         }
-        if (arguments.values() != null) {
-            arguments.values().close();
+        if (memory.congested()) {
+            return false;
         }
-        // A queue may hold this for long.
-        arguments = Arguments.NONE;
-        int bytes = reserved;
-        reserved = 0;
-        return bytes;
+        long more = expected - promised;
+        if (MemoryShare.small(more)) {
+            return true;
+        }
+        if (!memory.reserveMore(more)) {
+            return false;
+        }
+        reserved += more;
+        promised = expected;
+        return true;
+    }
+
+    /**
+     * Its answer takes over what is reserved for it, and what its arguments held unless a method still uses them. Only
+     * the {@link Caller} to whom the answer is given may call it, while it takes the answer.
+     *
+     * @param bytes that the answer needs
+     * @return how many of them it has now
+     */
+    public long passToAnswer(long bytes) {
+        long passed = Math.min(forAnswer, bytes);
+        forAnswer -= passed;
+        return passed;
+    }
+
+    /** Drops what nobody needs once it has its answer and no method runs for it: a queue may hold it for long. */
+    private void dropUnused() {
+        if (answered && runner == null) {
+            if (arguments.values() != null) {
+                arguments.values().close();
+            }
+            arguments = Arguments.NONE;
+        }
     }
 
     /** Takes {@code bytes} of the share for an item that is to be sent, if they can be had. */
@@ -310,13 +359,17 @@ public final class Request {
 
     /** The method that {@link #begin} announced has ended; an interrupt meant for it goes no further. */
     public void end() {
-        int freed;
+        long freed = 0;
         synchronized (this) {
             runner = null;
             if (interrupted) {
                 Thread.interrupted();
             }
-            freed = takeReserved();
+            if (answered) {
+                dropUnused();
+                freed = reserved;
+                reserved = 0;
+            }
         }
         free(freed);
     }

@@ -34,7 +34,7 @@ public interface Route {
         }
 
         @Override
-        public long answerSize() {
+        public long answerSize(long request) {
             return 0;
         }
     };
@@ -60,6 +60,9 @@ public interface Route {
      */
     boolean composes();
 
-    /** How large its answers are, going by the last ones, in bytes; 0 where that is not known yet. */
-    long answerSize();
+    /**
+     * How large its answer to a request of {@code request} bytes will be, going by the last ones, in bytes; 0 where
+     * that is not known.
+     */
+    long answerSize(long request);
 }

@@ -40,7 +40,7 @@ public final class Upload {
     private boolean ended;
     private boolean closed;
     /** How much memory the item takes that the method is looking at, and how much all waiting items take. */
-    private int held;
+    private long held;
 
     private long reserved;
     /** How much memory the items took that have been read. */

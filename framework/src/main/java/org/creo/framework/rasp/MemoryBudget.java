@@ -3,7 +3,10 @@ package org.creo.framework.rasp;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
@@ -26,7 +29,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * small claims fit where large ones do not, a large one could wait forever; so the oldest is {@linkplain #press
  * pressed} for after {@link #GRACE}: from then on it gets whatever is free, or all but an eighth if it is more than
  * half; nothing else is granted before it but what leaves a share small; and the shares that hold most are asked to
- * give back what makes no progress. A claim that only waits for what its own share holds is not pressed for.
+ * give back what makes no progress. Those that wait in line themselves are asked only where the claim could not be
+ * granted otherwise; or where the line holds more than half, and then only those of it that hold most: or large frames
+ * that never come would all be served, one after the other. A claim that only waits for what its own share holds is not
+ * pressed for.
  *
  * <p>{@code framework/model} has this as a model, checked by Spin. Any thread may call any method.
  */
@@ -39,6 +45,10 @@ public final class MemoryBudget {
     private static final int NOTHING = 16;
     /** A share of less than this part, a 64th, may grow to it even while an older claim is pressed for. */
     private static final int SMALL = 64;
+    /** Some that wait in line are asked where they hold more than this part, a half, */
+    private static final int MUCH = 2;
+    /** until what the others hold is at most this part: a quarter. */
+    private static final int LITTLE = 4;
     /** How many of the oldest claims are looked at when memory is released; {@link #press} looks at all. */
     private static final int LOOKED_AT = 64;
 
@@ -228,16 +238,20 @@ public final class MemoryBudget {
 
     /** The claim that others make room for gets all that is free, if that is enough. */
     private boolean reserveAll(Claim claim) {
-        long most = claim.bytes > total / 2 ? mostForOne() : total;
         while (true) {
             long now = reserved.get();
-            if (now + claim.bytes > most) {
+            if (now + claim.bytes > mostFor(claim)) {
                 return false;
             }
             if (reserved.compareAndSet(now, now + claim.bytes)) {
                 return true;
             }
         }
+    }
+
+    /** How much may be taken once a claim that is pressed for is granted. */
+    private long mostFor(Claim claim) {
+        return claim.bytes > total / 2 ? mostForOne() : total;
     }
 
     /**
@@ -252,31 +266,71 @@ public final class MemoryBudget {
         if (now - before < GRACE || !pressedAt.compareAndSet(before, now)) {
             return;
         }
-        long average = average();
+        long average = average(shares);
         Claim first = null;
+        Set<MemoryShare> line = new LinkedHashSet<>();
         synchronized (this) {
             // Each claim has its own time: if it began anew whenever another one is the oldest, that might never end.
             for (Claim claim : waiting) {
                 if (claim.hasWaited(now) && first == null && claim.share.held() - claim.begun <= average) {
                     first = claim;
                 }
+                line.add(claim.share);
             }
             pressed = first;
         }
         grant(Integer.MAX_VALUE);
-        if (first == null) {
+        if (first != null && first == pressed) {
+            askBack(first, line);
+        }
+    }
+
+    /** Asks others to make room for a claim: those that wait in line themselves only where they hold too much. */
+    private void askBack(Claim first, Set<MemoryShare> line) {
+        long inLine = held(line);
+        if (inLine + first.bytes > mostFor(first)) {
+            askBack(shares);
             return;
         }
-        for (MemoryShare share : shares) {
+        askBack(shares.stream().filter(share -> !line.contains(share)).toList());
+        if (inLine > total / MUCH) {
+            line.remove(first.share);
+            for (Holding holding : largestFirst(line)) {
+                if (inLine > total / LITTLE) {
+                    holding.share.askBack();
+                    inLine -= holding.bytes;
+                }
+            }
+        }
+    }
+
+    /** Those that hold as much keep their order. */
+    private static List<Holding> largestFirst(Collection<MemoryShare> from) {
+        // What they hold changes all the time, which no sorting bears.
+        return from.stream()
+                .map(share -> new Holding(share, share.held()))
+                .sorted(Comparator.comparingLong(holding -> -holding.bytes))
+                .toList();
+    }
+
+    private record Holding(MemoryShare share, long bytes) {}
+
+    private static void askBack(Collection<MemoryShare> from) {
+        long average = average(from);
+        for (MemoryShare share : from) {
             if (share.held() > 0 && share.held() >= average) {
                 share.askBack();
             }
         }
     }
 
+    private static long held(Collection<MemoryShare> shares) {
+        return shares.stream().mapToLong(MemoryShare::held).sum();
+    }
+
     /** Of what those hold that hold anything. */
-    private long average() {
+    private static long average(Collection<MemoryShare> shares) {
         long holders = shares.stream().filter(share -> share.held() > 0).count();
-        return reserved.get() / Math.max(1, holders);
+        return held(shares) / Math.max(1, holders);
     }
 }

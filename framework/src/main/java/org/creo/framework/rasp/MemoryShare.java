@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.rasp;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongFieldUpdater;
 import org.creo.protocol.FrameMemory;
 
 /**
@@ -15,14 +15,22 @@ public final class MemoryShare implements FrameMemory {
     /** The part of the budget that is not for bytes that are only read: a quarter. */
     private static final int NOT_TO_READ = 4;
 
+    // Each request changes them: in objects of their own they would cost it a cache line each.
+    private static final AtomicLongFieldUpdater<MemoryShare> HELD =
+            AtomicLongFieldUpdater.newUpdater(MemoryShare.class, "held");
+    private static final AtomicLongFieldUpdater<MemoryShare> UNSENT =
+            AtomicLongFieldUpdater.newUpdater(MemoryShare.class, "unsent");
+    private static final AtomicLongFieldUpdater<MemoryShare> GRANTED =
+            AtomicLongFieldUpdater.newUpdater(MemoryShare.class, "granted");
+
     private final Runnable giveBack;
-    private final AtomicLong held = new AtomicLong();
+    private volatile long held;
     /** The part of it that waits for the client to take it. */
-    private final AtomicLong unsent = new AtomicLong();
+    private volatile long unsent;
+    /** What was granted after waiting for it, and is not used yet. */
+    private volatile long granted;
     /** Changes only on the connection's thread. */
     private volatile MemoryBudget budget;
-    /** What was granted after waiting for it, and is not used yet. */
-    private final AtomicLong granted = new AtomicLong();
 
     MemoryShare(MemoryBudget budget, Runnable giveBack) {
         this.budget = budget;
@@ -50,13 +58,13 @@ public final class MemoryShare implements FrameMemory {
 
     /** How much it holds, in bytes. */
     public long held() {
-        return held.get();
+        return held;
     }
 
     /** {@inheritDoc} Uses first what was granted after {@link #await}. */
     @Override
     public boolean reserve(long bytes, long begun) {
-        long before = granted.getAndSet(0);
+        long before = takeGranted();
         if (before >= bytes) {
             release(before - bytes);
             return true;
@@ -65,20 +73,22 @@ public final class MemoryShare implements FrameMemory {
         if (!budget.reserve(this, bytes, begun)) {
             return false;
         }
-        held.addAndGet(bytes);
+        HELD.addAndGet(this, bytes);
         return true;
     }
 
     @Override
     public void take(long bytes) {
-        held.addAndGet(bytes);
-        budget.take(bytes);
+        if (bytes != 0) {
+            HELD.addAndGet(this, bytes);
+            budget.take(bytes);
+        }
     }
 
     @Override
     public void release(long bytes) {
         if (bytes != 0) {
-            held.addAndGet(-bytes);
+            HELD.addAndGet(this, -bytes);
             budget.release(bytes);
         }
     }
@@ -95,19 +105,23 @@ public final class MemoryShare implements FrameMemory {
     }
 
     void granted(long bytes) {
-        held.addAndGet(bytes);
-        granted.set(bytes);
+        HELD.addAndGet(this, bytes);
+        granted = bytes;
+    }
+
+    private long takeGranted() {
+        return granted == 0 ? 0 : GRANTED.getAndSet(this, 0);
     }
 
     /** Waits no more, and gives back what was granted and not used. */
     public void withdraw() {
         budget.withdraw(this);
-        release(granted.getAndSet(0));
+        release(takeGranted());
     }
 
     /** Whether what it waited for was granted, and is not used yet. */
     public boolean hasGrant() {
-        return granted.get() > 0;
+        return granted > 0;
     }
 
     /** Whether it waits, and others make room for it. */
@@ -124,52 +138,60 @@ public final class MemoryShare implements FrameMemory {
         giveBack.run();
     }
 
+    /** Whether there is always room for an answer of {@code bytes}. */
+    public static boolean small(long bytes) {
+        return bytes <= SMALL_ANSWER;
+    }
+
     /**
      * Takes {@code bytes} for what is to be sent, if they can be had; small amounts always can. {@link #sent} releases
      * them.
      */
     public boolean reserveUnsent(long bytes) {
-        if (bytes <= SMALL_ANSWER) {
+        if (small(bytes)) {
             take(bytes);
-        } else if (budget.reserveFreely(bytes)) {
-            held.addAndGet(bytes);
-        } else {
+        } else if (!reserveMore(bytes)) {
             return false;
         }
-        unsent.addAndGet(bytes);
+        UNSENT.addAndGet(this, bytes);
+        return true;
+    }
+
+    /** Takes {@code bytes} as long as some stays free, whatever this share holds. */
+    public boolean reserveMore(long bytes) {
+        if (!budget.reserveFreely(bytes)) {
+            return false;
+        }
+        HELD.addAndGet(this, bytes);
         return true;
     }
 
     /** Takes {@code bytes} for what is to be sent, whether they are free or not. */
     public void takeUnsent(long bytes) {
-        take(bytes);
-        unsent.addAndGet(bytes);
+        takeUnsent(bytes, 0);
+    }
+
+    /** As {@link #takeUnsent(long)}, where {@code held} of them are held already. */
+    public void takeUnsent(long bytes, long held) {
+        take(bytes - held);
+        UNSENT.addAndGet(this, bytes);
     }
 
     /** The client has taken {@code bytes}, or never will. */
     public void sent(long bytes) {
-        unsent.addAndGet(-bytes);
+        UNSENT.addAndGet(this, -bytes);
         release(bytes);
     }
 
-    /**
-     * Whether an answer should not be made: there is no memory for it, or the client leaves more untaken than its fair
-     * share. Small answers can always be had.
-     *
-     * @param answer its expected size, in bytes
-     */
-    public boolean congested(long answer) {
-        long waiting = unsent.get();
-        if (waiting <= SMALL_ANSWER && answer <= SMALL_ANSWER) {
-            return false;
-        }
-        long free = free();
-        return waiting > SMALL_ANSWER && waiting > free || answer > SMALL_ANSWER && answer > free;
+    /** Whether the client leaves more untaken than its fair share. */
+    public boolean congested() {
+        long waiting = unsent;
+        return !small(waiting) && waiting > free();
     }
 
     /** Moves all that it holds to another budget. Only the connection's thread may call it, while nothing waits. */
     public void move(MemoryBudget to) {
-        long moved = held.get();
+        long moved = held;
         MemoryBudget from = budget;
         budget = to;
         to.join(this);

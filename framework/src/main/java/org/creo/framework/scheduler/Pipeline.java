@@ -205,7 +205,7 @@ public abstract class Pipeline implements Request.Completion {
     static boolean wanted(Request request) {
         if (request.timed() && request.expired(request.caller().now())) {
             expire(request);
-        } else if (request.caller().congested(request.route().answerSize())) {
+        } else if (!request.reserveAnswer()) {
             request.abandon(Status.BUSY, Admission.answer());
         }
         return !request.answered();

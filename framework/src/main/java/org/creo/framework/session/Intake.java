@@ -37,7 +37,7 @@ final class Intake {
     Intake(
             Terms terms,
             MemoryShare memory,
-            FrameReader.Tails tails,
+            FrameReader.Policy policy,
             OpenRequests open,
             Outgoing outgoing,
             Timeouts timeouts,
@@ -45,7 +45,7 @@ final class Intake {
             Runnable resume) {
         this.terms = terms;
         this.memory = memory;
-        this.frames = new FrameReader(terms.limits().frame(), memory, tails);
+        this.frames = new FrameReader(terms.limits().frame(), memory, policy);
         this.open = open;
         this.outgoing = outgoing;
         this.timeouts = timeouts;
@@ -72,6 +72,7 @@ final class Intake {
     private void tryAgain() {
         if (waitsForMemory && memory.hasGrant()) {
             waitsForMemory = false;
+            progress.restart();
             timeouts.end(Wait.MEMORY);
             resume.run();
         }
@@ -88,9 +89,14 @@ final class Intake {
     /** Others wait for memory: whether a frame under way holds some and does not come on. */
     boolean stalled(long now) {
         return frames.begun()
-                && progress.stalled(now, taken, frames.reserved())
+                && progress.stalled(now, taken, frames.reservedForFrame())
                 && frames.reserved() > 0
                 && !(waitsForMemory && memory.isPressed());
+    }
+
+    /** How many bytes of the frame under way have a place already, in which they will be put. */
+    int room() {
+        return waitsForMemory ? 0 : frames.room();
     }
 
     /** Whether a frame waits for memory. */

@@ -19,11 +19,13 @@ final class Outgoing {
 
     private static final class Piece {
         private final byte[] bytes;
+        private final int start;
         private final int end;
         private int at;
 
         Piece(byte[] bytes, int start, int end) {
             this.bytes = bytes;
+            this.start = start;
             this.at = start;
             this.end = end;
         }
@@ -33,7 +35,10 @@ final class Outgoing {
     private final MemoryShare memory;
     private final Timeouts timeouts;
     private final Queue<Piece> backlog = new ArrayDeque<>();
+    /** How many bytes of the pieces have not been handed over, and how many the pieces have in all. */
     private long waiting;
+
+    private long kept;
     private long handed;
     /** How many bytes of memory the pieces that wait have taken. */
     private long taken;
@@ -77,6 +82,7 @@ final class Outgoing {
         } else if (transport.open()) {
             backlog.add(new Piece(bytes, start, end));
             waiting += end - start;
+            kept += end - start;
         }
     }
 
@@ -91,6 +97,7 @@ final class Outgoing {
             waiting -= count;
             if (piece.at == piece.end) {
                 backlog.remove();
+                kept -= piece.end - piece.start;
             }
             // Flush each slice before the next, so that the socket's buffer is used and more may be written.
             transport.flush();
@@ -107,16 +114,19 @@ final class Outgoing {
         handed += end - start;
     }
 
-    /** Counts what the client has not taken as memory of the connection. */
+    /**
+     * Counts what the client has not taken as memory of the connection. An array stays as a whole until all of it was
+     * handed over, and what the transport has are copies in memory of another kind: what is counted bounds either.
+     */
     private void settle() {
-        settle(waiting + transport.pending());
+        settle(Math.max(kept, waiting + transport.pending()));
         if (transport.pending() > 0 && !settling) {
             settling = true;
             long before = handed;
             transport.afterSent(() -> {
                 settling = false;
                 if (handed == before) {
-                    settle(waiting);
+                    settle(kept);
                 } else {
                     settle();
                 }
@@ -185,6 +195,7 @@ final class Outgoing {
     void close() {
         backlog.clear();
         waiting = 0;
+        kept = 0;
         memory.sent(taken);
         taken = 0;
     }

@@ -23,6 +23,11 @@ final class Progress {
         this.interval = interval;
     }
 
+    /** It could not come on until now: the next look is the first. */
+    void restart() {
+        looked = false;
+    }
+
     /**
      * Looks at it.
      *

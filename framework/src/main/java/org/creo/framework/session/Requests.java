@@ -13,6 +13,7 @@ import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.scheduler.Pipeline;
 import org.creo.protocol.Frame;
 import org.creo.protocol.FrameException;
+import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.FrameReader;
 import org.creo.protocol.RequestHead;
@@ -22,7 +23,7 @@ import org.creo.protocol.Status;
  * Hands each REQUEST to its service, or refuses it. A request that finds the queue of its service full is held here,
  * and no other is taken meanwhile. Confined to the session's thread.
  */
-final class Requests implements FrameReader.Tails {
+final class Requests implements FrameReader.Policy {
     private final Terms terms;
     private final MemoryShare memory;
     private final Caller caller;
@@ -67,6 +68,12 @@ final class Requests implements FrameReader.Tails {
     @Override
     public int fixed(RequestHead head) {
         return destination.look(head).tail();
+    }
+
+    @Override
+    public long answer(RequestHead head, int body) {
+        long expected = destination.look(head).route().answerSize(FrameHeader.SIZE + body);
+        return MemoryShare.small(expected) ? 0 : expected;
     }
 
     /**
@@ -114,7 +121,7 @@ final class Requests implements FrameReader.Tails {
                 terms.limits().items(),
                 new HeldValues(terms.values()));
         Request request = new Request(frame.id(), head, to.route(), arguments, greeting.caller(), caller);
-        request.holds(memory, frame.reserved());
+        request.holds(memory, frame.reserved(), frame.answer());
         String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
         open.add(request);
         if (tooMany != null) {

@@ -33,6 +33,8 @@ import org.creo.protocol.Status;
 public final class Session implements Caller {
     private static final PeerLog LOG = PeerLog.of(Session.class);
 
+    /** One read takes at most this part of the room for what is read. */
+    private static final int PART_TO_READ = 64;
     /** After this many frames others have a turn whose sessions have the same thread. */
     private static final int TURN = 64;
 
@@ -133,10 +135,11 @@ public final class Session implements Caller {
     }
 
     /**
-     * How much memory there is for bytes that are read, in bytes: where it is little, little should be read at a time.
+     * How much should be read at a time at most, in bytes: what has a place already, and little of what memory there
+     * is. So what connections have read and cannot go on with never fills the memory, however many they are.
      */
-    public long roomToRead() {
-        return memory.roomToRead();
+    public long mostToRead() {
+        return Math.max(intake.room(), memory.roomToRead() / PART_TO_READ);
     }
 
     /** The time that {@link Transport#wakeAt} was given has come. */
@@ -204,14 +207,11 @@ public final class Session implements Caller {
             Unanswered.log(answer, origin());
             return;
         }
-        memory.takeUnsent(answer.size());
+        long size = answer.size();
+        // The memory of the request is for its result, and not for the credit or the items that go before it.
+        memory.takeUnsent(size, answer.last() ? answer.request().passToAnswer(size) : 0);
         outbox.add(answer);
         sendSoon();
-    }
-
-    @Override
-    public boolean congested(long answer) {
-        return memory.congested(answer);
     }
 
     @Override
@@ -283,6 +283,7 @@ public final class Session implements Caller {
         }
         if (!reading && !farewell.finished() && !timeouts.on(Wait.PAUSE)) {
             timeouts.start(Wait.PAUSE);
+            timeouts.start(Wait.PROBE);
         }
         requests.awaitRoom();
         if (!farewell.finished()) {
@@ -423,6 +424,7 @@ public final class Session implements Caller {
             }
             case IDLE -> silent();
             case PAUSE -> paused();
+            case PROBE -> probe();
             case MEMORY -> intake.press(now());
             case ANSWER -> {
                 requests.expire(now());
@@ -435,7 +437,7 @@ public final class Session implements Caller {
 
     /**
      * Nothing has been read for a while, so it would not be noticed that the client has gone. If it has ended its
-     * output, it may have: then it is sent something, which breaks the connection of one that has.
+     * output, it may have: then it is asked at once.
      */
     private void paused() {
         if (reading || farewell.finished()) {
@@ -443,10 +445,18 @@ public final class Session implements Caller {
         }
         if (!probed && transport.inputEnding()) {
             probed = true;
-            outgoing.send(FrameWriter.empty(FrameKind.PING));
-            flush();
+            probe();
         }
         timeouts.start(Wait.PAUSE);
+    }
+
+    /** Sends something to a client of which nothing is read: that breaks the connection of one that has gone. */
+    private void probe() {
+        if (!reading && !farewell.finished()) {
+            outgoing.send(FrameWriter.empty(FrameKind.PING));
+            flush();
+            timeouts.start(Wait.PROBE);
+        }
     }
 
     private void frameLate() {

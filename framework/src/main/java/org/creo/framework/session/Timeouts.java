@@ -24,6 +24,8 @@ final class Timeouts {
     private static final Duration FAREWELL = Duration.ofSeconds(10);
     /** After this time in which nothing was read it is asked whether the client is still there. */
     private static final Duration PAUSE = Duration.ofMillis(500);
+    /** How often a client is sent something while nothing of it is read. */
+    private static final Duration PROBE = Duration.ofSeconds(10);
     /** After this time without memory others are to make room. */
     private static final Duration MEMORY = Duration.ofNanos(MemoryBudget.GRACE);
     /** How long a silent client may take to show that it is there. */
@@ -64,6 +66,7 @@ final class Timeouts {
             case HANDSHAKE -> limits.handshakeTime();
             case FRAME -> limits.frameTime();
             case PAUSE -> PAUSE;
+            case PROBE -> PROBE;
             case MEMORY -> MEMORY;
             case SEND -> limits.sendTime();
             case IDLE -> limits.idleTime();

@@ -13,6 +13,8 @@ enum Wait {
     IDLE,
     /** The end of a pause in which nothing is read. */
     PAUSE,
+    /** To send something again to a client of which nothing is read. */
+    PROBE,
     /** Memory for a frame. */
     MEMORY,
     /** The answer to the request whose deadline comes first. */

@@ -60,7 +60,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, timers, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);
-        added.channel().config().setRecvByteBufAllocator(new ReadSize(session::roomToRead));
+        added.channel().config().setRecvByteBufAllocator(new ReadSize(session::mostToRead));
     }
 
     @Override

@@ -8,23 +8,18 @@ import io.netty.channel.RecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
 import java.util.function.LongSupplier;
 
-/**
- * How much is read at a time: as Netty adapts it to what comes, but little where memory is short. So what connections
- * have read and cannot go on with never fills the memory, however many they are.
- */
+/** How much is read at a time: as Netty adapts it to what comes, but little where memory is short. */
 @SuppressWarnings(
         "deprecation") // Netty wants its users to move to a type that has the deprecated one in its signatures.
 final class ReadSize implements RecvByteBufAllocator {
     private static final int LEAST = 512;
-    /** One read takes at most this part of the room. */
-    private static final int PART = 64;
 
     private final RecvByteBufAllocator adaptive = new AdaptiveRecvByteBufAllocator();
-    private final LongSupplier room;
+    private final LongSupplier most;
 
-    /** @param room how much memory there is for what is read, in bytes */
-    ReadSize(LongSupplier room) {
-        this.room = room;
+    /** @param most how much may be read at a time, in bytes */
+    ReadSize(LongSupplier most) {
+        this.most = most;
     }
 
     @Override
@@ -42,7 +37,7 @@ final class ReadSize implements RecvByteBufAllocator {
 
         @Override
         public int guess() {
-            return (int) Math.max(LEAST, Math.min(room.getAsLong() / PART, all.guess()));
+            return (int) Math.max(LEAST, Math.min(most.getAsLong(), all.guess()));
         }
 
         @Override

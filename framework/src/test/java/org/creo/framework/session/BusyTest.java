@@ -200,6 +200,28 @@ class BusyTest {
         assertEquals(FrameKind.PONG.code(), rig.transport.lastReply().kind());
     }
 
+    @Test
+    void aFrameThatHasJustGotItsMemoryHasTimeToComeOn() {
+        others(10_000);
+        MemoryShare other = rig.memory.share(() -> {});
+        other.await(910_000, 0, () -> {});
+        press(other, 2);
+        byte[] call = request(1, "echo", 0, new byte[400_000]);
+        int arguments = call.length - 400_000;
+        rig.transport.receive(Arrays.copyOf(call, arguments));
+        rig.transport.receive(Arrays.copyOfRange(call, arguments, arguments + 400_000 / 32 + 1));
+        long begun = rig.memory.reserved();
+        press(other, 1);
+        other.withdraw();
+        rig.transport.run();
+        assertTrue(rig.memory.reserved() > begun + 300_000, "it has waited and has all of its memory now");
+        other.await(910_000, 0, () -> {});
+        press(other, 2);
+        assertEquals(List.of(), rig.transport.replies());
+        press(other, 1);
+        assertBusy(1, "Memory is short, and a frame of 400020 bytes holds some without coming on. Try again later.");
+    }
+
     /** Another connection holds some. */
     private MemoryShare others(long bytes) {
         MemoryShare others = rig.memory.share(() -> {});

@@ -99,34 +99,64 @@ class MemoryTest {
     @Test
     void noMethodRunsForAClientThatTakesNoAnswers() {
         rig.transport.take(0);
-        byte[] large = new byte[MEMORY / 4];
+        byte[] large = new byte[MEMORY / 5];
         for (int id = 1; id <= 2; id++) {
             rig.transport.receive(request(id, "echo", 0, large));
         }
         rig.transport.receive(request(3, "echo", 0));
-        later.runAll();
-        rig.transport.run();
         MemoryShare others = rig.memory.share(() -> {});
-        others.take(MEMORY / 4);
+        others.take(MEMORY * 5 / 8);
         later.runAll();
         rig.transport.run();
         rig.transport.take(Long.MAX_VALUE);
         rig.transport.receive(request(4, "echo", 0));
         later.runAll();
         rig.transport.run();
-        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
-        others.release(MEMORY / 4);
+        assertEquals(
+                List.of(FrameKind.RESPONSE, FrameKind.ERROR, FrameKind.ERROR, FrameKind.RESPONSE).stream()
+                        .map(FrameKind::code)
+                        .toList(),
+                rig.transport.replies().stream().map(Reply::kind).toList());
+        others.release(MEMORY * 5 / 8);
         assertEquals(0, rig.memory.reserved());
     }
 
     @Test
-    void aMethodWhoseAnswersAreLargeDoesNotRunWithoutMemory() {
-        rig.transport.receive(request(1, "echo", 0, new byte[MEMORY / 4]));
-        later.runAll();
-        rig.transport.run();
-        rig.transport.receive(request(2, "echo", 0, (byte) 1));
+    void anAnswerCountsAsAWholeUntilAllOfItWasHandedOver() {
+        int large = MEMORY / 4;
+        rig.transport.take(large / 2);
+        call(1, new byte[large]);
+        assertTrue(rig.memory.reserved() >= large, "the array is there as a whole");
+        rig.transport.take(large);
+        assertEquals(0, rig.memory.reserved());
+    }
+
+    @Test
+    void aRequestWaitsUntilThereIsMemoryForItsAnswer() {
+        ask(1, MEMORY / 4);
         MemoryShare others = rig.memory.share(() -> {});
         others.take(MEMORY * 7 / 8);
+        ask(2, MEMORY / 4);
+        assertEquals(1, rig.transport.replies().size());
+        assertFalse(rig.transport.reading());
+        others.release(MEMORY * 7 / 8);
+        rig.transport.run();
+        // What it has now it keeps.
+        others.take(MEMORY * 7 / 8);
+        later.runAll();
+        rig.transport.run();
+        assertEquals(2, rig.transport.lastReply().id());
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
+        others.release(MEMORY * 7 / 8);
+        assertEquals(0, rig.memory.reserved());
+    }
+
+    @Test
+    void aMethodWhoseAnswersBecomeLargeDoesNotRunWithoutMemory() {
+        rig.transport.receive(request(1, "h", 0, parts(MEMORY / 4)));
+        rig.transport.receive(request(2, "h", 0, parts(TrialService.PART)));
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY * 5 / 8);
         later.runAll();
         rig.transport.run();
         Reply reply = rig.transport.lastReply();
@@ -134,11 +164,39 @@ class MemoryTest {
         assertEquals(
                 "Memory is short, since answers are not taken as fast as they are given. Try again later.",
                 reply.message());
+        others.release(MEMORY * 5 / 8);
+        call(3, (byte) 1);
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
+    }
+
+    @Test
+    void largeAnswersToLargeRequestsDoNotMakeSmallOnesWait() {
+        call(1, new byte[MEMORY / 4]);
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY * 7 / 8);
+        call(2, (byte) 1);
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
+        assertEquals(2, rig.transport.lastReply().id());
         others.release(MEMORY * 7 / 8);
-        rig.transport.receive(request(3, "echo", 0, (byte) 1));
+    }
+
+    private void call(int id, byte... arguments) {
+        handle(request(id, "echo", 0, arguments));
+    }
+
+    /** Asks for an answer of this size. */
+    private void ask(int id, int size) {
+        handle(request(id, "h", 0, parts(size)));
+    }
+
+    private static byte parts(int size) {
+        return (byte) (size / TrialService.PART);
+    }
+
+    private void handle(byte... request) {
+        rig.transport.receive(request);
         later.runAll();
         rig.transport.run();
-        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
     }
 
     @Test

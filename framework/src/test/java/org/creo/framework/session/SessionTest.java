@@ -185,6 +185,25 @@ class SessionTest {
     }
 
     @Test
+    void whoIsNotReadIsSentSomethingNowAndThenSinceItMayHaveGone() {
+        useSlow(false);
+        rig.transport.receive(RawFrames.join(request(1, "echo", 0), request(2, "echo", 0), request(3, "echo", 0)));
+        advance(9);
+        assertEquals(List.of(), rig.transport.replies());
+        advance(1);
+        assertEquals(FrameKind.PING.code(), rig.transport.lastReply().kind());
+        advance(30);
+        assertEquals(4, rig.transport.replies().size());
+        later.runAll();
+        rig.transport.run();
+        later.runAll();
+        rig.transport.run();
+        assertEquals(7, rig.transport.replies().size());
+        advance(15);
+        assertEquals(7, rig.transport.replies().size());
+    }
+
+    @Test
     void closesAfterTheLastAnswerWhenTheClientFallsSilent() {
         useSlow(false);
         rig.transport.receive(request(1, "echo", 0));

@@ -25,12 +25,16 @@ import org.creo.framework.scheduler.Turn;
 /**
  * The service {@code a} with a method of each kind: {@code echo} returns its argument, {@code b} is one-way, {@code c}
  * cannot decode anything, {@code d} sends as many items as its arguments have bytes, up to the first credit, {@code e}
- * counts items, {@code f} sends them back, {@code g} answers without reading any. It has no threads: methods with
- * streams run when a test says so.
+ * counts items, {@code f} sends them back, {@code g} answers without reading any, {@code h} returns as many times
+ * {@link #PART} bytes as the first byte of its argument says. It has no threads: methods with streams run when a test
+ * says so.
  */
 public final class TrialService implements AutoCloseable {
     /** How many items may be sent before the first CREDIT. */
     public static final int CREDIT = 64;
+
+    /** What {@code h} returns is a multiple of this, in bytes. */
+    static final int PART = 4096;
 
     private static final byte BAD_ITEM = (byte) 0xBA;
 
@@ -119,6 +123,10 @@ public final class TrialService implements AutoCloseable {
                     sink.send(items(source), item -> TestService.copy(item, 0, item.length));
                     return Payload.empty();
                 }))
+                .method("h", (bytes, offset, length) -> {
+                    int size = length == 0 ? 0 : (bytes[offset] & 0xFF) * PART;
+                    return TestService.copy(new byte[size], 0, size);
+                })
                 .method(MethodBinding.taking(
                         "g", "g", TestService.id("g"), (arguments, source, sink) -> Payload.empty()));
     }
