@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from evaluation.harness.rasp import Client, Closed, Kind, count, request, string
-from evaluation.harness.waiting import eventually
+from evaluation.harness.waiting import PATIENCE, eventually
 
 from . import trouble
 from .conftest import SETTINGS, still_good
@@ -121,7 +121,8 @@ def test_a_host_whose_heap_stays_full_ends_itself(tmp_path: Path, jvm: tuple[str
                 call_of_others(host)
                 return watched.ended()
 
-            eventually(ask)
+            # Each allocation in a heap that is nearly full collects all of it.
+            eventually(ask, within=3 * PATIENCE)
         assert host.wait() == code, host.log()
     checked_after_restart(folder, watched.acknowledged)
 

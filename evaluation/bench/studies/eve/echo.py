@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Eve's echo test: requests per second of each scheduler, compared with plain echoes in Netty, Node.js and Go.
 
-    python3 -m evaluation.bench.studies.eve.echo [--rounds N] [--messages N] [--quick] [--before CHECKOUT]
+    python3 -m evaluation.bench.studies.eve.echo [--rounds N] [--messages N] [--quick]
 
-evaluation/README.md says what is measured and how. A full run writes evaluation/results/echo.csv. With --before, each
-scheduler takes turns with that of another checkout, where `scripts/build eve` has been run, instead of with the others.
+evaluation/README.md says what is measured and how. A full run writes evaluation/results/echo.csv.
 """
 
 import argparse
@@ -15,21 +14,18 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
-from evaluation.harness.places import ROOT
 from evaluation.harness.tables import keep
 from evaluation.harness.usage import need_two_cores
 
 from ..load import BUILD, COLUMNS, EVE, ask, ratio, speeds, start, times
 from ..progress import progress
-from .servers import HOST, JVM, build, jvm
+from .servers import JVM, build
 
 SCHEDULERS = ["nothread", "one-to-one", "pool", "queue", "accept-many", "cohort", "stealing"]
 #: one-to-one again, on a JVM with virtual threads, if one is found.
 VIRTUAL = "one-to-one, virtual threads"
 PEERS = ["Netty", "Go", "Node.js"]
 BASELINE = "Netty"
-#: After the name of a scheduler: that of the other checkout.
-BEFORE = ", before"
 
 COMMANDS = {
     **{scheduler: ["java", *JVM, scheduler] for scheduler in SCHEDULERS},
@@ -52,20 +48,14 @@ class Load:
     server_core: str = None
     sleeper: bool = False
 
-    def contestants(self, before):
-        if before:
-            return [name for scheduler in SCHEDULERS for name in (scheduler, scheduler + BEFORE)]
+    def contestants(self):
         return SCHEDULERS if self.sleeper else SCHEDULERS + PEERS
 
 
 def main():
     options = parse_options()
-    build(*([] if options.before else [["go", "build", "-o", BUILD / "echo-go", "echo.go"]]))
-    if options.before:
-        jar = options.before.resolve() / HOST.relative_to(ROOT)
-        for scheduler in SCHEDULERS:
-            COMMANDS[scheduler + BEFORE] = ["java", *jvm(jar), scheduler]
-    elif java := java_with_virtual_threads():
+    build(["go", "build", "-o", BUILD / "echo-go", "echo.go"])
+    if java := java_with_virtual_threads():
         COMMANDS[VIRTUAL] = [java, *JVM, "one-to-one"]
         SCHEDULERS.insert(2, VIRTUAL)
     loads = [
@@ -84,7 +74,7 @@ def main():
             "requests per second",
             "lowest",
             "highest",
-            "ratio to before" if options.before else f"ratio to {BASELINE}",
+            f"ratio to {BASELINE}",
             *COLUMNS,
         ],
         rows,
@@ -101,18 +91,17 @@ def parse_options():
     parser.add_argument(
         "--quick", action="store_true", help="one round of few messages: shows that it runs, not how fast"
     )
-    parser.add_argument("--before", type=Path, metavar="CHECKOUT", help="compares with the host of another checkout")
     options = parser.parse_args()
     if options.quick:
         options.rounds, options.messages = 1, 200
     # Eve's test is 10,000 messages over each connection.
-    options.full = options.rounds * options.messages >= 10_000 and not options.before
+    options.full = options.rounds * options.messages >= 10_000
     return options
 
 
 def measure(load, options):
     """All contestants run all the time and take turns; each has the machine to itself during its turn."""
-    names = load.contestants(options.before)
+    names = load.contestants()
     figures = {name: [] for name in names}
     with ExitStack() as running:
         servers = [start(running, name, COMMANDS[name], load.server_core) for name in names]
@@ -123,7 +112,7 @@ def measure(load, options):
             for server in servers:
                 figures[server.name].append(ask_echo(server, load))
             progress("eve", f"{load.name}: round {number + 1} of {options.rounds}")
-    return [row(load, name, figures, name + BEFORE if options.before else BASELINE) for name in names]
+    return [row(load, name, figures, BASELINE) for name in names]
 
 
 def ask_echo(server, load):
