@@ -102,6 +102,12 @@ def test_type_checks(description: str, generated: Callable[[str, str], Path], ty
 @pytest.mark.skipif(importlib.util.find_spec("ruff") is None, reason="ruff is not installed: pip install ruff")
 @pytest.mark.parametrize("description", DESCRIPTIONS)
 def test_is_tidy(description: str, generated: Callable[[str, str], Path]) -> None:
+    """Also without the line by which linters of users pass it over."""
+    folder = generated(description, "python")
+    for module in folder.rglob("*.py"):
+        text = module.read_text(encoding="utf-8")
+        assert text.count("# ruff: noqa\n# fmt: off\n") == 1, module
+        module.write_text(text.replace("# ruff: noqa\n", ""), encoding="utf-8")
     run(
         [
             sys.executable,
@@ -111,6 +117,6 @@ def test_is_tidy(description: str, generated: Callable[[str, str], Path]) -> Non
             "--no-cache",
             "--config",
             ROOT / ".ruff.toml",
-            generated(description, "python"),
+            folder,
         ]
     )

@@ -19,6 +19,11 @@ import org.creo.generator.model.Description;
 class JavaToolchain implements Toolchain {
 
     private static final Language LANGUAGE = new JavaFiles();
+    /**
+     * Compilers and programs are over before a better compiler of the JVM has paid off: it takes half of javac's time.
+     */
+    private static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1";
+
     static final Generated.File MAIN =
             new Generated.File("verify/java/Main.java.ftl", "src/org/creo/verification/Main.java");
 
@@ -58,6 +63,7 @@ class JavaToolchain implements Toolchain {
         Files.write(folder.resolve("sources"), Sources.below(folder, ".java"));
         List<String> command = new ArrayList<>(List.of(
                 Tools.ofJava("javac").orElseThrow(),
+                "-J" + SHORT_LIVED,
                 "-encoding",
                 "UTF-8",
                 "--release",
@@ -76,6 +82,7 @@ class JavaToolchain implements Toolchain {
         run.add(0, folder.resolve("classes").toString());
         return List.of(
                 Tools.ofJava("java").orElseThrow(),
+                SHORT_LIVED,
                 "-XX:+UseSerialGC",
                 "-cp",
                 String.join(File.pathSeparator, run),
