@@ -43,6 +43,7 @@ Client(
     call_timeout=30,  # seconds for each call; the host is told
     tls=ssl.create_default_context(),  # for a host that speaks TLS
     token="…",  # for a host that asks who calls; not as plain text to other machines, unless allow_plaintext_token=True
+    connect_lazily=True,  # the first call connects, and waits for a host that is not there yet
 )
 ```
 
@@ -62,6 +63,12 @@ the host takes its items. Calls with streams have no time-out except one set by 
 Values are immutable, equal if their contents are, and checked when they are created: a wrong argument raises a `TypeError` or a `ValueError`
 that names the field.
 
+<#if readme.structs?has_content>
+`replace(value, field=…)` is a copy with other values in some fields (so is `copy.replace`, from Python 3.13 on), and `asdict(value)` its fields as
+a dict, for `json.dumps` and the like. `repr(value)` is Python's code for the value, `str(value)` its text. A struct is a tuple underneath: write
+`f"{value}"` or `"%s" % (value,)`, since `"%s" % value` takes its fields for several arguments, and `json.dumps(value)` writes an array of them.
+
+</#if>
 <#list readme.structs as struct>
 - `${struct.name}(${struct.fields})`<@deprecated struct/>
 </#list>
@@ -70,7 +77,7 @@ that names the field.
 </#list>
 
 An array of numbers is made from any iterable of numbers, or from a buffer such as an `array.array` or a NumPy array, which is copied as a whole; it
-can be indexed, sliced and iterated, and `numpy.asarray(it)` and `it.view()` see its items without a copy. A parameter `byte[]` takes any buffer
+can be indexed, sliced, iterated and compared with a list, and `numpy.asarray(it)` and `it.view()` see its items without a copy. A parameter `byte[]` takes any buffer
 and is sent without a copy.
 `byte[]` is `bytes` (Creo's -128 to 127 are 0 to 255 in Python), `char` is a `str` of one UTF-16 code unit, and `char[]` a `str` of such units.
 Doubles are compared by their bits.

@@ -1,4 +1,4 @@
-<#include "parts/header.ftl">
+<#include "parts/module.ftl">
 <#import "parts/imports.ftl" as import>
 """The clients and values of ${sourceName}."""
 
@@ -11,6 +11,7 @@ from . import codec as _codec
 </#if>
 <@import.names "client" exports.clients/>
 <@import.names "runtime.error" exports.errors/>
+<@import.names "runtime.value" exports.copying/>
 <#if shapes??>
 from .runtime.wire.accelerator import accelerate as _accelerate
 </#if>

@@ -1,4 +1,4 @@
-<#include "parts/header.ftl">
+<#include "parts/module.ftl">
 <#import "parts/client.ftl" as c>
 """The clients of ${sourceName}."""
 <#if clients.clients?has_content>

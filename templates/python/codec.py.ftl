@@ -1,4 +1,4 @@
-<#include "parts/header.ftl">
+<#include "parts/module.ftl">
 <#import "parts/imports.ftl" as import>
 """Encodes and decodes the values of ${sourceName} as RASP/1 lays them out."""
 <#if !codec.empty>

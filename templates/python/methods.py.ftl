@@ -1,4 +1,4 @@
-<#include "parts/header.ftl">
+<#include "parts/module.ftl">
 """The methods of ${sourceName}, as they are on the wire."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-<#include "parts/header.ftl">
+<#include "parts/module.ftl">
 """Builds the accelerator if there is a C compiler. The package also works without it, in pure Python."""
 
 import sys

@@ -1,4 +1,4 @@
-<#include "parts/header.ftl">
+<#include "parts/module.ftl">
 """The values of ${sourceName}: immutable, equal if their contents are, checked when they are created."""
 <#if exports.types.names?has_content>
 

@@ -299,6 +299,17 @@ def test_a_host_that_does_not_come_back_is_given_up(monkeypatch: pytest.MonkeyPa
     client.close()
 
 
+def test_a_client_that_connects_lazily_waits_for_its_host_at_its_first_call(dead: str) -> None:
+    with pytest.raises(TransportError, match="refused"):
+        AwkwardClient(dead)
+    with AwkwardClient(dead, connect_timeout=0.1, connect_lazily=True) as client:
+        with pytest.raises(TransportError, match=f"Awkward.look at {dead}: cannot connect: .*refused"):
+            client.look(1)
+    with serving(echo) as address, AwkwardClient(f"{dead},{address}", connect_lazily=True) as client:
+        assert client.look(2) == 2
+    AwkwardClient(dead, connect_lazily=True).close()
+
+
 def test_the_reason_of_an_address_is_kept_when_time_runs_out() -> None:
     first, second = addresses = split_addresses("a:1,b:2")
     reasons = Reasons(addresses)

@@ -228,6 +228,22 @@ def test_what_repr_returns_makes_the_value_again(value: Any) -> None:
     assert eval(repr(value), dict(vars(a))) == value
 
 
+def test_structs_as_dicts() -> None:
+    value = a.Options(1, 5, [0.5], -0.0, Word.MRO, {"a": FLAT})
+    flat = {"first": Word.MRO, "flag": True, "second": Word.R2D2}
+    assert a.asdict(value) == {
+        "number": 1,
+        "between": 5,
+        "samples": [0.5],
+        "weight": -0.0,
+        "word": Word.MRO,
+        "map": {"a": flat},
+        "flat": None,
+    }
+    assert type(a.asdict(value)["map"]) is dict
+    assert a.replace(value, flat=FLAT).flat == FLAT
+
+
 @pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))])
 def test_copies_and_pickles(twin: Callable[[Any], Any]) -> None:
     assert twin(MAPS) == MAPS and list(twin(MAPS).by_word) == list(MAPS.by_word)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import array
 import copy
 import ctypes
+import json
 import math
 import pickle
 import struct
@@ -184,6 +185,36 @@ def test_what_repr_returns_makes_the_value_again(value: Any, code: str) -> None:
 def test_what_repr_returns_is_complete() -> None:
     long = v.IntArray(range(1000))
     assert eval(repr(long), dict(vars(v))) == long and eval(repr(long.items)) == long.items
+
+
+# Copies
+
+
+def test_copies_with_changes() -> None:
+    value = v.Mixed(1, "name", 2, 3, [1.5], True)
+    assert v.replace(value, name="other", samples=[2]) == v.Mixed(1, "other", 2, 3, [2.0], True)
+    assert v.replace(value) == value and value.name == "name"
+    assert v.replace(v.IntValue(1), value=2) == v.IntValue(2)
+    with pytest.raises(TypeError, match="Mixed.name: expected a str, not None"):
+        v.replace(value, name=None)
+    with pytest.raises(TypeError, match="nothing"):
+        v.replace(value, nothing=1)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 13), reason="copy.replace is of Python 3.13")
+def test_python_s_own_copies_with_changes() -> None:
+    assert copy.replace(v.IntValue(1), value=2) == v.IntValue(2)  # type: ignore[attr-defined]
+
+
+def test_structs_as_dicts() -> None:
+    value = v.Outer(v.Middle(v.Inner("a", [1, 2]), [v.Inner("b", [])]), [], 2)
+    expected = {
+        "middle": {"inner": {"text": "a", "numbers": [1, 2]}, "inners": [{"text": "b", "numbers": []}]},
+        "middles": [],
+        "end": 2,
+    }
+    assert v.asdict(value) == expected and json.loads(json.dumps(v.asdict(value))) == expected
+    assert list(v.asdict(value)) == ["middle", "middles", "end"]
 
 
 # What is refused

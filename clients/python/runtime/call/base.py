@@ -29,6 +29,7 @@ class BaseClient(Generic[Cs]):
         tls: Optional[ssl.SSLContext] = None,
         token: Optional[Union[str, bytes]] = None,
         allow_plaintext_token: bool = False,
+        connect_lazily: bool = False,
     ) -> None:
         """Makes a client of the host at an address, and raises RefusedError where that has no form that is known.
 
@@ -40,13 +41,15 @@ class BaseClient(Generic[Cs]):
         :param tls: for a host that speaks TLS, such as `ssl.create_default_context()`
         :param token: tells the host who the caller is, where the host wants to know
         :param allow_plaintext_token: send the token to other machines without TLS, too
+        :param connect_lazily: let the first call connect, and wait for the host where it is not there, as calls do
+            where a connection was lost; a client for asyncio does so without it, too, unless `async with` comes first
         """
         if self._deprecated:
             import warnings
 
             warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
         self._connections = self._open(
-            options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token)
+            options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token, connect_lazily)
         )
         self._limit(call_timeout)
         #: As it was given, for messages.

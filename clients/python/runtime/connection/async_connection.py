@@ -9,7 +9,7 @@ from typing import Any, List, Optional
 
 from ..call.answer import ended
 from ..call.call import Call, item_size
-from ..error import CallCancelledError, CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
+from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError, client_closed
 from ..frame import frame
 from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
@@ -297,7 +297,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         if self._oneway and self.failure is None and self._transport.can_write_eof():
             self._transport.write_eof()
             await asyncio.wait({self._lost}, timeout=_FAREWELL)
-        self.fail(CallCancelledError("the client was closed"))
+        self.fail(client_closed())
         await asyncio.wait({self._lost}, timeout=_FAREWELL)
 
     def fail(self, error: CreoError) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 from typing import Optional
 
-from ..error import CallCancelledError, DeadlineError, Phase, ServiceError, TransportError, another, placed
+from ..error import DeadlineError, Phase, ServiceError, TransportError, another, client_closed, placed
 from . import backoff, fork
 from .async_connection import AsyncConnection
 from .async_dialer import AsyncDialer
@@ -34,10 +34,10 @@ class AsyncConnections:
         self._reasons = Reasons(self._options.addresses)
 
     async def open(self) -> None:
-        """Tries each address once."""
+        """Tries each address once, unless the first call is to do that."""
         self._check_open("", None)
         loop = self._here()
-        if self._live is not None and self._live.usable:
+        if self._options.lazy or self._live is not None and self._live.usable:
             return
         attempt = self._connecting(loop)
         await asyncio.wait({attempt})
@@ -91,7 +91,7 @@ class AsyncConnections:
 
     def _check_open(self, method: str, phase: Optional[Phase]) -> None:
         if self._closed:
-            raise placed(CallCancelledError("the client was closed"), method, self._options.address, phase)
+            raise placed(client_closed(), method, self._options.address, phase)
 
     def _here(self) -> asyncio.AbstractEventLoop:
         """The event loop of the caller, which must be that of the connection."""

@@ -12,7 +12,7 @@ from typing import Any, Callable, Deque, List, Optional, TypeVar, cast
 from ..call.answer import ended
 from ..call.call import item_size
 from ..call.method import Method
-from ..error import CallCancelledError, CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError
+from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError, client_closed
 from ..frame import frame
 from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
@@ -459,7 +459,7 @@ class Connection:
         """Calls that wait in other threads fail."""
         if self._oneway:
             self._farewell()
-        self.fail(CallCancelledError("the client was closed"))
+        self.fail(client_closed())
 
     def _farewell(self) -> None:
         """Lets the host read all that was sent, which it does not answer: it closes after the last of it.

@@ -7,7 +7,7 @@ import threading
 from time import monotonic
 from typing import Optional
 
-from ..error import CallCancelledError, CreoError, DeadlineError, Phase, TransportError, placed
+from ..error import CreoError, DeadlineError, Phase, TransportError, client_closed, placed
 from . import backoff, fork
 from .connection import Connection
 from .deadline import acquire
@@ -20,7 +20,7 @@ _IDLE = 0.1
 
 
 class Connections:
-    """Connects when it is made, trying each address once.
+    """Connects when it is made, trying each address once, unless the first call is to do that.
 
     Only the live connection is kept. An earlier one closes by itself, after the last of the calls that are open on it.
     """
@@ -29,10 +29,14 @@ class Connections:
         self._options = options
         self._dialer = Dialer(options)
         self._reset()
-        reasons = Reasons(options.addresses)
+        if not options.lazy:
+            self._connect()
+
+    def _connect(self) -> None:
+        reasons = Reasons(self._options.addresses)
         if not self._dial(self._limit(), reasons):
-            message = f"cannot connect to {options.address}: {reasons}"
-            raise placed(TransportError(message), "", options.address, Phase.CONNECT)
+            message = f"cannot connect to {self._options.address}: {reasons}"
+            raise placed(TransportError(message), "", self._options.address, Phase.CONNECT)
 
     def _reset(self) -> None:
         self._generation = fork.generation
@@ -111,7 +115,7 @@ class Connections:
 
     def _check_open(self, method: str, phase: Optional[Phase]) -> None:
         if self._closed.is_set():
-            raise placed(CallCancelledError("the client was closed"), method, self._options.address, phase)
+            raise placed(client_closed(), method, self._options.address, phase)
 
     def _gave_up(self, method: str, over: bool, reasons: Reasons) -> CreoError:
         """The time to connect was over, or if `over`, that of the call."""

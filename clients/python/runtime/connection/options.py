@@ -31,6 +31,8 @@ class Options(NamedTuple):
     tls: Optional[ssl.SSLContext]
     #: What a connection begins with: the preface, and a HELLO where there is a token.
     opening: bytes
+    #: Whether the first call connects, and not the constructor.
+    lazy: bool
 
 
 def options(
@@ -40,6 +42,7 @@ def options(
     tls: Optional[ssl.SSLContext],
     token: Optional[Union[str, bytes]],
     allow_plaintext_token: bool,
+    lazy: bool = False,
 ) -> Options:
     addresses = split_addresses(address)
     check_timeout(connect_timeout, "connect_timeout")
@@ -55,7 +58,7 @@ def options(
                         "pass tls=ssl.create_default_context(), or allow_plaintext_token=True"
                     )
     silence, grace = call_timeout or CALL_TIMEOUT, connect_timeout or CONNECT_TIMEOUT
-    return Options(address, addresses, connect_timeout, silence, grace, tls, opening)
+    return Options(address, addresses, connect_timeout, silence, grace, tls, opening, lazy)
 
 
 def check_timeout(seconds: Optional[float], where: str) -> None:

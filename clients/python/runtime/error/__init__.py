@@ -16,7 +16,7 @@ from .exceptions import (
     field,
     where,
 )
-from .failure import another, placed
+from .failure import another, client_closed, placed
 from .phase import Phase
 from .status import Status
 
@@ -32,6 +32,7 @@ __all__ = [
     "Status",
     "TransportError",
     "another",
+    "client_closed",
     "field",
     "placed",
     "where",

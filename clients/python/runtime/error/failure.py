@@ -6,7 +6,7 @@ from __future__ import annotations
 import copy
 from typing import Optional, TypeVar
 
-from .exceptions import CreoError
+from .exceptions import CallCancelledError, CreoError
 from .phase import Phase
 
 E = TypeVar("E", bound=CreoError)
@@ -24,3 +24,8 @@ def placed(error: E, method: str, address: str, phase: Optional[Phase], request_
 def another(error: CreoError) -> CreoError:
     """A copy: an error that ends a connection ends each of its calls, and each call raises a different object."""
     return copy.copy(error)
+
+
+def client_closed() -> CallCancelledError:
+    """The error of the calls of a client that was closed."""
+    return CallCancelledError("the client was closed")

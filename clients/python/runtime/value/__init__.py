@@ -30,6 +30,7 @@ from .checks import (
     check_strings,
     instance,
 )
+from .copies import asdict, replace
 from .deprecation import deprecated, reader
 from .enums import Enum
 from .maps import Map
@@ -52,6 +53,7 @@ __all__ = [
     "ShortArray",
     "Struct",
     "as_text",
+    "asdict",
     "check_boolean",
     "check_buffer",
     "check_byte",
@@ -78,6 +80,7 @@ __all__ = [
     "instance",
     "new",
     "reader",
+    "replace",
 ]
 
 # Pickles name this package as the module of its classes, wherever in it they are defined.

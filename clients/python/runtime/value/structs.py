@@ -91,6 +91,12 @@ class Struct(_Fields):
     def __repr__(self) -> str:
         return fields_code(type(self).__name__, self.__match_args__, self)
 
+    def __replace__(self: S, /, **changes: Any) -> S:
+        make: Any = type(self)
+        fields = dict(zip(self.__match_args__, self))
+        fields.update(changes)
+        return cast(S, make(**fields))
+
     def __getnewargs__(self) -> Tuple[Any, ...]:
         return tuple(self)
 

@@ -57,6 +57,7 @@ public final class PythonFiles implements Language {
             "value/__init__",
             "value/arrays",
             "value/checks",
+            "value/copies",
             "value/deprecation",
             "value/enums",
             "value/maps",
@@ -69,6 +70,10 @@ public final class PythonFiles implements Language {
             "wire/rows",
             "wire/scalars",
             "wire/strings");
+
+    /** Linters and formatters leave the copies as they are. */
+    private static final RuntimeFile.Rename UNTOUCHED =
+            new RuntimeFile.Rename("Apache-2.0 OR 0BSD\n", "Apache-2.0 OR 0BSD\n# ruff: noqa\n# fmt: off\n");
 
     private final boolean accelerated;
 
@@ -150,7 +155,7 @@ public final class PythonFiles implements Language {
         Stream<String> modules = RUNTIME.stream().map(module -> module + ".py");
         Stream<String> accelerator = accelerated ? Stream.of("wire/accelerator.py", "wire/wire.h") : Stream.of();
         return Stream.concat(modules, accelerator)
-                .map(file -> new RuntimeFile(folder + "runtime/" + file, "python/runtime/" + file, List.of()))
+                .map(file -> new RuntimeFile(folder + "runtime/" + file, "python/runtime/" + file, List.of(UNTOUCHED)))
                 .toList();
     }
 }

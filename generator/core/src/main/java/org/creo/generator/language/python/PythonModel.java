@@ -49,6 +49,7 @@ public record PythonModel(
      * @param clients those that block
      * @param asyncClients those for asyncio
      * @param errors of the runtime
+     * @param copying the runtime's functions for structs, if there are any
      * @param all the names of all of them, sorted
      */
     public record Exports(
@@ -56,7 +57,10 @@ public record PythonModel(
             PythonImport clients,
             PythonImport asyncClients,
             PythonImport errors,
+            PythonImport copying,
             List<String> all) {
+
+        private static final List<String> COPYING = List.of("asdict", "replace");
 
         private static final List<String> ERRORS = List.of(
                 "CallCancelledError",
@@ -87,12 +91,19 @@ public record PythonModel(
             // A user means the description's type of the same name; the runtime's stays in its own module.
             List<String> errors =
                     ERRORS.stream().filter(error -> !own.contains(error)).toList();
+            List<String> copying = description.structs().isEmpty()
+                    ? List.of()
+                    : COPYING.stream()
+                            .filter(function -> !own.contains(function))
+                            .toList();
             return new Exports(
                     PythonImport.of(types.stream()),
                     PythonImport.of(clients.stream()),
                     PythonImport.of(asyncClients.stream()),
                     PythonImport.of(errors.stream()),
-                    Stream.concat(own.stream(), errors.stream())
+                    PythonImport.of(copying.stream()),
+                    Stream.of(own, errors, copying)
+                            .flatMap(List::stream)
                             .distinct()
                             .sorted()
                             .toList());

@@ -51,7 +51,9 @@ class PythonModelTest {
                         "Status",
                         "StoreAsyncClient",
                         "StoreClient",
-                        "TransportError"),
+                        "TransportError",
+                        "asdict",
+                        "replace"),
                 exports.all());
     }
 
