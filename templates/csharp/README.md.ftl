@@ -57,6 +57,9 @@ public static class ${service.firstCalls.program}
 - Each exception of the description has its own class, a `CreoException` with its fields as properties; the client stays usable after it.
   Constants are constants of their interface's client.
 - `byte` is C#'s `sbyte`, since it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
+<#if service.clients?has_content>
+- `${service.clients?first.name}` implements `${service.clients?first.contract}`: code that takes the interface can be tested without a host.
+</#if>
 - A failed call throws a `CreoException`: a `ServiceException` if the host answered with an error, a `DeadlineException` if the time-out expired, a
   `TransportException` if connecting, sending or receiving failed, a `MalformedException` if the answer cannot be read, a `CancelledException` if the
   client was disposed of, a `RefusedException` if an address has no known form or a frame cannot hold the arguments. `Status`, `Phase`, `Address` and
@@ -67,7 +70,8 @@ public static class ${service.firstCalls.program}
 - A `Stream<T>` is an `IEnumerable<T>`, as a result and as a parameter. A loop over a result receives item by item and can run once; leaving it early
   cancels the call. The `Async` forms have `IAsyncEnumerable<T>` and exist from .NET 8 on. Such calls have no time-out, unless they are made through a view with one.
 - Connecting may take 5 s and a call 30 s. `new Runtime.Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
-  another time-out for each call. What takes a connection and says nothing within the time to connect is no host: its calls fail then.
+  another time-out for each call, and `Timeout.InfiniteTimeSpan` is none: such a call ends when the host is not there any more. What takes a connection and says nothing within the time to connect is no host: its calls fail then.
+- With `new Runtime.Options { ConnectLazily = true }` the first call connects, so that a client can be made before its host is there.
 - `ConnectAsync` makes a client without blocking, and `…Async` calls that wait for a host that is down block no thread.
 - A client that is not disposed of closes its connection when it is collected.
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if

@@ -10,7 +10,7 @@ namespace ${service.namespace}
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
 <@doc.deprecated of=client indent="    "/>
-    public sealed class ${client.name} : System.IDisposable
+    public sealed class ${client.name} : ${client.contract}, System.IDisposable
     {
 <#list client.constants as constant>
 <@doc.element name="summary" lines=constant.doc indent="        "/>
@@ -86,8 +86,10 @@ namespace ${service.namespace}
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public ${client.name} WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new ${client.name}(channel.WithCallTimeout(callTimeout));

@@ -174,7 +174,7 @@ namespace Creo.Client.Tests
 
         [Theory]
         [InlineData(0)]
-        [InlineData(-1)]
+        [InlineData(-2)]
         [InlineData(3e9)]
         public void RefusesTimeoutsThatAreNone(double milliseconds)
         {

@@ -198,6 +198,42 @@ namespace Creo.Client.Tests
             }
         }
 
+        [Theory]
+        [InlineData(false)]
+        [InlineData(true)]
+        public async Task ACallWithoutATimeOutLastsAsLongAsItsHostIsThere(bool unattended)
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                FakeHost.Received request = peer.ReadFrame();
+                for (int i = 0; i < 2; i++)
+                {
+                    FakeHost.Received ping = peer.ReadFrame();
+                    Assert.Equal(FrameKind.Ping, ping.Kind);
+                    peer.Send(FrameKind.Pong, ping.Id, ping.Body);
+                }
+                peer.Answer(request.Id, request.Timeout);
+                peer.ReadFrame();
+                Assert.Equal(FrameKind.Ping, peer.ReadFrame().Kind);
+                peer.WaitForClose();
+            }))
+            {
+                Options options = new Options {
+                    ConnectTimeout = TimeSpan.FromSeconds(2), CallTimeout = TimeSpan.FromMilliseconds(100)
+                };
+                using (Channel channel = new Channel(host.Address, options))
+                {
+                    Channel patient = channel.WithCallTimeout(Timeout.InfiniteTimeSpan);
+                    Func<Task<int>> ask = () =>
+                        unattended ? Asking(patient).AnswerAsync(CancellationToken.None) : Task.Run(() => Ask(patient));
+                    Assert.Equal(0, await ask());
+                    TransportException error = await Assert.ThrowsAsync<TransportException>(ask);
+                    Assert.Contains("the host was silent and did not answer a ping within 2000 ms", error.Message);
+                }
+            }
+        }
+
         [Fact]
         public void TheHostMaySayThatTheTimeIsOver()
         {

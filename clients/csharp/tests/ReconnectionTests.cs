@@ -33,6 +33,32 @@ namespace Creo.Client.Tests
             }
         }
 
+        [Theory]
+        [InlineData(false)]
+        [InlineData(true)]
+        public async Task AClientThatConnectsLazilyWaitsForItsHostAtItsFirstCall(bool asynchronous)
+        {
+            TcpListener listener = new TcpListener(IPAddress.Loopback, 0);
+            listener.Start();
+            IPEndPoint place = (IPEndPoint)listener.LocalEndpoint;
+            listener.Stop();
+            Options options = new Options { ConnectTimeout = TimeSpan.FromMilliseconds(100), ConnectLazily = true };
+            using (Channel channel = new Channel(place.ToString(), options))
+            {
+                TransportException error =
+                    await Assert.ThrowsAsync<TransportException>(() => Repeatable(channel, asynchronous));
+                Assert.Equal(Phase.Connect, error.Phase);
+            }
+            options.ConnectTimeout = Long;
+            using (Channel channel = new Channel(place.ToString(), options))
+            {
+                using (new FakeHost(place, AnswerOnce(6)))
+                {
+                    Assert.Equal(6, await Repeatable(channel, asynchronous));
+                }
+            }
+        }
+
         [Fact]
         public void ACallThatWasUnderWayIsNotSentAgain()
         {
@@ -256,6 +282,7 @@ namespace Creo.Client.Tests
                 {
                     Assert.Equal(5, Ask(channel));
                     AwaitTheEnd(channel);
+                    host.Dispose(); // Its listener takes connections until it is closed.
                     TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
                     Assert.StartsWith(
                         "Counter.get at " + host.Address + ": TRANSPORT: no connection within 2000 ms: " + host.Address

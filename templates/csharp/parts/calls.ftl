@@ -49,8 +49,31 @@
 <@doc.deprecated of=of indent="        "/>
 </#macro>
 
-<#macro blocking of>
+<#macro declared of>
 <@documentation of=of remarks=of.doc.remarks asynchronous=false/>
+<@e.either of=of.blocking; signature>
+        ${signature.result} ${of.name}(${signature.parameters});
+</@e.either>
+
+<#if of.streaming()>
+#if NET8_0_OR_GREATER
+</#if>
+<@documentation of=of remarks=of.doc.asynchronousRemarks asynchronous=true/>
+<@e.either of=of.asynchronous; signature>
+        ${signature.result} ${of.asynchronousName}(${signature.parameters});
+</@e.either>
+<#if of.streaming()>
+#endif
+</#if>
+</#macro>
+
+<#macro inherited of>
+        /// <inheritdoc/>
+<@doc.deprecated of=of indent="        "/>
+</#macro>
+
+<#macro blocking of>
+<@inherited of=of/>
 <@e.either of=of.blocking; signature>
         public ${signature.result} ${of.name}(${signature.parameters})
 </@e.either>
@@ -64,7 +87,7 @@
 <#if of.streaming()>
 #if NET8_0_OR_GREATER
 </#if>
-<@documentation of=of remarks=of.doc.asynchronousRemarks asynchronous=true/>
+<@inherited of=of/>
 <@e.either of=of.asynchronous; signature>
         public ${signature.result} ${of.asynchronousName}(${signature.parameters})
 </@e.either>

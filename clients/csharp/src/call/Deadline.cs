@@ -44,6 +44,13 @@ namespace Creo.Client.Internal
             return (int)milliseconds;
         }
 
+        /// <summary>As <see cref="Milliseconds"/>; 0 for <see cref="System.Threading.Timeout.InfiniteTimeSpan"/>.</summary>
+        /// <exception cref="ArgumentOutOfRangeException">It is neither.</exception>
+        internal static int MillisecondsOrNone(TimeSpan timeout, string name)
+        {
+            return timeout == global::System.Threading.Timeout.InfiniteTimeSpan ? 0 : Milliseconds(timeout, name);
+        }
+
         /// <summary>Milliseconds that have passed since a moment of <see cref="Stopwatch"/>.</summary>
         internal static long Passed(long since)
         {

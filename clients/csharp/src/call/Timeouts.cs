@@ -15,11 +15,13 @@ namespace Creo.Client.Internal
 
         /// <summary>
         /// Ends a call that no thread waits for when its time is over. The caller disposes of the timer when the call
-        /// has ended.
+        /// has ended; it is null where its time never is over.
         /// </summary>
         internal static Timer Watch(Call call)
         {
-            return new Timer(watched => End((Call)watched), call, call.Timeout, LookAgainMilliseconds);
+            return call.Deadline.IsNever
+                ? null
+                : new Timer(watched => End((Call)watched), call, call.Timeout, LookAgainMilliseconds);
         }
 
         /// <summary>Ends a call if its time is over.</summary>
@@ -54,13 +56,12 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>Why a call has no connection: its own time is over, or the time to connect is.</summary>
-        /// <param name="deadline">The call's.</param>
+        /// <param name="over">Whether it is the call's time.</param>
         /// <param name="timeout">Milliseconds for all of the call.</param>
         /// <param name="connectTimeout">Milliseconds to connect.</param>
         /// <param name="reasons">Why each address failed, or empty.</param>
-        internal static Failure WithoutConnection(Deadline deadline, int timeout, int connectTimeout, string reasons)
+        internal static Failure WithoutConnection(bool over, int timeout, int connectTimeout, string reasons)
         {
-            bool over = deadline.Remaining() == 0;
             string reason = "no connection within " + (over ? timeout : connectTimeout) + " ms"
                 + (reasons.Length == 0 ? "" : ": " + reasons);
             return over ? Failure.Deadline(reason) : Failure.Transport(reason);

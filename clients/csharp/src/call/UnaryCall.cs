@@ -29,6 +29,7 @@ namespace Creo.Client.Internal
         private CancellationToken cancellation;
         private CancellationTokenRegistration registration;
         private Timer timer;
+        private Liveness liveness;
 
         internal UnaryCall(Connections connections, Method<T> method, int timeout)
             : base(connections.Writers.Take(), method, timeout)
@@ -39,7 +40,10 @@ namespace Creo.Client.Internal
 
         internal override bool IsUnattended => completion != null;
 
-        internal override int LongestWait => Timeout;
+        internal override int LongestWait => Timeout == 0 ? connections.SilenceTimeout : Timeout;
+
+        internal override Deadline SendDeadline =>
+            Deadline.IsNever ? Deadline.After(connections.SilenceTimeout) : Deadline;
 
         protected override string Addresses => connections.AddressText;
 
@@ -95,6 +99,10 @@ namespace Creo.Client.Internal
                 Finish(default(T), null, null);
             }
             base.WasSent();
+            if (IsUnattended && Deadline.IsNever && !Method.Oneway)
+            {
+                WatchHost();
+            }
         }
 
         internal override void Take(Frame frame, WireReader body)
@@ -145,10 +153,13 @@ namespace Creo.Client.Internal
                     over = connections.Connect(this);
                 }
                 while (!over.Send(this));
-                if (!over.Wait(answered, Deadline))
+                using (Deadline.IsNever ? HostOf(over) : null)
                 {
-                    Timeouts.End(this);
-                    answered.Wait(Deadline.Never); // It has ended: its time was over, or the answer came just now.
+                    if (!over.Wait(answered, Deadline))
+                    {
+                        Timeouts.End(this);
+                        answered.Wait(Deadline.Never); // It has ended: its time was over, or the answer came just now.
+                    }
                 }
             }
             catch (CreoException e)
@@ -201,13 +212,45 @@ namespace Creo.Client.Internal
             if (completion.TrySetCanceled(cancellation))
             {
                 Connection?.Abandon(this);
-                timer.Dispose();
+                timer?.Dispose();
+                StopWatching();
+            }
+        }
+
+        private Liveness HostOf(IConnection<Call> over)
+        {
+            return new Liveness(this, over, connections.SilenceTimeout, connections.PingTimeout);
+        }
+
+        /// <summary>Its time has no end, and no thread waits for it.</summary>
+        private void WatchHost()
+        {
+            IConnection<Call> over = Connection;
+            if (over == null)
+            {
+                return; // It is about to be sent again.
+            }
+            Interlocked.Exchange(ref liveness, HostOf(over))?.Dispose();
+            // Who ends the call marks it as ended first, and then looks for what watches its host.
+            if (HasEnded)
+            {
+                StopWatching();
+            }
+        }
+
+        private void StopWatching()
+        {
+            // No call with a time-out has one, so it pays for no fence.
+            if (Deadline.IsNever)
+            {
+                Interlocked.Exchange(ref liveness, null)?.Dispose();
             }
         }
 
         private void Release()
         {
             timer?.Dispose();
+            StopWatching();
             registration.Dispose();
         }
     }

@@ -16,7 +16,7 @@ namespace Creo.Client.Internal
         // A view sets the time of each call, also of those with streams.
         private readonly bool isView;
 
-        /// <summary>Connects.</summary>
+        /// <summary>Connects, or lets the first call do so.</summary>
         /// <param name="address">One address or several, separated by commas.</param>
         /// <param name="options">The options.</param>
         /// <exception cref="RefusedException">An address has another form.</exception>
@@ -69,7 +69,7 @@ namespace Creo.Client.Internal
         /// <summary>The same connections with another time for each call. Disposing of it does nothing.</summary>
         internal Channel WithCallTimeout(TimeSpan callTimeout)
         {
-            return new Channel(connections, Deadline.Milliseconds(callTimeout, nameof(callTimeout)));
+            return new Channel(connections, Deadline.MillisecondsOrNone(callTimeout, nameof(callTimeout)));
         }
 
         internal UnaryCall<T> Call<T>(Method<T> method)

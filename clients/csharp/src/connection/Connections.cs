@@ -11,6 +11,8 @@ namespace Creo.Client.Internal
     /// </summary>
     internal sealed class Connections : IDisposable
     {
+        private const int DefaultSilenceTimeout = 30000;
+
         private readonly Search search;
 
         /// <exception cref="RefusedException">An address has another form.</exception>
@@ -20,9 +22,9 @@ namespace Creo.Client.Internal
         {
             AddressText = address;
             ConnectTimeout = Deadline.Milliseconds(options.ConnectTimeout, nameof(options.ConnectTimeout));
-            CallTimeout = Deadline.Milliseconds(options.CallTimeout, nameof(options.CallTimeout));
+            CallTimeout = Deadline.MillisecondsOrNone(options.CallTimeout, nameof(options.CallTimeout));
             search = new Search(Address.ParseList(address), options);
-            if (!search.TryOnce(Deadline.After(ConnectTimeout)))
+            if (!options.ConnectLazily && !search.TryOnce(Deadline.After(ConnectTimeout)))
             {
                 string message = "cannot connect to " + search.Reasons;
                 throw new TransportException(message, Phase.Connect, null).Of(AddressText, 0);
@@ -43,12 +45,13 @@ namespace Creo.Client.Internal
 
         internal int ConnectTimeout { get; }
 
+        /// <summary>Milliseconds; 0 for none.</summary>
         internal int CallTimeout { get; }
 
         /// <summary>
-        /// Milliseconds that a host may be silent before a call with streams asks whether it is there.
+        /// Milliseconds that a host may be silent before a call that has no time-out asks whether it is there.
         /// </summary>
-        internal int SilenceTimeout => CallTimeout;
+        internal int SilenceTimeout => CallTimeout > 0 ? CallTimeout : DefaultSilenceTimeout;
 
         /// <summary>Milliseconds that the host has to answer that.</summary>
         internal int PingTimeout => ConnectTimeout;
@@ -71,8 +74,15 @@ namespace Creo.Client.Internal
         /// <exception cref="CreoException">No host answered in time, or the client was disposed of.</exception>
         internal Connection Connect(Call call)
         {
-            return Live(call.Deadline.Start) ?? Wait(call)
-                ?? throw Missing(call).Of(call.Method.Name, AddressText, call.Phase, 0);
+            Connection connection = Live(call.Deadline.Start);
+            if (connection == null)
+            {
+                call.Phase = Searching;
+                Deadline limit = Limit(call);
+                connection =
+                    search.Wait(limit) ?? throw Missing(call, limit).Of(call.Method.Name, AddressText, call.Phase, 0);
+            }
+            return connection;
         }
 
         /// <summary>
@@ -104,19 +114,14 @@ namespace Creo.Client.Internal
             connection.Post(call);
         }
 
-        private Connection Wait(Call call)
-        {
-            call.Phase = Searching;
-            return search.Wait(Limit(call));
-        }
-
         private async void ConnectAndPost(Call call)
         {
             call.Phase = Searching;
+            Deadline limit = Limit(call);
             Connection connection;
             try
             {
-                connection = await search.WaitAsync(Limit(call)).ConfigureAwait(false);
+                connection = await search.WaitAsync(limit).ConfigureAwait(false);
             }
             catch (Exception e)
             {
@@ -126,7 +131,7 @@ namespace Creo.Client.Internal
             }
             if (connection == null)
             {
-                call.Fail(Missing(call));
+                call.Fail(Missing(call, limit));
             }
             else if (!call.HasEnded)
             {
@@ -142,11 +147,16 @@ namespace Creo.Client.Internal
             return call.Deadline.OrAfter(ConnectTimeout);
         }
 
-        /// <summary>Why a call has no connection.</summary>
-        private Failure Missing(Call call)
+        /// <summary>Why a call has no connection. It has waited for one until the limit.</summary>
+        private Failure Missing(Call call, Deadline limit)
         {
-            return IsDisposed ? Failure.Closed()
-                              : Timeouts.WithoutConnection(call.Deadline, call.Timeout, ConnectTimeout, search.Reasons);
+            if (IsDisposed)
+            {
+                return Failure.Closed();
+            }
+            // Not the clock: a timer may be early, by less than a millisecond.
+            bool over = limit.Equals(call.Deadline);
+            return Timeouts.WithoutConnection(over, call.Timeout, ConnectTimeout, search.Reasons);
         }
     }
 }

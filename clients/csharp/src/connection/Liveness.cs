@@ -6,8 +6,8 @@ namespace Creo.Client.Internal
     using System.Threading;
 
     /// <summary>
-    /// Whether the host of a call with streams, which may last long, is still there. A host that was silent for long is
-    /// asked; if it does not answer, the connection ends. So no such call waits forever.
+    /// Whether the host of a call that may last long is still there: one with streams, or without a time-out. A host
+    /// that was silent for long is asked; if it does not answer, the connection ends. So no such call waits forever.
     /// </summary>
     internal sealed class Liveness : IDisposable
     {

@@ -13,9 +13,17 @@ namespace Creo.Client
 
         /// <summary>
         /// How long a call may take in all, 1 ms to 24 days; the host is told. Default: 30 s. Calls with streams may
-        /// take as long as they like.
+        /// take as long as they like, and so may all calls with <see cref="System.Threading.Timeout.InfiniteTimeSpan"/>.
+        /// Such a call ends when the host is silent for this time, or for 30 s where there is none, and does not answer
+        /// when it is asked whether it is there.
         /// </summary>
         public TimeSpan CallTimeout { get; set; } = TimeSpan.FromSeconds(30);
+
+        /// <summary>
+        /// Lets the first call connect: a client is made at once, whether its host is there or not, and calls wait for
+        /// the host as they do where a connection was lost. Default: false.
+        /// </summary>
+        public bool ConnectLazily { get; set; }
 
         /// <summary>Encrypts, and verifies that the host is the one that was asked for. Default: none.</summary>
         public TlsOptions Tls { get; set; }

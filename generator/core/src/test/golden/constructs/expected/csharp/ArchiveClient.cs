@@ -13,7 +13,7 @@ namespace Lab.Constructs
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class ArchiveClient : System.IDisposable
+    public sealed class ArchiveClient : IArchive, System.IDisposable
     {
         /// <summary>The most measurements that one call stores.</summary>
         public const int Limit = 1000;
@@ -171,34 +171,19 @@ namespace Lab.Constructs
             return new ArchiveClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
-        /// <summary>Finds a measurement.</summary>
-        /// <param name="name">under which it was stored</param>
-        /// <param name="before">a time, to find an older one. <c>null</c> if it is absent.</param>
-        /// <returns>the newest one of that name</returns>
-        /// <exception cref="NotFound">where there is none</exception>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Measurement Find(string name, long? before)
         {
             return BeginFind(name, before).Answer();
         }
 
-        /// <summary>Finds a measurement.</summary>
-        /// <param name="name">under which it was stored</param>
-        /// <param name="before">a time, to find an older one. <c>null</c> if it is absent.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>the newest one of that name</returns>
-        /// <exception cref="NotFound">where there is none</exception>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Measurement> FindAsync(string name, long? before, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginFind(name, before).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>The folders from the top, if there are any.</summary>
-        /// <returns>The result. <c>null</c> if it is absent.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
 #if CREO_NULLABLE
         public Folder? Root()
 #else
@@ -208,10 +193,7 @@ namespace Lab.Constructs
             return BeginRoot().Answer();
         }
 
-        /// <summary>The folders from the top, if there are any.</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result. <c>null</c> if it is absent.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
 #if CREO_NULLABLE
         public System.Threading.Tasks.Task<Folder?> RootAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
 #else
@@ -221,217 +203,121 @@ namespace Lab.Constructs
             return BeginRoot().AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Puts folders below a name.</summary>
-        /// <param name="folders">The parameter Map&lt;String, Folder&gt; folders.</param>
-        /// <param name="trust">The parameter Trust trust.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>> Graft(Runtime.ReadOnlyMap<string, Folder> folders, Trust trust)
         {
             return BeginGraft(folders, trust).Answer();
         }
 
-        /// <summary>Puts folders below a name.</summary>
-        /// <param name="folders">The parameter Map&lt;String, Folder&gt; folders.</param>
-        /// <param name="trust">The parameter Trust trust.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> GraftAsync(Runtime.ReadOnlyMap<string, Folder> folders, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginGraft(folders, trust).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Tells that somebody looked at something.</summary>
-        /// <remarks>It returns when the request is sent. There is no answer: if the method fails, the host only logs it.</remarks>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="trust">The parameter Trust trust.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Touch(string name, Trust trust)
         {
             BeginTouch(name, trust).Answer();
         }
 
-        /// <summary>Tells that somebody looked at something.</summary>
-        /// <remarks>It ends when the request is sent. There is no answer: if the method fails, the host only logs it.</remarks>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="trust">The parameter Trust trust.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task TouchAsync(string name, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginTouch(name, trust).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>All names.</summary>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         [System.Obsolete("use root")]
         public Runtime.ReadOnlyArray<string> Names()
         {
             return BeginNames().Answer();
         }
 
-        /// <summary>All names.</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         [System.Obsolete("use root")]
         public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<string>> NamesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginNames().AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Removes a folder and all below it.</summary>
-        /// <remarks>Needs the role curator or admin.</remarks>
-        /// <param name="name">The parameter String name.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="NotFound">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public int Clear(string name)
         {
             return BeginClear(name).Answer();
         }
 
-        /// <summary>Removes a folder and all below it.</summary>
-        /// <remarks>Needs the role curator or admin.</remarks>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="NotFound">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<int> ClearAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginClear(name).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls tick(long time).</summary>
-        /// <remarks>
-        /// It returns when the request is sent. There is no answer: if the method fails, the host only logs it.
-        /// Needs the role clock.
-        /// </remarks>
-        /// <param name="time">The parameter long time.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Tick(long time)
         {
             BeginTick(time).Answer();
         }
 
-        /// <summary>Calls tick(long time).</summary>
-        /// <remarks>
-        /// It ends when the request is sent. There is no answer: if the method fails, the host only logs it.
-        /// Needs the role clock.
-        /// </remarks>
-        /// <param name="time">The parameter long time.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task TickAsync(long time, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginTick(time).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Develops a picture.</summary>
-        /// <param name="time">The parameter long time.</param>
-        /// <param name="picture">The parameter Picture picture.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Runtime.ReadOnlyArray<byte> Develop(long time, Picture picture)
         {
             return BeginDevelop(time, picture).Answer();
         }
 
-        /// <summary>Develops a picture.</summary>
-        /// <param name="time">The parameter long time.</param>
-        /// <param name="picture">The parameter Picture picture.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> DevelopAsync(long time, Picture picture, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginDevelop(time, picture).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls keep(byte[] raw).</summary>
-        /// <remarks>
-        /// It returns when the request is sent. There is no answer: if the method fails, the host only logs it.
-        /// Needs the role clock.
-        /// </remarks>
-        /// <param name="raw">The parameter byte[] raw.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Keep(Runtime.ReadOnlyArray<byte> raw)
         {
             BeginKeep(raw).Answer();
         }
 
-        /// <summary>Calls keep(byte[] raw).</summary>
-        /// <remarks>
-        /// It ends when the request is sent. There is no answer: if the method fails, the host only logs it.
-        /// Needs the role clock.
-        /// </remarks>
-        /// <param name="raw">The parameter byte[] raw.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task KeepAsync(Runtime.ReadOnlyArray<byte> raw, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginKeep(raw).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Measurements as they are taken.</summary>
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
-        /// <param name="name">of those to watch</param>
-        /// <returns>the oldest one first, without an end</returns>
-        /// <exception cref="NotFound">where there is none</exception>
-        /// <exception cref="Closed">when the archive closes</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<Measurement> Watch(string name)
         {
             return BeginWatch(name).Receive();
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Measurements as they are taken.</summary>
-        /// <param name="name">of those to watch</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>the oldest one first, without an end</returns>
-        /// <exception cref="NotFound">where there is none</exception>
-        /// <exception cref="Closed">when the archive closes</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Measurement> WatchAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginWatch(name).ReceiveAsync(cancellationToken);
         }
 #endif
 
-        /// <summary>The times of all measurements.</summary>
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<long> Times()
         {
             return BeginTimes().Receive();
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>The times of all measurements.</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<long> TimesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginTimes().ReceiveAsync(cancellationToken);
         }
 #endif
 
-        /// <summary>Stores measurements.</summary>
-        /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
-        /// <param name="name">under which to store them</param>
-        /// <param name="measurements">as many as there are</param>
-        /// <param name="trust">the trust in those that say nothing</param>
-        /// <returns>how many were new</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public int Load(string name, System.Collections.Generic.IEnumerable<Measurement> measurements, Trust trust)
         {
             Runtime.Internal.Values.NotNull(measurements, "measurements");
@@ -439,14 +325,7 @@ namespace Lab.Constructs
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Stores measurements.</summary>
-        /// <param name="name">under which to store them</param>
-        /// <param name="measurements">as many as there are</param>
-        /// <param name="trust">the trust in those that say nothing</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>how many were new</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<int> LoadAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(measurements, "measurements");
@@ -454,13 +333,7 @@ namespace Lab.Constructs
         }
 #endif
 
-        /// <summary>Takes rows of raw samples.</summary>
-        /// <remarks>
-        /// Items are read as fast as the host takes them, and no more once the result is there.
-        /// Needs the role clock.
-        /// </remarks>
-        /// <param name="rows">The parameter Stream&lt;double[]&gt; rows.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Feed(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<double>> rows)
         {
             Runtime.Internal.Values.NotNull(rows, "rows");
@@ -468,11 +341,7 @@ namespace Lab.Constructs
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Takes rows of raw samples.</summary>
-        /// <remarks>Needs the role clock.</remarks>
-        /// <param name="rows">The parameter Stream&lt;double[]&gt; rows.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task FeedAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<double>> rows, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(rows, "rows");
@@ -480,13 +349,7 @@ namespace Lab.Constructs
         }
 #endif
 
-        /// <summary>Develops pictures while they come.</summary>
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
-        /// <param name="factor">The parameter int factor.</param>
-        /// <param name="pictures">The parameter Stream&lt;Picture&gt; pictures.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Enlarge(int factor, System.Collections.Generic.IEnumerable<Picture> pictures)
         {
             Runtime.Internal.Values.NotNull(pictures, "pictures");
@@ -494,13 +357,7 @@ namespace Lab.Constructs
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Develops pictures while they come.</summary>
-        /// <param name="factor">The parameter int factor.</param>
-        /// <param name="pictures">The parameter Stream&lt;Picture&gt; pictures.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(pictures, "pictures");
@@ -508,11 +365,7 @@ namespace Lab.Constructs
         }
 #endif
 
-        /// <summary>Follows links from folder to folder.</summary>
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
-        /// <param name="links">The parameter Stream&lt;String&gt; links.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         [System.Obsolete("use root")]
         public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<string, Folder>> Follow(System.Collections.Generic.IEnumerable<string> links)
         {
@@ -521,11 +374,7 @@ namespace Lab.Constructs
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Follows links from folder to folder.</summary>
-        /// <param name="links">The parameter Stream&lt;String&gt; links.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         [System.Obsolete("use root")]
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -538,8 +387,10 @@ namespace Lab.Constructs
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public ArchiveClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new ArchiveClient(channel.WithCallTimeout(callTimeout));

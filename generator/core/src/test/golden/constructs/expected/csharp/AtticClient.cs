@@ -8,7 +8,7 @@ namespace Lab.Constructs
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     [System.Obsolete("use Archive")]
-    public sealed class AtticClient : System.IDisposable
+    public sealed class AtticClient : IAttic, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x1571AB17); // lab.constructs.Attic
 
@@ -67,20 +67,13 @@ namespace Lab.Constructs
             return new AtticClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
-        /// <summary>Calls first().</summary>
-        /// <returns>The result.</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Reading First()
         {
             return BeginFirst().Answer();
         }
 
-        /// <summary>Calls first().</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Reading> FirstAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginFirst().AnswerAsync(cancellationToken);
@@ -90,8 +83,10 @@ namespace Lab.Constructs
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public AtticClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new AtticClient(channel.WithCallTimeout(callTimeout));

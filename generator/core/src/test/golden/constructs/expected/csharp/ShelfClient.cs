@@ -7,7 +7,7 @@ namespace Lab.Constructs
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class ShelfClient : System.IDisposable
+    public sealed class ShelfClient : IShelf, System.IDisposable
     {
         /// <summary>The most measurements on the shelf.</summary>
         public const sbyte Room = 100;
@@ -102,161 +102,93 @@ namespace Lab.Constructs
             return new ShelfClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
-        /// <summary>Finds a measurement.</summary>
-        /// <param name="name">under which it is stored</param>
-        /// <returns>the measurement</returns>
-        /// <exception cref="NotFound">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Measurement Get(string name)
         {
             return BeginGet(name).Answer();
         }
 
-        /// <summary>Finds a measurement.</summary>
-        /// <param name="name">under which it is stored</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>the measurement</returns>
-        /// <exception cref="NotFound">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Measurement> GetAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginGet(name).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Puts a measurement there.</summary>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="measurement">The parameter Measurement measurement.</param>
-        /// <param name="trust">The parameter Trust trust.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public int Put(string name, Measurement measurement, Trust trust)
         {
             return BeginPut(name, measurement, trust).Answer();
         }
 
-        /// <summary>Puts a measurement there.</summary>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="measurement">The parameter Measurement measurement.</param>
-        /// <param name="trust">The parameter Trust trust.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<int> PutAsync(string name, Measurement measurement, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginPut(name, measurement, trust).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Puts two in each other&apos;s places, and a third into its folder&apos;s.</summary>
-        /// <param name="one">The parameter String one.</param>
-        /// <param name="other">The parameter String other.</param>
-        /// <param name="folder">The parameter Folder folder.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Swap(string one, string other, Folder folder)
         {
             BeginSwap(one, other, folder).Answer();
         }
 
-        /// <summary>Puts two in each other&apos;s places, and a third into its folder&apos;s.</summary>
-        /// <param name="one">The parameter String one.</param>
-        /// <param name="other">The parameter String other.</param>
-        /// <param name="folder">The parameter Folder folder.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task SwapAsync(string one, string other, Folder folder, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginSwap(one, other, folder).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>How many there are.</summary>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public long Count()
         {
             return BeginCount().Answer();
         }
 
-        /// <summary>How many there are.</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<long> CountAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginCount().AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls want(String name, Trust trust).</summary>
-        /// <remarks>
-        /// It returns when the request is sent. There is no answer: if the method fails, the host only logs it.
-        /// Needs the role clock.
-        /// </remarks>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="trust">The parameter Trust trust.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Want(string name, Trust trust)
         {
             BeginWant(name, trust).Answer();
         }
 
-        /// <summary>Calls want(String name, Trust trust).</summary>
-        /// <remarks>
-        /// It ends when the request is sent. There is no answer: if the method fails, the host only logs it.
-        /// Needs the role clock.
-        /// </remarks>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="trust">The parameter Trust trust.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task WantAsync(string name, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginWant(name, trust).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls clear().</summary>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Runtime.ReadOnlyArray<byte> Clear()
         {
             return BeginClear().Answer();
         }
 
-        /// <summary>Calls clear().</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> ClearAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginClear().AnswerAsync(cancellationToken);
         }
 
-        /// <summary>What people look for, as they begin to.</summary>
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
-        /// <returns>the newest, without an end</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<string> Watch()
         {
             return BeginWatch().Receive();
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>What people look for, as they begin to.</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>the newest, without an end</returns>
-        /// <exception cref="Closed">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<string> WatchAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginWatch().ReceiveAsync(cancellationToken);
         }
 #endif
 
-        /// <summary>Calls compare(String name, Stream&lt;Measurement&gt; measurements).</summary>
-        /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="measurements">The parameter Stream&lt;Measurement&gt; measurements.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Compare(string name, System.Collections.Generic.IEnumerable<Measurement> measurements)
         {
             Runtime.Internal.Values.NotNull(measurements, "measurements");
@@ -264,11 +196,7 @@ namespace Lab.Constructs
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Calls compare(String name, Stream&lt;Measurement&gt; measurements).</summary>
-        /// <param name="name">The parameter String name.</param>
-        /// <param name="measurements">The parameter Stream&lt;Measurement&gt; measurements.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task CompareAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(measurements, "measurements");
@@ -276,36 +204,26 @@ namespace Lab.Constructs
         }
 #endif
 
-        /// <summary>Develops a picture.</summary>
-        /// <param name="picture">The parameter Picture picture.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Runtime.ReadOnlyArray<byte> Develop(Picture picture)
         {
             return BeginDevelop(picture).Answer();
         }
 
-        /// <summary>Develops a picture.</summary>
-        /// <param name="picture">The parameter Picture picture.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> DevelopAsync(Picture picture, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginDevelop(picture).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Looks whether all is in order.</summary>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         [System.Obsolete("use count")]
         public void Audit()
         {
             BeginAudit().Answer();
         }
 
-        /// <summary>Looks whether all is in order.</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         [System.Obsolete("use count")]
         public System.Threading.Tasks.Task AuditAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -316,8 +234,10 @@ namespace Lab.Constructs
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public ShelfClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new ShelfClient(channel.WithCallTimeout(callTimeout));

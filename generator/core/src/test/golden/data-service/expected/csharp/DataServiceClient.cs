@@ -6,7 +6,7 @@ namespace Packagename
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class DataServiceClient : System.IDisposable
+    public sealed class DataServiceClient : IDataService, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x37675E95); // packagename.DataService
 
@@ -68,37 +68,25 @@ namespace Packagename
             return new DataServiceClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
-        /// <summary>Calls storeData(Data[] data).</summary>
-        /// <param name="data">The parameter Data[] data.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void StoreData(Runtime.ReadOnlyArray<Data> data)
         {
             BeginStoreData(data).Answer();
         }
 
-        /// <summary>Calls storeData(Data[] data).</summary>
-        /// <param name="data">The parameter Data[] data.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task StoreDataAsync(Runtime.ReadOnlyArray<Data> data, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginStoreData(data).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls retrieveData(String description).</summary>
-        /// <param name="description">The parameter String description.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Data RetrieveData(string description)
         {
             return BeginRetrieveData(description).Answer();
         }
 
-        /// <summary>Calls retrieveData(String description).</summary>
-        /// <param name="description">The parameter String description.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Data> RetrieveDataAsync(string description, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginRetrieveData(description).AnswerAsync(cancellationToken);
@@ -108,8 +96,10 @@ namespace Packagename
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public DataServiceClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new DataServiceClient(channel.WithCallTimeout(callTimeout));

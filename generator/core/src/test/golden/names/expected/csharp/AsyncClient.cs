@@ -6,7 +6,7 @@ namespace Lab.Names
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class AsyncClient : System.IDisposable
+    public sealed class AsyncClient : IAsync, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x68075692); // lab.names.Async
 
@@ -71,56 +71,37 @@ namespace Lab.Names
             return new AsyncClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
-        /// <summary>Waits.</summary>
-        /// <param name="from">where to begin</param>
-        /// <param name="out">what goes out</param>
-        /// <returns>what came</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Type Await(int from, Words @out)
         {
             return BeginAwait(from, @out).Answer();
         }
 
-        /// <summary>Waits.</summary>
-        /// <param name="from">where to begin</param>
-        /// <param name="out">what goes out</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>what came</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Type> AwaitAsync(int from, Words @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginAwait(from, @out).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls delete().</summary>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Delete()
         {
             BeginDelete().Answer();
         }
 
-        /// <summary>Calls delete().</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task DeleteAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginDelete().AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls close(byte[] params).</summary>
-        /// <param name="params">The parameter byte[] params.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Runtime.ReadOnlyArray<byte> Close(Runtime.ReadOnlyArray<byte> @params)
         {
             return BeginClose(@params).Answer();
         }
 
-        /// <summary>Calls close(byte[] params).</summary>
-        /// <param name="params">The parameter byte[] params.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> CloseAsync(Runtime.ReadOnlyArray<byte> @params, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginClose(@params).AnswerAsync(cancellationToken);
@@ -130,8 +111,10 @@ namespace Lab.Names
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public AsyncClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new AsyncClient(channel.WithCallTimeout(callTimeout));

@@ -6,7 +6,7 @@ namespace Lab.Names
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class SecondClient : System.IDisposable
+    public sealed class SecondClient : ISecond, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0xD50C43BE); // lab.names.Second
 
@@ -65,22 +65,13 @@ namespace Lab.Names
             return new SecondClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
-        /// <summary>Calls yield_(long[][] client, String error).</summary>
-        /// <param name="client">The parameter long[][] client.</param>
-        /// <param name="error">The parameter String error.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public Runtime.ReadOnlyArray<int> Yield(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> client, string error)
         {
             return BeginYield(client, error).Answer();
         }
 
-        /// <summary>Calls yield_(long[][] client, String error).</summary>
-        /// <param name="client">The parameter long[][] client.</param>
-        /// <param name="error">The parameter String error.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<int>> YieldAsync(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> client, string error, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginYield(client, error).AnswerAsync(cancellationToken);
@@ -90,8 +81,10 @@ namespace Lab.Names
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public SecondClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new SecondClient(channel.WithCallTimeout(callTimeout));

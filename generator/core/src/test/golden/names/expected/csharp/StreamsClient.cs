@@ -6,7 +6,7 @@ namespace Lab.Names
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class StreamsClient : System.IDisposable
+    public sealed class StreamsClient : IStreams, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x2580C70C); // lab.names.Streams
 
@@ -115,13 +115,7 @@ namespace Lab.Names
             return new StreamsClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
-        /// <summary>Calls next(Stream&lt;Task&gt; items, int call).</summary>
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
-        /// <param name="items">The parameter Stream&lt;Task&gt; items.</param>
-        /// <param name="call">The parameter int call.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Cancelled">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<Flow> Next(System.Collections.Generic.IEnumerable<Task> items, int call)
         {
             Runtime.Internal.Values.NotNull(items, "items");
@@ -129,13 +123,7 @@ namespace Lab.Names
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Calls next(Stream&lt;Task&gt; items, int call).</summary>
-        /// <param name="items">The parameter Stream&lt;Task&gt; items.</param>
-        /// <param name="call">The parameter int call.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Cancelled">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(items, "items");
@@ -143,12 +131,7 @@ namespace Lab.Names
         }
 #endif
 
-        /// <summary>Calls start(Stream&lt;IEnumerable&gt; source, String out).</summary>
-        /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
-        /// <param name="source">The parameter Stream&lt;IEnumerable&gt; source.</param>
-        /// <param name="out">The parameter String out.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public int Start(System.Collections.Generic.IEnumerable<IEnumerable> source, string @out)
         {
             Runtime.Internal.Values.NotNull(source, "source");
@@ -156,12 +139,7 @@ namespace Lab.Names
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Calls start(Stream&lt;IEnumerable&gt; source, String out).</summary>
-        /// <param name="source">The parameter Stream&lt;IEnumerable&gt; source.</param>
-        /// <param name="out">The parameter String out.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IAsyncEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(source, "source");
@@ -169,34 +147,21 @@ namespace Lab.Names
         }
 #endif
 
-        /// <summary>Calls startNext(Flow sink).</summary>
-        /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
-        /// <param name="sink">The parameter Flow sink.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<Iterator> StartNext(Flow sink)
         {
             return BeginStartNext(sink).Receive();
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Calls startNext(Flow sink).</summary>
-        /// <param name="sink">The parameter Flow sink.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Iterator> StartNextAsync(Flow sink, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginStartNext(sink).ReceiveAsync(cancellationToken);
         }
 #endif
 
-        /// <summary>Calls cancel(Stream&lt;String[]&gt; in).</summary>
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
-        /// <param name="in">The parameter Stream&lt;String[]&gt; in.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Cancelled">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Cancel(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in)
         {
             Runtime.Internal.Values.NotNull(@in, "in");
@@ -204,12 +169,7 @@ namespace Lab.Names
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Calls cancel(Stream&lt;String[]&gt; in).</summary>
-        /// <param name="in">The parameter Stream&lt;String[]&gt; in.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Cancelled">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(@in, "in");
@@ -217,10 +177,7 @@ namespace Lab.Names
         }
 #endif
 
-        /// <summary>Calls finish(Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt; client).</summary>
-        /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
-        /// <param name="client">The parameter Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt; client.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Finish(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client)
         {
             Runtime.Internal.Values.NotNull(client, "client");
@@ -228,10 +185,7 @@ namespace Lab.Names
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Calls finish(Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt; client).</summary>
-        /// <param name="client">The parameter Stream&lt;Map&lt;Integer, Iterator[]&gt;&gt; client.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(client, "client");
@@ -239,11 +193,7 @@ namespace Lab.Names
         }
 #endif
 
-        /// <summary>Calls async(Stream&lt;Character&gt; async).</summary>
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
-        /// <param name="async">The parameter Stream&lt;Character&gt; async.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<short> Async(System.Collections.Generic.IEnumerable<char> async)
         {
             Runtime.Internal.Values.NotNull(async, "async");
@@ -251,11 +201,7 @@ namespace Lab.Names
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Calls async(Stream&lt;Character&gt; async).</summary>
-        /// <param name="async">The parameter Stream&lt;Character&gt; async.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(async, "async");
@@ -263,20 +209,13 @@ namespace Lab.Names
         }
 #endif
 
-        /// <summary>Calls nextAsync(int self).</summary>
-        /// <param name="self">The parameter int self.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public int NextAsync_(int self)
         {
             return BeginNextAsync_(self).Answer();
         }
 
-        /// <summary>Calls nextAsync(int self).</summary>
-        /// <param name="self">The parameter int self.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<int> NextAsync_Async(int self, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginNextAsync_(self).AnswerAsync(cancellationToken);
@@ -286,8 +225,10 @@ namespace Lab.Names
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public StreamsClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new StreamsClient(channel.WithCallTimeout(callTimeout));

@@ -6,7 +6,7 @@ namespace Lab.Names
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class TransactionClient : System.IDisposable
+    public sealed class TransactionClient : ITransaction, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0xFE55BE68); // lab.names.Transaction
 
@@ -84,82 +84,43 @@ namespace Lab.Names
             return new TransactionClient(await Runtime.Internal.Channel.ConnectAsync(address, options, cancellationToken).ConfigureAwait(false));
         }
 
-        /// <summary>Calls states(int states, List service).</summary>
-        /// <param name="states">The parameter int states.</param>
-        /// <param name="service">The parameter List service.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Permission">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public State States(int states, List service)
         {
             return BeginStates(states, service).Answer();
         }
 
-        /// <summary>Calls states(int states, List service).</summary>
-        /// <param name="states">The parameter int states.</param>
-        /// <param name="service">The parameter List service.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Permission">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<State> StatesAsync(int states, List service, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginStates(states, service).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls prepare(State received, List list, boolean in).</summary>
-        /// <param name="received">The parameter State received.</param>
-        /// <param name="list">The parameter List list.</param>
-        /// <param name="in">The parameter boolean in.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Permission">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public List Prepare(State received, List list, bool @in)
         {
             return BeginPrepare(received, list, @in).Answer();
         }
 
-        /// <summary>Calls prepare(State received, List list, boolean in).</summary>
-        /// <param name="received">The parameter State received.</param>
-        /// <param name="list">The parameter List list.</param>
-        /// <param name="in">The parameter boolean in.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Permission">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<List> PrepareAsync(State received, List list, bool @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginPrepare(received, list, @in).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls handle(State a, State b, String inB).</summary>
-        /// <param name="a">The parameter State a.</param>
-        /// <param name="b">The parameter State b.</param>
-        /// <param name="inB">The parameter String inB.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public void Handle(State a, State b, string inB)
         {
             BeginHandle(a, b, inB).Answer();
         }
 
-        /// <summary>Calls handle(State a, State b, String inB).</summary>
-        /// <param name="a">The parameter State a.</param>
-        /// <param name="b">The parameter State b.</param>
-        /// <param name="inB">The parameter String inB.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task HandleAsync(State a, State b, string inB, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginHandle(a, b, inB).AnswerAsync(cancellationToken);
         }
 
-        /// <summary>Calls follow(State in, Stream&lt;List&gt; out).</summary>
-        /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
-        /// <param name="in">The parameter State in.</param>
-        /// <param name="out">The parameter Stream&lt;List&gt; out.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Permission">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IEnumerable<State> Follow(State @in, System.Collections.Generic.IEnumerable<List> @out)
         {
             Runtime.Internal.Values.NotNull(@out, "out");
@@ -167,13 +128,7 @@ namespace Lab.Names
         }
 
 #if NET8_0_OR_GREATER
-        /// <summary>Calls follow(State in, Stream&lt;List&gt; out).</summary>
-        /// <param name="in">The parameter State in.</param>
-        /// <param name="out">The parameter Stream&lt;List&gt; out.</param>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Permission">The host threw it.</exception>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             Runtime.Internal.Values.NotNull(@out, "out");
@@ -181,18 +136,13 @@ namespace Lab.Names
         }
 #endif
 
-        /// <summary>Calls methods().</summary>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public int Methods()
         {
             return BeginMethods().Answer();
         }
 
-        /// <summary>Calls methods().</summary>
-        /// <param name="cancellationToken">Ends the call, also in the host.</param>
-        /// <returns>The result.</returns>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
+        /// <inheritdoc/>
         public System.Threading.Tasks.Task<int> MethodsAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginMethods().AnswerAsync(cancellationToken);
@@ -202,8 +152,10 @@ namespace Lab.Names
         /// The same client with another time-out for each call: <c>client.WithCallTimeout(TimeSpan.FromSeconds(2))</c>. Both share one
         /// connection, which only disposing of the first client closes.
         /// </summary>
-        /// <param name="callTimeout">How long each call may take in total.</param>
-        /// <exception cref="System.ArgumentOutOfRangeException">It is not positive.</exception>
+        /// <param name="callTimeout">
+        /// How long each call may take in total, 1 ms to 24 days; <see cref="System.Threading.Timeout.InfiniteTimeSpan"/> for any time.
+        /// </param>
+        /// <exception cref="System.ArgumentOutOfRangeException">It is something else.</exception>
         public TransactionClient WithCallTimeout(System.TimeSpan callTimeout)
         {
             return new TransactionClient(channel.WithCallTimeout(callTimeout));

@@ -10,20 +10,24 @@ import org.creo.generator.model.Interface;
 /**
  * The client of an interface.
  *
+ * @param contract the interface that it implements, so that tests can have something else in its place
  * @param declaredName the interface as the description has it
  * @param fullName the same with its package
  * @param id the protocol id, as {@code 0x1A2B3C4D}
  * @param doc the lines of its documentation
+ * @param contractDoc the lines of the documentation of its interface
  * @param deprecated what to do instead, else null
  * @param constants in the order of the description
  * @param methods in the order of the description
  */
 public record CSharpClient(
         String name,
+        String contract,
         String declaredName,
         String fullName,
         String id,
         List<String> doc,
+        List<String> contractDoc,
         String deprecated,
         List<ConstantField> constants,
         List<CSharpMethod> methods) {
@@ -48,11 +52,14 @@ public record CSharpClient(
                     CSharpMethods methods = new CSharpMethods(service, fingerprint, names, types, fields);
                     return new CSharpClient(
                             names.client(service),
+                            names.contract(service),
                             service.name(),
                             description.fullName(service),
                             CSharpModel.hex(fingerprint.id(service)),
                             CSharpDocs.of(
                                     service.documentation(), "A client of " + description.fullName(service) + "."),
+                            CSharpDocs.of(
+                                    service.documentation(), "The methods of " + description.fullName(service) + "."),
                             CSharpDocs.deprecated(service.deprecation()),
                             service.constants().stream()
                                     .map(constant -> constant(constant, service, names, types, literals))

@@ -121,7 +121,11 @@ public final class CSharpFiles implements Language {
         service.structs().forEach(each -> files.add(file(each.name(), "types", new OfStruct(service, each))));
         service.enums().forEach(each -> files.add(file(each.name(), "enum", new OfEnum(service, each))));
         service.exceptions().forEach(each -> files.add(file(each.name(), "exception", new OfException(service, each))));
-        service.clients().forEach(each -> files.add(file(each.name(), "client", new OfClient(service, each))));
+        for (CSharpClient client : service.clients()) {
+            OfClient model = new OfClient(service, client);
+            files.add(file(client.contract(), "interface", model));
+            files.add(file(client.name(), "client", model));
+        }
         return files;
     }
 

@@ -148,6 +148,8 @@ final class CSharpNames implements Names {
 
     /** The names of the description's types. */
     private final Set<String> types;
+    /** The names of the clients. */
+    private final Set<String> clients;
 
     CSharpNames(Description description) {
         this.types = Stream.of(
@@ -157,6 +159,7 @@ final class CSharpNames implements Names {
                 .flatMap(names -> names)
                 .map(this::type)
                 .collect(Collectors.toUnmodifiableSet());
+        this.clients = description.interfaces().stream().map(this::client).collect(Collectors.toUnmodifiableSet());
     }
 
     @Override
@@ -233,9 +236,9 @@ final class CSharpNames implements Names {
         return free(method(declared), generated(owner)::contains);
     }
 
-    /** What a client has in addition to the methods and constants of the description. */
+    /** What a client or its interface has in addition to the methods and constants of the description. */
     private Set<String> generated(Interface owner) {
-        Set<String> names = new HashSet<>(Set.of(client(owner)));
+        Set<String> names = new HashSet<>(Set.of(client(owner), contract(owner)));
         for (Method method : owner.methods()) {
             names.add(method(method.name()) + "Async");
             names.add("Begin" + method(method.name()));
@@ -246,6 +249,11 @@ final class CSharpNames implements Names {
     /** The client class of an interface. */
     String client(Interface service) {
         return notOfType(type(service.name()) + "Client");
+    }
+
+    /** The interface that its client implements. */
+    String contract(Interface service) {
+        return free("I" + type(service.name()), name -> types.contains(name) || clients.contains(name));
     }
 
     /** The method that makes the same call without waiting for it. */
