@@ -48,7 +48,8 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 </#if>
 - Threads may share a client; their calls share one connection. Opening a connection may take 5 seconds, a call 30.
   `new ${readme.first}("localhost:7000", Options.defaults().withCallTimeout(Duration.ofSeconds(2)))` changes that;
-  `client.withCallTimeout(…)` changes it for some calls only. Options also turn on TLS and present a token.
+  `client.withCallTimeout(…)` changes it for some calls only, and `ChronoUnit.FOREVER.getDuration()` is no time-out. Options also turn on TLS, present a
+  token, and let the first call connect, so that a client can be made before its host is there (`connectLazily()`).
 - `xAsync` is `x` without waiting: it returns a `CompletableFuture`; cancelling it cancels the call.
 <#if readme.streams>
 - The items of a stream that is a result are received as you read them. Read the stream to its end or close it, best by `try (Stream<…> items = client.x(…))`: closing it cancels the call.

@@ -118,6 +118,11 @@ abstract class Call<R> {
         return withdrawn;
     }
 
+    /** Whether its time has an end. */
+    final boolean isTimed() {
+        return timeout > 0;
+    }
+
     /** How long it may still last. */
     final long left() {
         return timeout == 0 ? Long.MAX_VALUE : due - System.nanoTime();

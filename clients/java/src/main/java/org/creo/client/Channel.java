@@ -21,7 +21,7 @@ public final class Channel implements AutoCloseable {
     private final boolean original;
 
     /**
-     * Connects to a host.
+     * Connects to a host, or lets the first call do so ({@link Options#connectLazily}).
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path};
      *     several, separated by commas, are tried in this order
@@ -44,9 +44,9 @@ public final class Channel implements AutoCloseable {
     /**
      * The same channel with another time-out for its calls. Closing it does nothing: close the original.
      *
-     * @param timeout at least a millisecond
+     * @param timeout as in {@link Options#withCallTimeout}
      * @return a view of this channel
-     * @throws IllegalArgumentException if it is not
+     * @throws IllegalArgumentException if it is out of range
      */
     public Channel withCallTimeout(Duration timeout) {
         return new Channel(connections, options.withCallTimeout(timeout), writers, false);
@@ -309,7 +309,7 @@ public final class Channel implements AutoCloseable {
      * @throws CreoException if no answer came, or a wrong one
      */
     public Duration ping() {
-        PingCall ping = new PingCall(connections.toString(), options.callMillis);
+        PingCall ping = new PingCall(connections.toString(), options.silenceMillis());
         Connection connection = send(ping, ping.message(), true);
         return ping.taken(connection.await(ping));
     }

@@ -25,7 +25,7 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final AtomicReference<Connection> live = new AtomicReference<>();
     private final WaitingCalls waiting = new WaitingCalls(this);
-    /** The one that was opened last. */
+    /** The one that was opened last; null before the first. */
     private volatile Connection last;
     /** Why the last attempt to open one failed; null if it did not. */
     private volatile IOException failure;
@@ -39,7 +39,7 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
     private Cleaner cleaner;
 
     /**
-     * Connects, trying each address once.
+     * Connects, trying each address once, unless the first call is to do that.
      *
      * @throws TransportException if none answers
      * @throws CancelledException if the thread was interrupted
@@ -47,6 +47,12 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
     Connections(String addresses, Options options) {
         this.options = options;
         this.dialer = new Dialer(addresses, options);
+        if (!options.lazy) {
+            connect(addresses);
+        }
+    }
+
+    private void connect(String addresses) {
         try {
             adopt(dialer.dial(options.connectNanos(), this));
         } catch (IOException e) {
@@ -78,7 +84,7 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
         if (now == null && isClosed()) {
             throw call.closed();
         }
-        if (now == null && !options.reconnects) {
+        if (now == null && last != null && !options.reconnects) {
             throw call.over(last.whyUnusable());
         }
         return now;

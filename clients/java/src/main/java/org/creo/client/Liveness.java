@@ -33,8 +33,8 @@ final class Liveness {
     }
 
     /**
-     * How long the host may be silent from now on, in nanoseconds: as long as a call may take, and then, to answer a
-     * PING, as long as connecting may take.
+     * How long the host may be silent from now on, in nanoseconds: as long as a call may take, by default where calls
+     * may take any time, and then, to answer a PING, as long as connecting may take.
      *
      * @param ping sends a PING when it has been silent that long
      * @return the time; 0 or less if it is not there any more
@@ -42,8 +42,8 @@ final class Liveness {
     synchronized long left(Runnable ping) {
         long now = System.nanoTime();
         long since = now - heard;
-        if (since < options.callNanos()) {
-            return options.callNanos() - since;
+        if (since < options.silenceNanos()) {
+            return options.silenceNanos() - since;
         }
         if (asked - heard < 0) {
             asked = now;

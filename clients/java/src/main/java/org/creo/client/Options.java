@@ -3,6 +3,7 @@ package org.creo.client;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
@@ -16,11 +17,12 @@ import javax.net.ssl.SSLContext;
  * }</pre>
  */
 public final class Options {
-    private static final Options DEFAULTS = new Options(5_000, 30_000, null, null, false, true);
+    private static final int CALL_MILLIS = 30_000;
+    private static final Options DEFAULTS = new Options(5_000, CALL_MILLIS, null, null, false, true, false);
 
     /** How long opening a connection may take. */
     final int connectMillis;
-    /** How long a call may take. */
+    /** How long a call may take; 0 if it may last forever. */
     final int callMillis;
     /** What encrypts connections; null if nothing does. */
     final SSLContext tls;
@@ -30,6 +32,8 @@ public final class Options {
     final boolean plaintextToken;
     /** Whether another connection is opened when one has ended. */
     final boolean reconnects;
+    /** Whether the first call connects, and not the constructor. */
+    final boolean lazy;
 
     private Options(
             int connectMillis,
@@ -37,13 +41,15 @@ public final class Options {
             SSLContext tls,
             byte[] hello,
             boolean plaintextToken,
-            boolean reconnects) {
+            boolean reconnects,
+            boolean lazy) {
         this.connectMillis = connectMillis;
         this.callMillis = callMillis;
         this.tls = tls;
         this.hello = hello;
         this.plaintextToken = plaintextToken;
         this.reconnects = reconnects;
+        this.lazy = lazy;
     }
 
     /**
@@ -64,20 +70,21 @@ public final class Options {
      * @throws IllegalArgumentException if it is not
      */
     public Options withConnectTimeout(Duration timeout) {
-        return new Options(millis(timeout, "connect"), callMillis, tls, hello, plaintextToken, reconnects);
+        return new Options(millis(timeout, "connect"), callMillis, tls, hello, plaintextToken, reconnects, lazy);
     }
 
     /**
      * Sets how long a call may take, from its beginning to the end of its answer. The host is told this time, too. A
      * call with a stream may last longer; it ends when the host is silent for this long and does not answer when asked
-     * whether it is there.
+     * whether it is there. So does a call without a time-out, when the host is silent for 30 seconds.
      *
-     * @param timeout at least a millisecond
+     * @param timeout at least a millisecond; {@code ChronoUnit.FOREVER.getDuration()} for none
      * @return options with it
-     * @throws IllegalArgumentException if it is not
+     * @throws IllegalArgumentException if it is less, or more than {@link Integer#MAX_VALUE} milliseconds
      */
     public Options withCallTimeout(Duration timeout) {
-        return new Options(connectMillis, millis(timeout, "call"), tls, hello, plaintextToken, reconnects);
+        int millis = timeout.equals(ChronoUnit.FOREVER.getDuration()) ? 0 : millis(timeout, "call");
+        return new Options(connectMillis, millis, tls, hello, plaintextToken, reconnects, lazy);
     }
 
     /**
@@ -95,7 +102,8 @@ public final class Options {
                 Objects.requireNonNull(context, "context"),
                 hello,
                 plaintextToken,
-                reconnects);
+                reconnects,
+                lazy);
     }
 
     /**
@@ -123,7 +131,8 @@ public final class Options {
                 tls,
                 Frame.hello(program, text.getBytes(StandardCharsets.UTF_8)),
                 plaintextToken,
-                reconnects);
+                reconnects,
+                lazy);
     }
 
     /**
@@ -132,7 +141,7 @@ public final class Options {
      * @return options with it
      */
     public Options allowPlaintextToken() {
-        return new Options(connectMillis, callMillis, tls, hello, true, reconnects);
+        return new Options(connectMillis, callMillis, tls, hello, true, reconnects, lazy);
     }
 
     /**
@@ -142,15 +151,30 @@ public final class Options {
      * @return options with it
      */
     public Options withoutReconnecting() {
-        return new Options(connectMillis, callMillis, tls, hello, plaintextToken, false);
+        return new Options(connectMillis, callMillis, tls, hello, plaintextToken, false, lazy);
+    }
+
+    /**
+     * Lets the first call connect: a client is made at once, whether its host is there or not, and calls wait for the
+     * host as they do where a connection was lost.
+     *
+     * @return options with it
+     */
+    public Options connectLazily() {
+        return new Options(connectMillis, callMillis, tls, hello, plaintextToken, reconnects, true);
     }
 
     long connectNanos() {
         return TimeUnit.MILLISECONDS.toNanos(connectMillis);
     }
 
-    long callNanos() {
-        return TimeUnit.MILLISECONDS.toNanos(callMillis);
+    /** How long a host may be silent before it is asked whether it is there, in milliseconds. */
+    int silenceMillis() {
+        return callMillis > 0 ? callMillis : CALL_MILLIS;
+    }
+
+    long silenceNanos() {
+        return TimeUnit.MILLISECONDS.toNanos(silenceMillis());
     }
 
     private static int millis(Duration timeout, String what) {

@@ -51,7 +51,7 @@ final class Timeouts {
 
     /** When a message of a call must have been sent, by the clock of {@link System#nanoTime}. */
     long dueToSend(Call<?> call) {
-        return call.dueToSend(options.callNanos() + options.connectNanos());
+        return call.dueToSend(options.silenceNanos() + options.connectNanos());
     }
 
     /** The error of a call whose message was not sent in time, or before its thread was interrupted. */
@@ -99,11 +99,11 @@ final class Timeouts {
     }
 
     /**
-     * How long to wait for a call before something must be done: its time is over, or the host of a silent stream must
-     * be asked whether it is still there.
+     * How long to wait for a call before something must be done: its time is over, or its host, which has been silent
+     * for a call that may last any time, must be asked whether it is still there.
      */
     long left(Call<?> call) {
-        return call.hasStreams() ? Math.min(call.left(), awake()) : call.left();
+        return call.hasStreams() || !call.isTimed() ? Math.min(call.left(), awake()) : call.left();
     }
 
     /**

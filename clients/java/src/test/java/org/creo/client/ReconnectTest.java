@@ -61,6 +61,35 @@ class ReconnectTest {
         }
     }
 
+    @Test
+    void aClientThatConnectsLazilyWaitsForItsHostAtItsFirstCall() {
+        String address;
+        try (Host gone = new Host()) {
+            address = gone.address();
+        }
+        assertThrows(TransportException.class, () -> new Channel(address, OPTIONS));
+        Options lazy = OPTIONS.connectLazily();
+        try (Channel channel = new Channel(address, lazy.withConnectTimeout(Duration.ofMillis(100)))) {
+            TransportException e = assertThrows(TransportException.class, () -> echo(channel));
+            assertTrue(e.getMessage().contains("refused"), e.getMessage());
+            CompletableFuture<Integer> later = channel.callAsync(ECHO, out -> out.putInt(1));
+            assertInstanceOf(
+                    TransportException.class,
+                    assertThrows(CompletionException.class, later::join).getCause());
+        }
+        try (Channel channel = new Channel(address, lazy.withoutReconnecting());
+                Host host = Host.at(address, answering(2, 5))) {
+            assertEquals(address, host.address());
+            assertEquals(5, echo(channel));
+            assertEquals(5, channel.callAsync(ECHO, out -> out.putInt(1)).join());
+        }
+        try (Channel channel = new Channel(address, lazy);
+                Host host = Host.at(address, answering(1, 6))) {
+            assertEquals(address, host.address());
+            assertEquals(6, channel.callAsync(ECHO, out -> out.putInt(1)).join());
+        }
+    }
+
     /** Waits until the client can see that the host closed, which it looks for when a connection has been idle. */
     private static void awaitClosed(Channel channel) {
         while (channel.connections().live() != null) {

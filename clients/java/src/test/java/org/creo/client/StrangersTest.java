@@ -10,7 +10,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -54,32 +53,6 @@ class StrangersTest {
         return new Host((in, out) -> in.readAllBytes());
     }
 
-    private static <T> CompletableFuture<T> endOf(Flow.Publisher<T> items) {
-        CompletableFuture<T> end = new CompletableFuture<>();
-        items.subscribe(new Flow.Subscriber<>() {
-            @Override
-            public void onSubscribe(Flow.Subscription subscription) {
-                subscription.request(1);
-            }
-
-            @Override
-            public void onNext(T item) {
-                end.complete(item);
-            }
-
-            @Override
-            public void onError(Throwable e) {
-                end.completeExceptionally(e);
-            }
-
-            @Override
-            public void onComplete() {
-                end.complete(null);
-            }
-        });
-        return end;
-    }
-
     private static void checkSilent(Executable call, Host host) {
         checkSilent(call, host, "Echo.echo", Phase.WAIT, "; whether the host ran the call is not known");
     }
@@ -101,7 +74,8 @@ class StrangersTest {
                 StrangersTest::echo,
                 channel -> channel.callAsync(ECHO, out -> out.putInt(1)).join(),
                 channel -> channel.stream(ECHO, out -> {}).iterator().hasNext(),
-                channel -> endOf(channel.publish(ECHO, out -> {})).join(),
+                channel ->
+                        StreamsTest.collected(channel.publish(ECHO, out -> {})).join(),
                 channel -> channel.call(ECHO, out -> {}, Stream.of(1), WireWriter::putInt),
                 channel -> channel.callAsync(ECHO, out -> {}, new SubmissionPublisher<Integer>(), WireWriter::putInt)
                         .join());

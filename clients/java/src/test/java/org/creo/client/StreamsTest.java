@@ -12,6 +12,7 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -116,7 +117,7 @@ class StreamsTest {
     }
 
     /** Collects what a publisher sends, requesting a few at a time. */
-    private static <T> CompletableFuture<List<T>> collected(Flow.Publisher<T> source) {
+    static <T> CompletableFuture<List<T>> collected(Flow.Publisher<T> source) {
         CompletableFuture<List<T>> all = new CompletableFuture<>();
         source.subscribe(new Flow.Subscriber<>() {
             private final List<T> items = new ArrayList<>();
@@ -736,6 +737,45 @@ class StreamsTest {
                 assertTrue(e.getMessage().contains("the host was silent for"), e.getMessage());
             }
         }
+    }
+
+    @Test
+    void aCallWithoutATimeOutLastsAsLongAsItsHostIsThere() {
+        Options hasty = OPTIONS.withCallTimeout(Duration.ofMillis(200)).withConnectTimeout(Duration.ofSeconds(1));
+        for (boolean async : new boolean[] {false, true}) {
+            try (Host host = serving((in, out) -> {
+                        int id = Host.request(in);
+                        for (int i = 0; i < 2; i++) {
+                            int[] ping = frame(in);
+                            assertEquals(PING, ping[0]);
+                            out.write(Host.frame(PONG, 0, ping[1]));
+                        }
+                        out.write(Host.answer(id, 5));
+                        Host.request(in);
+                        in.readAllBytes(); // it says nothing any more
+                    });
+                    Channel channel = new Channel(host.address(), hasty)) {
+                Channel patient = channel.withCallTimeout(ChronoUnit.FOREVER.getDuration());
+                assertEquals(5, async ? patient.callAsync(NUMBERS, NOTHING).join() : patient.call(NUMBERS, NOTHING));
+                CreoException e = async
+                        ? (CreoException) assertThrows(
+                                        CompletionException.class,
+                                        () -> patient.callAsync(NUMBERS, NOTHING)
+                                                .join())
+                                .getCause()
+                        : assertThrows(TransportException.class, () -> patient.call(NUMBERS, NOTHING));
+                assertTrue(e.getMessage().contains("the host was silent for"), e.getMessage());
+            }
+        }
+    }
+
+    @Test
+    void onlyATimeThatIsATimeOutIsOne() {
+        for (Duration none : List.of(Duration.ZERO, Duration.ofMillis(-1), Duration.ofMillis(1L << 31))) {
+            assertThrows(IllegalArgumentException.class, () -> OPTIONS.withCallTimeout(none));
+        }
+        Duration forever = ChronoUnit.FOREVER.getDuration();
+        assertThrows(IllegalArgumentException.class, () -> OPTIONS.withConnectTimeout(forever));
     }
 
     /** Calls and streams share the connection, and its leader. */

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -70,33 +69,6 @@ class WaitingCallsTest {
         };
     }
 
-    /** A stream from the host, of which the future is the end. */
-    private static CompletableFuture<Void> read(Channel channel) {
-        CompletableFuture<Void> end = new CompletableFuture<>();
-        channel.publish(ECHO, out -> out.putInt(1)).subscribe(new Flow.Subscriber<>() {
-            @Override
-            public void onSubscribe(Flow.Subscription subscription) {
-                subscription.request(1);
-            }
-
-            @Override
-            public void onNext(Integer item) {
-                // None comes.
-            }
-
-            @Override
-            public void onError(Throwable e) {
-                end.completeExceptionally(e);
-            }
-
-            @Override
-            public void onComplete() {
-                end.complete(null);
-            }
-        });
-        return end;
-    }
-
     /** Makes calls at once, and returns the futures and how many more threads there were than before at most. */
     private static int threadsOf(Supplier<CompletableFuture<?>> call, List<CompletableFuture<?>> futures) {
         THREADS.resetPeakThreadCount();
@@ -126,7 +98,7 @@ class WaitingCallsTest {
                     () -> channel.callAsync(ECHO, out -> out.putInt(1)),
                     () -> channel.postAsync(NOTE, out -> {}),
                     () -> channel.callAsync(ECHO, out -> {}, new SubmissionPublisher<Integer>(), WireWriter::putInt),
-                    () -> read(channel));
+                    () -> StreamsTest.collected(channel.publish(ECHO, out -> out.putInt(1))));
             for (Supplier<CompletableFuture<?>> kind : kinds) {
                 List<CompletableFuture<?>> futures = new ArrayList<>();
                 int threads = threadsOf(kind, futures);

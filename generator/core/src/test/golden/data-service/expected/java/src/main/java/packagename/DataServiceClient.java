@@ -61,7 +61,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
      * The same client with another time-out for its calls. It shares the connection; closing it does nothing, since
      * the client that opened the connection closes it.
      *
-     * @param timeout how long each call may take, at least a millisecond
+     * @param timeout how long each call may take, at least a millisecond; {@code ChronoUnit.FOREVER.getDuration()} for any time
      * @return a view of this client
      * @throws IllegalArgumentException if the time-out is out of range
      */
