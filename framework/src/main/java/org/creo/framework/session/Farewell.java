@@ -44,6 +44,7 @@ final class Farewell {
         timeouts.end(Wait.FRAME);
         timeouts.end(Wait.MEMORY);
         timeouts.end(Wait.PAUSE);
+        timeouts.end(Wait.PROBE);
         timeouts.end(Wait.IDLE);
         return true;
     }
