@@ -31,6 +31,7 @@
 #ifndef MUCH
 #define MUCH 2    /* some that wait in line are asked where they hold more than this part */
 #endif
+#define LITTLE (2 * MUCH) /* until the others hold at most this part */
 #define NONE 255
 
 /* In the runs for safety, threads interleave as in the code: between an atomic variable that is read and the next one, and
@@ -286,9 +287,11 @@ inline average(all) {
     j = 0
 }
 
-/* Whether the claim that is pressed for can never be granted while those that wait in line hold what they hold. If it
- * can, and they hold more than half: one of them, whichever it is. */
-inline crowd() {
+#define least(one, other) ((one) < (other) -> (one) : (other))
+
+/* Where those that wait in line hold more than the claim that is pressed for leaves, or than half: asks the one that is
+ * pressed for, which keeps its frame, and one of the others, whichever it is; all, if that is not enough. */
+inline ask_line() {
     for (j : 0 .. CONNECTIONS - 1) {
         size = size + (wanted[j] > 0 -> held[j] : 0);
         if
@@ -300,8 +303,18 @@ inline crowd() {
         :: else
         fi
     }
-    crowded = size + wanted[pressed] > TOTAL;
-    worst = (!crowded && size > TOTAL / MUCH -> worst : NONE);
+    if
+    :: size > least(TOTAL - wanted[pressed], TOTAL / MUCH) ->
+        asked[pressed] = true;
+        size = size - (worst == NONE -> 0 : held[worst]);
+        ask_all = size > least(TOTAL - wanted[pressed], TOTAL / LITTLE);
+        for (j : 0 .. CONNECTIONS - 1) {
+            asked[j] = asked[j] || worst == j || ask_all && wanted[j] > 0 && held[j] > 0
+        }
+        ask_all = false
+    :: else
+    fi;
+    worst = NONE;
     size = 0;
     j = 0
 }
@@ -329,17 +342,15 @@ inline press() {
     atomic {
         ask = pressed != NONE;
         if
-        :: ask -> crowd()
+        :: ask -> ask_line()
         :: else
         fi;
-        average(crowded);
+        average(false);
         for (j : 0 .. CONNECTIONS - 1) {
-            asked[j] = asked[j] || worst == j || ask && held[j] > 0 && held[j] >= bytes && (crowded || wanted[j] == 0)
+            asked[j] = asked[j] || ask && wanted[j] == 0 && held[j] > 0 && held[j] >= bytes
         }
         j = 0;
-        worst = NONE;
         bytes = 0;
-        crowded = false;
         ask = false
     }
 }
@@ -385,7 +396,7 @@ proctype connection(byte me) {
     /* Within one event: */
     byte need, size, bytes, now, at, who, wake, j, k;
     byte worst = NONE;
-    bool fit, ok, ask, crowded;
+    bool fit, ok, ask, ask_all;
 
     do
     /* Memory was granted to it, perhaps before it gave up the frame for which it was. */

@@ -91,11 +91,11 @@ RUNS = [
         ("held[c] + (bytes) < SMALL)", "(bytes) < SMALL)"),
         flags=GREEDY,
     ),
-    mutant("nobody is asked to give back", STARVATION, ("asked[j] || worst == j || ask &&", "asked[j] || false &&")),
+    mutant("nobody is asked to give back", STARVATION, ("ask = pressed != NONE;", "ask = false;")),
     mutant(
         "those that wait in line are never asked",
         STARVATION,
-        ("crowded = size + wanted[pressed] > TOTAL", "crowded = false"),
+        (":: ask -> ask_line()", ":: ask -> skip"),
         flags=CROWDED,
     ),
     mutant("who is asked keeps a frame that stands still", STARVATION, (":: still && frame[me] > 0 &&", ":: false &&")),

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 
 /**
  * The memory for everything that clients make a host keep: bytes that were received and not read, frames under way,
@@ -30,9 +30,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * pressed} for after {@link #GRACE}: from then on it gets whatever is free, or all but an eighth if it is more than
  * half; nothing else is granted before it but what leaves a share small; and the shares that hold most are asked to
  * give back what makes no progress. Those that wait in line themselves are asked only where the claim could not be
- * granted otherwise; or where the line holds more than half, and then only those of it that hold most: or large frames
- * that never come would all be served, one after the other. A claim that only waits for what its own share holds is not
- * pressed for.
+ * granted otherwise, or where the line holds more than half: or large frames that never come would all be served, one
+ * after the other. Then those of them are asked whose frames are largest, so that no small call is refused because many
+ * large ones wait. A claim that only waits for what its own share holds is not pressed for.
  *
  * <p>{@code framework/model} has this as a model, checked by Spin. Any thread may call any method.
  */
@@ -58,15 +58,18 @@ public final class MemoryBudget {
         private final long bytes;
         /** What the frame for which it is has already. */
         private final long begun;
+        /** How large that frame will be. */
+        private final long whole;
 
         private final Runnable granted;
         private boolean seen;
         private long since;
 
-        Claim(MemoryShare share, long bytes, long begun, Runnable granted) {
+        Claim(MemoryShare share, long bytes, long begun, long whole, Runnable granted) {
             this.share = share;
             this.bytes = bytes;
             this.begun = begun;
+            this.whole = whole;
             this.granted = granted;
         }
 
@@ -79,6 +82,9 @@ public final class MemoryBudget {
             return now - since >= GRACE;
         }
     }
+
+    /** Those of the same size keep their order. */
+    private static final Comparator<Claim> LARGEST_FIRST = Comparator.comparingLong(claim -> -claim.whole);
 
     private final long total;
     private final AtomicLong reserved = new AtomicLong();
@@ -185,9 +191,9 @@ public final class MemoryBudget {
     }
 
     /** Grants the claim as soon as the rules allow it, and runs {@code granted} then: at once if they do so now. */
-    void await(MemoryShare share, long bytes, long begun, Runnable granted) {
+    void await(MemoryShare share, long bytes, long begun, long whole, Runnable granted) {
         synchronized (this) {
-            waiting.add(new Claim(share, bytes, begun, granted));
+            waiting.add(new Claim(share, bytes, begun, whole, granted));
             anyWaits = true;
         }
         // Some may have been released before the line above, and then nobody would look again.
@@ -268,15 +274,15 @@ public final class MemoryBudget {
         }
         long average = average(shares);
         Claim first = null;
-        Set<MemoryShare> line = new LinkedHashSet<>();
+        List<Claim> line;
         synchronized (this) {
             // Each claim has its own time: if it began anew whenever another one is the oldest, that might never end.
             for (Claim claim : waiting) {
                 if (claim.hasWaited(now) && first == null && claim.share.held() - claim.begun <= average) {
                     first = claim;
                 }
-                line.add(claim.share);
             }
+            line = new ArrayList<>(waiting);
             pressed = first;
         }
         grant(Integer.MAX_VALUE);
@@ -285,35 +291,31 @@ public final class MemoryBudget {
         }
     }
 
-    /** Asks others to make room for a claim: those that wait in line themselves only where they hold too much. */
-    private void askBack(Claim first, Set<MemoryShare> line) {
-        long inLine = held(line);
-        if (inLine + first.bytes > mostFor(first)) {
-            askBack(shares);
+    /**
+     * Asks others to make room for a claim. What those hold that wait in line themselves is left to them as long as the
+     * claim can be granted nevertheless, and it is not too much: else those of them are asked whose frames are largest.
+     */
+    private void askBack(Claim first, List<Claim> line) {
+        Set<MemoryShare> inLine = line.stream().map(claim -> claim.share).collect(Collectors.toSet());
+        askBack(shares.stream().filter(share -> !inLine.contains(share)).toList());
+        long held = held(inLine);
+        long room = mostFor(first) - first.bytes;
+        if (held <= Math.min(room, total / MUCH)) {
             return;
         }
-        askBack(shares.stream().filter(share -> !line.contains(share)).toList());
-        if (inLine > total / MUCH) {
-            line.remove(first.share);
-            for (Holding holding : largestFirst(line)) {
-                if (inLine > total / LITTLE) {
-                    holding.share.askBack();
-                    inLine -= holding.bytes;
-                }
+        long enough = Math.min(room, total / LITTLE);
+        // It keeps the frame for which it waits, so others are asked all the same.
+        first.share.askBack();
+        line.remove(first);
+        line.sort(LARGEST_FIRST);
+        for (Claim claim : line) {
+            long given = claim.share.held();
+            if (held > enough && given > 0) {
+                claim.share.askBack();
+                held -= given;
             }
         }
     }
-
-    /** Those that hold as much keep their order. */
-    private static List<Holding> largestFirst(Collection<MemoryShare> from) {
-        // What they hold changes all the time, which no sorting bears.
-        return from.stream()
-                .map(share -> new Holding(share, share.held()))
-                .sorted(Comparator.comparingLong(holding -> -holding.bytes))
-                .toList();
-    }
-
-    private record Holding(MemoryShare share, long bytes) {}
 
     private static void askBack(Collection<MemoryShare> from) {
         long average = average(from);

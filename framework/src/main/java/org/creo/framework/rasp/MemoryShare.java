@@ -99,9 +99,10 @@ public final class MemoryShare implements FrameMemory {
      * claim at a time.
      *
      * @param begun what the frame for which they are has already
+     * @param whole how large that frame will be
      */
-    public void await(long bytes, long begun, Runnable then) {
-        budget.await(this, bytes, begun, then);
+    public void await(long bytes, long begun, long whole, Runnable then) {
+        budget.await(this, bytes, begun, whole, then);
     }
 
     void granted(long bytes) {

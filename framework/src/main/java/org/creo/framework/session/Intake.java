@@ -63,7 +63,11 @@ final class Intake {
         } else if (frames.missing() > 0) {
             waitsForMemory = true;
             timeouts.start(Wait.MEMORY);
-            memory.await(frames.missing(), frames.reserved(), () -> transport.execute(this::tryAgain));
+            memory.await(
+                    frames.missing(),
+                    frames.reserved(),
+                    frames.announced(),
+                    () -> transport.execute(this::tryAgain));
         }
         return frame;
     }
@@ -91,7 +95,7 @@ final class Intake {
         return frames.begun()
                 && progress.stalled(now, taken, frames.reservedForFrame())
                 && frames.reserved() > 0
-                && !(waitsForMemory && memory.isPressed());
+                && !(waitsForMemory && (memory.isPressed() || memory.hasGrant()));
     }
 
     /** How many bytes of the frame under way have a place already, in which they will be put. */

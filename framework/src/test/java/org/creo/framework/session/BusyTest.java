@@ -166,7 +166,7 @@ class BusyTest {
         assertEquals(List.of(), rig.transport.replies());
         MemoryShare other = rig.memory.share(() -> {});
         assertFalse(other.reserve(MEMORY / 2, 0));
-        other.await(MEMORY / 2 + 100_000, 0, () -> {});
+        other.await(MEMORY / 2 + 100_000, 0, MEMORY / 2 + 100_000, () -> {});
         press(other, 2);
         assertEquals(List.of(), rig.transport.replies());
         press(other, 2);
@@ -183,7 +183,7 @@ class BusyTest {
         rig.transport.receive(Arrays.copyOf(call, 100_000));
         rig.transport.advance(Duration.ofSeconds(1).toNanos());
         MemoryShare other = rig.memory.share(() -> {});
-        other.await(700_000, 0, () -> {});
+        other.await(700_000, 0, 700_000, () -> {});
         press(other, 2);
         // It comes on: a bit each time.
         for (int at = 100_000; at < 300_000; at += 10_000) {
@@ -204,7 +204,7 @@ class BusyTest {
     void aFrameThatHasJustGotItsMemoryHasTimeToComeOn() {
         others(10_000);
         MemoryShare other = rig.memory.share(() -> {});
-        other.await(910_000, 0, () -> {});
+        other.await(910_000, 0, 910_000, () -> {});
         press(other, 2);
         byte[] call = request(1, "echo", 0, new byte[400_000]);
         int arguments = call.length - 400_000;
@@ -215,7 +215,7 @@ class BusyTest {
         other.withdraw();
         rig.transport.run();
         assertTrue(rig.memory.reserved() > begun + 300_000, "it has waited and has all of its memory now");
-        other.await(910_000, 0, () -> {});
+        other.await(910_000, 0, 910_000, () -> {});
         press(other, 2);
         assertEquals(List.of(), rig.transport.replies());
         press(other, 1);

@@ -208,7 +208,7 @@ class MemoryTest {
         rig.transport.advance(Duration.ofSeconds(5).toNanos());
         assertTrue(rig.transport.open());
         MemoryShare other = rig.memory.share(() -> {});
-        other.await(MEMORY * 3 / 4, 0, () -> {});
+        other.await(MEMORY * 3 / 4, 0, MEMORY * 3 / 4, () -> {});
         for (int i = 0; i < 8; i++) {
             rig.transport.advance(Duration.ofMillis(100).toNanos());
             other.press(rig.session.now());

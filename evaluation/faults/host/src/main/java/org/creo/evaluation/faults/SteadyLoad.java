@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
@@ -112,12 +113,14 @@ public final class SteadyLoad {
         int length = in.readInt();
         int kind = in.readInt() >>> 24;
         int answered = in.readInt();
-        if (in.readNBytes(length - 8).length < length - 8) {
+        byte[] body = in.readNBytes(length - 8);
+        if (body.length < length - 8) {
             throw new EOFException("the answer ends early");
         }
         if (kind != 2 || answered != id || length - 8 != size) {
+            String text = kind == 3 ? ": " + new String(body, StandardCharsets.UTF_8) : "";
             throw new IOException("a frame of kind " + kind + ", id " + answered + " and " + (length - 8)
-                    + " bytes where " + size + " bytes were to come back under id " + id);
+                    + " bytes where " + size + " bytes were to come back under id " + id + text);
         }
     }
 }
