@@ -64,10 +64,7 @@ final class Intake {
             waitsForMemory = true;
             timeouts.start(Wait.MEMORY);
             memory.await(
-                    frames.missing(),
-                    frames.reserved(),
-                    frames.announced(),
-                    () -> transport.execute(this::tryAgain));
+                    frames.missing(), frames.reserved(), frames.announced(), () -> transport.execute(this::tryAgain));
         }
         return frame;
     }
