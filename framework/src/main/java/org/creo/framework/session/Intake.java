@@ -90,7 +90,7 @@ final class Intake {
     /** Others wait for memory: whether a frame under way holds some and does not come on. */
     boolean stalled(long now) {
         return frames.begun()
-                && progress.stalled(now, taken, frames.reservedForFrame())
+                && progress.stalled(now, transport.turns(), taken, frames.reservedForFrame())
                 && frames.reserved() > 0
                 && !(waitsForMemory && (memory.isPressed() || memory.hasGrant()));
     }

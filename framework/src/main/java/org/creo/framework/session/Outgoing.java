@@ -183,7 +183,9 @@ final class Outgoing {
 
     /** Others wait for memory: whether what waits here holds some, and the client does not take it. */
     boolean stalled(long now) {
-        return waits() && progress.stalled(now, handed - transport.pending(), 0) && !transport.taking(PAUSE);
+        return waits()
+                && progress.stalled(now, transport.turns(), handed - transport.pending(), 0)
+                && !transport.taking(PAUSE);
     }
 
     /** How many bytes wait for the client. */

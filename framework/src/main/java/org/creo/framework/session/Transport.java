@@ -16,6 +16,9 @@ public interface Transport {
     /** Whether the calling thread is the session's. Any thread may call it. */
     boolean inThread();
 
+    /** How often the session's thread has looked for what has come and what can leave; only ever grows. */
+    long turns();
+
     /** Runs a task soon, on the session's thread; not at all if that has ended. Any thread may call it. */
     void execute(Runnable task);
 

@@ -123,6 +123,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     }
 
     @Override
+    public long turns() {
+        return IoThreads.turns(context);
+    }
+
+    @Override
     public void execute(Runnable task) {
         try {
             context.executor().execute(task);

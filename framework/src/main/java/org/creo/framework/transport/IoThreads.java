@@ -42,8 +42,14 @@ public final class IoThreads extends MultiThreadIoEventLoopGroup {
         }
     }
 
+    /** How often the thread of a connection has looked at its connections; to be called on that thread. */
+    static long turns(ChannelHandlerContext context) {
+        return ((Loop) context.channel().eventLoop()).turns;
+    }
+
     private static final class Loop extends SingleThreadIoEventLoop {
         private final ThreadWatch watch;
+        private long turns;
 
         Loop(IoThreads group, Executor executor, IoHandlerFactory sockets, ThreadWatch watch) {
             super(group, executor, sockets, Integer.MAX_VALUE, RejectedExecutionHandlers.reject(), TASKS_MILLIS);
@@ -59,6 +65,12 @@ public final class IoThreads extends MultiThreadIoEventLoopGroup {
                 watch.uncaughtException(Thread.currentThread(), e);
                 throw e;
             }
+        }
+
+        @Override
+        protected int runIo() {
+            turns++;
+            return super.runIo();
         }
 
         /** Netty would otherwise set a timer before each wait, to look at an empty schedule once a second. */

@@ -222,6 +222,22 @@ class BusyTest {
         assertBusy(1, "Memory is short, and a frame of 400020 bytes holds some without coming on. Try again later.");
     }
 
+    @Test
+    void aFrameIsNotJudgedByTheTimeInWhichTheHostDidNotComeToReadIt() {
+        byte[] call = request(1, "echo", 0, new byte[400_000]);
+        rig.transport.receive(Arrays.copyOf(call, 300_000));
+        MemoryShare other = rig.memory.share(() -> {});
+        other.await(910_000, 0, 910_000, () -> {});
+        rig.transport.busy();
+        press(other, 5);
+        rig.transport.turn();
+        press(other, 5);
+        assertEquals(List.of(), rig.transport.replies());
+        rig.transport.turn();
+        press(other, 1);
+        assertBusy(1, "Memory is short, and a frame of 400020 bytes holds some without coming on. Try again later.");
+    }
+
     /** Another connection holds some. */
     private MemoryShare others(long bytes) {
         MemoryShare others = rig.memory.share(() -> {});

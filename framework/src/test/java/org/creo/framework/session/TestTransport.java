@@ -53,6 +53,9 @@ public final class TestTransport implements Transport {
     /** How many more bytes the client takes. */
     private long window = Long.MAX_VALUE;
 
+    private long turns;
+    private boolean busy;
+
     private Session session;
 
     /** Begins a session. */
@@ -96,8 +99,24 @@ public final class TestTransport implements Transport {
         }
     }
 
+    /** From now on the session's thread has too much to do to look for what has come. */
+    void busy() {
+        busy = true;
+    }
+
+    /** The session's thread looks for what has come. */
+    void turn() {
+        turns++;
+    }
+
+    @Override
+    public long turns() {
+        return turns;
+    }
+
     /** Lets time pass; the session is woken when its alarm rings. */
     void advance(long nanos) {
+        turns += busy ? 0 : nanos;
         long end = now + nanos;
         while (wakeAt != NEVER && wakeAt - end <= 0) {
             now = wakeAt - now > 0 ? wakeAt : now;
