@@ -36,6 +36,10 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 
 - Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`; `x(i)`,
   `xLength()` and, for numbers, the view `xBuffer()` do not.
+- `value.withX(…)` is a copy with another `x`, `value.toBuilder()…build()` one with several changes. `builder()` begins with
+  the defaults of the description and with absent optionals; `build()` refuses to leave out anything else.
+- `value.toBytes()` is what is sent of a value, for files or queues; `fromBytes(bytes)` of its class reads it, in any of Creo's
+  languages. Bytes that are malformed or left over are a `MalformedException`.
 <#if readme.maps>
 - Maps keep the insertion order of their entries; two are equal if they have the same entries in any order.
   Maps that a value or a call returns cannot be changed.

@@ -66,6 +66,15 @@ ${field.variable}<#t>
     </#if>
 </#macro>
 
+<#-- An argument as it is kept: copied and without null. -->
+<#macro taken field>
+    <#if field.required>
+<@required field/><#t>
+    <#else>
+<@given field/><#t>
+    </#if>
+</#macro>
+
 <#macro required field>
     <#if field.required>
 Objects.requireNonNull(${field.variable}, "${field.label} is null")<#t>
@@ -94,7 +103,7 @@ this.${field.variable}.hashCode()<#t>
 
 <#-- An expression for the text of a value with its fields, three on a line. -->
 <#macro text type>
-"${type.declaredName}(<#list type.fields as field>${field.declaredName}=" + <@shown field/><#if field?counter % 3 == 0>${"\n                "}<#else> </#if>+ "<#sep>, </#list>)"<#t>
+"${type.declaredName}(<#list type.fields as field>${field.declaredName}=" + <@shown field/><#if field?counter % 3 == 0 && field?has_next>${"\n                "}<#else> </#if>+ "<#sep>, </#list>)"<#t>
 </#macro>
 
 <#macro shown field>

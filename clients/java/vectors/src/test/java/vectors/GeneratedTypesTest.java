@@ -11,6 +11,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.DoubleBuffer;
 import java.nio.ReadOnlyBufferException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -97,6 +98,47 @@ class GeneratedTypesTest {
         assertEquals(new OptionalDouble(Optional.of(nan)), new OptionalDouble(Optional.of(nan)));
         assertNotEquals(new OptionalDouble(Optional.of(nan)), new OptionalDouble(Optional.of(Double.NaN)));
         assertEquals("EnumArray(items=[BLUE])", new EnumArray(new Color[] {Color.BLUE}).toString());
+    }
+
+    @Test
+    void copiesDifferInWhatWasSet() {
+        assertEquals(new Inner("b", new int[] {1, 2}), INNER.withText("b"));
+        assertEquals("a", INNER.text());
+        Middle middle = new Middle(INNER, new Inner[] {INNER});
+        Middle changed = middle.toBuilder().inner(INNER.withText("b")).build();
+        assertEquals(new Middle(new Inner("b", new int[] {1, 2}), new Inner[] {INNER}), changed);
+        assertNull("Inner.text is null", () -> INNER.withText(null));
+        assertNull("Middle.inners[0] is null", () -> middle.withInners(new Inner[1]));
+        int[] given = {3};
+        Inner copy = INNER.withNumbers(given);
+        given[0] = 9;
+        assertEquals(3, copy.numbers(0));
+    }
+
+    @Test
+    void buildersAskForWhatIsNotOptional() {
+        Optionals.Builder builder = Optionals.builder().before(1);
+        IllegalStateException e = assertThrows(IllegalStateException.class, builder::build);
+        assertEquals("Optionals.after is not set", e.getMessage());
+        Optionals none = builder.after(2).build();
+        assertEquals("Optionals(before=1, number=absent, text=absent, flag=absent, after=2)", none.toString());
+        // What was built is not changed by what the builder does next.
+        assertEquals(Optional.of(3), builder.number(Optional.of(3)).build().number());
+        assertEquals(Optional.empty(), none.number());
+        assertNull("Optionals.number is null", () -> builder.number(null));
+    }
+
+    @Test
+    void bytesThatAreLeftOverAreMalformed() {
+        byte[] bytes = INNER.toBytes();
+        assertEquals(INNER, Inner.fromBytes(bytes));
+        MalformedException e =
+                assertThrows(MalformedException.class, () -> Inner.fromBytes(Arrays.copyOf(bytes, bytes.length + 1)));
+        assertTrue(e.getMessage().startsWith("Inner: left over: 1 bytes"), e.getMessage());
+        assertThrows(MalformedException.class, () -> Inner.fromBytes(Arrays.copyOf(bytes, bytes.length - 1)));
+        assertThrows(
+                IllegalArgumentException.class, () -> INNER.withText("\uD800").toBytes());
+        assertThrows(IllegalArgumentException.class, () -> tree(65).toBytes());
     }
 
     private static Tree tree(int levels) {

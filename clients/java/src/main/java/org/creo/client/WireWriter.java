@@ -135,6 +135,15 @@ public final class WireWriter {
     }
 
     /**
+     * What was written, of a message whose arrays were all copied.
+     *
+     * @return a copy
+     */
+    public byte[] copy() {
+        return Arrays.copyOf(bytes, position);
+    }
+
+    /**
      * How far the array is written.
      *
      * @return bytes from the beginning of the array, including those left free there

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.java.JavaModel.Accessor;
 import org.creo.generator.language.java.JavaModel.Buffer;
+import org.creo.generator.language.java.JavaModel.Builder;
+import org.creo.generator.language.java.JavaModel.BuilderField;
 import org.creo.generator.language.java.JavaModel.Constructor;
 import org.creo.generator.language.java.JavaModel.EnumClass;
 import org.creo.generator.language.java.JavaModel.EnumConstant;
@@ -19,6 +21,7 @@ import org.creo.generator.language.java.JavaModel.ValueClass;
 import org.creo.generator.language.java.JavaModel.ValueCodec;
 import org.creo.generator.language.java.JavaNames.ArrayAccessors;
 import org.creo.generator.language.java.JavaType.Copy;
+import org.creo.generator.model.Default;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
@@ -71,7 +74,10 @@ final class JavaClasses {
                 fields(struct.name(), struct.fields(), name -> names.field(name, struct), names.arrays(struct));
         Constructor constructor = constructor(struct.fields());
         JavaSteps steps = steps(struct.name(), struct.fields(), name -> names.field(name, struct));
-        JavaImports imports = imports(struct.name(), struct.fields(), constructor);
+        JavaImports imports = imports(struct.name(), struct.fields(), constructor)
+                .add("WireReader")
+                .add("WireWriter");
+        Builder builder = builder(struct, fields, imports);
         types(struct.fields())
                 .forEach(type -> imports.addOwner(type.shape().equal())
                         .addOwner(type.shape().hash()));
@@ -83,6 +89,7 @@ final class JavaClasses {
                 JavaDocs.deprecated(struct.deprecation()),
                 fields,
                 constructor,
+                builder,
                 new ValueCodec(
                         steps.whole(),
                         steps.steps(),
@@ -105,6 +112,7 @@ final class JavaClasses {
                 JavaDocs.deprecated(exception.deprecation()),
                 fields,
                 constructor,
+                null,
                 new ValueCodec(null, steps.steps(), false, arguments(exception.fields(), constructor)));
     }
 
@@ -152,6 +160,34 @@ final class JavaClasses {
                             accessors(field, type, spell.apply(field.name()), arrays.get(field.name())));
                 })
                 .toList();
+    }
+
+    private Builder builder(Struct struct, List<JavaModel.Field> fields, JavaImports imports) {
+        JavaDefaults defaults = new JavaDefaults(types, new JavaLiterals(names), imports);
+        Map<String, String> withers = names.withers(struct);
+        List<BuilderField> made = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            Field field = struct.fields().get(i);
+            JavaType type = types.of(field.type());
+            boolean given =
+                    field.defaultValue().isEmpty() && field.type().asOptional().isEmpty();
+            String initial = null;
+            if (!given) {
+                // Java has no expression for an array of maps.
+                initial = type.generic()
+                        ? "Values.array()"
+                        : defaults.initialiser(
+                                field.type(), field.defaultValue().map(Default::value));
+            }
+            made.add(new BuilderField(
+                    fields.get(i),
+                    given ? type.boxed() : type.text(),
+                    initial,
+                    names.field(field.name(), struct),
+                    withers.get(field.name())));
+            imports.add(given || type.generic(), "Values");
+        }
+        return new Builder(names.builder(), made);
     }
 
     private Constructor constructor(List<Field> fields) {

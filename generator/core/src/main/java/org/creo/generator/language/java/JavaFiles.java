@@ -25,6 +25,7 @@ public final class JavaFiles implements Language {
     private static final List<String> WIRE = List.of(
             "BigEndian",
             "CreoException",
+            "Decimals",
             "MalformedException",
             "Owned",
             "Phase",

@@ -69,7 +69,11 @@ public record JavaModel(
 
     public record EnumConstant(String name, List<String> doc, String deprecated) {}
 
-    /** The class of a struct or an exception. */
+    /**
+     * The class of a struct or an exception.
+     *
+     * @param builder null for an exception
+     */
     public record ValueClass(
             String name,
             String declaredName,
@@ -78,6 +82,7 @@ public record JavaModel(
             String deprecated,
             List<Field> fields,
             Constructor constructor,
+            Builder builder,
             ValueCodec codec) {}
 
     /**
@@ -112,6 +117,29 @@ public record JavaModel(
      * @param refusesNull whether the constructor for users may throw
      */
     public record Constructor(String parameters, String owning, boolean tall, boolean refusesNull) {}
+
+    /**
+     * What makes a struct's values field by field.
+     *
+     * @param name the class, within the struct's own
+     */
+    public record Builder(String name, List<BuilderField> fields) {
+
+        /** Whether a field must be set. */
+        public boolean demanding() {
+            return fields.stream().anyMatch(field -> field.initial() == null);
+        }
+    }
+
+    /**
+     * A field while its value is made.
+     *
+     * @param type that of the variable, null until it is set
+     * @param initial an expression for what it is where it is not set; null where it must be
+     * @param setter the builder's method that sets it
+     * @param wither the method that returns a copy with another value of it
+     */
+    public record BuilderField(Field field, String type, String initial, String setter, String wither) {}
 
     /**
      * A method that returns a field, or with indexes a part of an array.

@@ -137,6 +137,9 @@ public final class JavaNames implements Names {
     private static final Set<String> ACCESSORS =
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
 
+    /** What the class of a struct has in addition to accessors, without parameters. */
+    private static final Set<String> STRUCT_METHODS = Set.of("builder", "toBuilder", "toBytes");
+
     /** The same for {@link Throwable} and for the base of all errors, which exceptions have in addition. */
     private static final Set<String> THROWABLE_ACCESSORS = Set.of(
             "fillInStackTrace",
@@ -280,6 +283,11 @@ public final class JavaNames implements Names {
     }
 
     @Override
+    public String field(String declared, Struct owner) {
+        return STRUCT_METHODS.contains(declared) ? declared + "_" : field(declared);
+    }
+
+    @Override
     public String field(String declared, ExceptionType owner) {
         return THROWABLE_ACCESSORS.contains(declared) ? declared + "_" : field(declared);
     }
@@ -336,9 +344,28 @@ public final class JavaNames implements Names {
 
     /** For each array among a struct's fields. */
     Map<String, ArrayAccessors> arrays(Struct struct) {
+        return arrays(struct.fields(), accessors(struct));
+    }
+
+    private Set<String> accessors(Struct struct) {
         Set<String> taken = new HashSet<>(ACCESSORS);
+        taken.addAll(STRUCT_METHODS);
         struct.fields().forEach(field -> taken.add(field(field.name(), struct)));
-        return arrays(struct.fields(), taken);
+        return taken;
+    }
+
+    /** For each field of a struct, the method that returns a copy with another value of it. */
+    Map<String, String> withers(Struct struct) {
+        Set<String> taken = accessors(struct);
+        arrays(struct.fields(), taken); // takes its names, too
+        Map<String, String> names = new HashMap<>();
+        struct.fields().forEach(field -> names.put(field.name(), free("with" + capital(field.name()), taken)));
+        return names;
+    }
+
+    /** The class within a struct's that makes its values: another name where the description has a type of that one. */
+    String builder() {
+        return free("Builder", new HashSet<>(declared));
     }
 
     /** For each array among an exception's fields. */

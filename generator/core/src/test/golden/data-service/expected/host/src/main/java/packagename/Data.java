@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import packagename.runtime.Owned;
 import packagename.runtime.Values;
+import packagename.runtime.WireReader;
+import packagename.runtime.WireWriter;
 
 /**
  * The struct {@code Data} of service.creo.
@@ -31,6 +33,29 @@ public final class Data {
     Data(MetaData metadata, double[] samples, Owned owned) {
         this.metadata = Objects.requireNonNull(metadata, "Data.metadata is null");
         this.samples = samples;
+    }
+
+    /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws packagename.runtime.MalformedException if the bytes are not those of one
+     */
+    public static Data fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Data");
+        Data value = Codec.readData(in);
+        in.end();
+        return value;
     }
 
     /**
@@ -80,6 +105,40 @@ public final class Data {
         return this.samples[index];
     }
 
+
+    public Data withMetadata(MetaData metadata) {
+        return toBuilder().metadata(metadata).build();
+    }
+
+    public Data withSamples(double[] samples) {
+        return toBuilder().samples(samples).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.metadata = this.metadata;
+        builder.samples = this.samples;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws packagename.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
+    }
+
     @Override
     public boolean equals(Object other) {
         if (this == other) {
@@ -104,5 +163,42 @@ public final class Data {
     @Override
     public String toString() {
         return "Data(metadata=" + this.metadata + ", samples=" + Values.text(this.samples) + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private MetaData metadata;
+        private double[] samples;
+
+        private Builder() {
+        }
+
+        /** its {@code metadata} */
+        public Builder metadata(MetaData metadata) {
+            this.metadata = Objects.requireNonNull(metadata, "Data.metadata is null");
+            return this;
+        }
+
+        /** its {@code samples}; copied */
+        public Builder samples(double[] samples) {
+            this.samples = Objects.requireNonNull(samples, "Data.samples is null").clone();
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public Data build() {
+            return new Data(
+                    Values.set(this.metadata, "Data.metadata"),
+                    Values.set(this.samples, "Data.samples"),
+                    Owned.ALL);
+        }
     }
 }

@@ -3,6 +3,8 @@ package packagename;
 
 import java.util.Objects;
 import packagename.runtime.Values;
+import packagename.runtime.WireReader;
+import packagename.runtime.WireWriter;
 
 /**
  * The struct {@code MetaData} of service.creo.
@@ -26,6 +28,29 @@ public final class MetaData {
     }
 
     /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws packagename.runtime.MalformedException if the bytes are not those of one
+     */
+    public static MetaData fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "MetaData");
+        MetaData value = Codec.readMetaData(in);
+        in.end();
+        return value;
+    }
+
+    /**
      * Its {@code description}.
      *
      * @return the value
@@ -41,6 +66,40 @@ public final class MetaData {
      */
     public long timestamp() {
         return timestamp;
+    }
+
+
+    public MetaData withDescription(String description) {
+        return toBuilder().description(description).build();
+    }
+
+    public MetaData withTimestamp(long timestamp) {
+        return toBuilder().timestamp(timestamp).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.description = this.description;
+        builder.timestamp = this.timestamp;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws packagename.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -67,5 +126,41 @@ public final class MetaData {
     @Override
     public String toString() {
         return "MetaData(description=" + Values.text(this.description) + ", timestamp=" + this.timestamp + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private String description;
+        private Long timestamp;
+
+        private Builder() {
+        }
+
+        /** its {@code description} */
+        public Builder description(String description) {
+            this.description = Objects.requireNonNull(description, "MetaData.description is null");
+            return this;
+        }
+
+        /** its {@code timestamp} */
+        public Builder timestamp(long timestamp) {
+            this.timestamp = timestamp;
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public MetaData build() {
+            return new MetaData(
+                    Values.set(this.description, "MetaData.description"),
+                    Values.set(this.timestamp, "MetaData.timestamp"));
+        }
     }
 }

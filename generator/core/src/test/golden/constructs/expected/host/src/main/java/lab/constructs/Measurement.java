@@ -8,6 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.WireReader;
+import lab.constructs.runtime.WireWriter;
 
 /**
  * What was measured.
@@ -84,6 +86,29 @@ public final class Measurement {
         this.channels = channels;
         this.notes = notes;
         this.history = history;
+    }
+
+    /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one
+     */
+    public static Measurement fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Measurement");
+        Measurement value = Codec.readMeasurement(in);
+        in.end();
+        return value;
     }
 
     /**
@@ -225,6 +250,76 @@ public final class Measurement {
         return this.history[index];
     }
 
+
+    public Measurement withTime(long time) {
+        return toBuilder().time(time).build();
+    }
+
+    public Measurement withTrust(Trust trust) {
+        return toBuilder().trust(trust).build();
+    }
+
+    public Measurement withValid(boolean valid) {
+        return toBuilder().valid(valid).build();
+    }
+
+    public Measurement withSamples(double[] samples) {
+        return toBuilder().samples(samples).build();
+    }
+
+    public Measurement withAuthor(Optional<String> author) {
+        return toBuilder().author(author).build();
+    }
+
+    public Measurement withRun(Optional<Integer> run) {
+        return toBuilder().run(run).build();
+    }
+
+    public Measurement withChannels(Map<String, double[]> channels) {
+        return toBuilder().channels(channels).build();
+    }
+
+    public Measurement withNotes(Map<Trust, Map<Integer, String>> notes) {
+        return toBuilder().notes(notes).build();
+    }
+
+    @Deprecated
+    public Measurement withHistory(Trust[] history) {
+        return toBuilder().history(history).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.time = this.time;
+        builder.trust = this.trust;
+        builder.valid = this.valid;
+        builder.samples = this.samples;
+        builder.author = this.author;
+        builder.run = this.run;
+        builder.channels = this.channels;
+        builder.notes = this.notes;
+        builder.history = this.history;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
+    }
+
     @Override
     public boolean equals(Object other) {
         if (this == other) {
@@ -264,7 +359,100 @@ public final class Measurement {
     public String toString() {
         return "Measurement(time=" + this.time + ", trust=" + this.trust + ", valid=" + this.valid
                 + ", samples=" + Values.text(this.samples) + ", author=" + Values.text(this.author) + ", run=" + Values.text(this.run)
-                + ", channels=" + Values.text(this.channels) + ", notes=" + Values.text(this.notes) + ", history=" + Values.text(this.history)
-                + ")";
+                + ", channels=" + Values.text(this.channels) + ", notes=" + Values.text(this.notes) + ", history=" + Values.text(this.history) + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private Long time;
+        private Trust trust;
+        private Boolean valid;
+        private double[] samples;
+        private Optional<String> author = Optional.empty();
+        private Optional<Integer> run = Optional.empty();
+        private Map<String, double[]> channels;
+        private Map<Trust, Map<Integer, String>> notes;
+        private Trust[] history;
+
+        private Builder() {
+        }
+
+        /** its {@code time} */
+        public Builder time(long time) {
+            this.time = time;
+            return this;
+        }
+
+        /** its {@code trust} */
+        public Builder trust(Trust trust) {
+            this.trust = Objects.requireNonNull(trust, "Measurement.trust is null");
+            return this;
+        }
+
+        /** its {@code valid} */
+        public Builder valid(boolean valid) {
+            this.valid = valid;
+            return this;
+        }
+
+        /** its {@code samples}; copied */
+        public Builder samples(double[] samples) {
+            this.samples = Objects.requireNonNull(samples, "Measurement.samples is null").clone();
+            return this;
+        }
+
+        /** Who took it, where that is known. */
+        public Builder author(Optional<String> author) {
+            this.author = Objects.requireNonNull(author, "Measurement.author is null");
+            return this;
+        }
+
+        /** its {@code run} */
+        public Builder run(Optional<Integer> run) {
+            this.run = Objects.requireNonNull(run, "Measurement.run is null");
+            return this;
+        }
+
+        /** its {@code channels}; copied */
+        public Builder channels(Map<String, double[]> channels) {
+            this.channels = Values.copy(channels, "Measurement.channels");
+            return this;
+        }
+
+        /** its {@code notes}; copied */
+        public Builder notes(Map<Trust, Map<Integer, String>> notes) {
+            this.notes = Values.copy(notes, "Measurement.notes");
+            return this;
+        }
+
+        /** its {@code history}; copied */
+        @Deprecated
+        public Builder history(Trust[] history) {
+            this.history = Values.copy(history, "Measurement.history");
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public Measurement build() {
+            return new Measurement(
+                    Values.set(this.time, "Measurement.time"),
+                    Values.set(this.trust, "Measurement.trust"),
+                    Values.set(this.valid, "Measurement.valid"),
+                    Values.set(this.samples, "Measurement.samples"),
+                    this.author,
+                    this.run,
+                    Values.set(this.channels, "Measurement.channels"),
+                    Values.set(this.notes, "Measurement.notes"),
+                    Values.set(this.history, "Measurement.history"),
+                    Owned.ALL);
+        }
     }
 }

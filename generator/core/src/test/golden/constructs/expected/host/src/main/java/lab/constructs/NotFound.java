@@ -91,7 +91,6 @@ public final class NotFound extends CreoException {
     /** The exception with its fields; in front of it the method and the address, if it ended a client's call. */
     @Override
     public String getMessage() {
-        return inCall("NotFound(name=" + Values.text(this.name) + ", near=" + Values.text(this.near) + ", message=" + Values.text(this.message)
-                + ")");
+        return inCall("NotFound(name=" + Values.text(this.name) + ", near=" + Values.text(this.near) + ", message=" + Values.text(this.message) + ")");
     }
 }

@@ -6,6 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.WireReader;
+import lab.constructs.runtime.WireWriter;
 
 /**
  * Folders hold folders, in all three ways.
@@ -52,6 +54,29 @@ public final class Folder {
         this.folders = folders;
         this.trash = Objects.requireNonNull(trash, "Folder.trash is null");
         this.links = links;
+    }
+
+    /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one
+     */
+    public static Folder fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Folder");
+        Folder value = Codec.readFolder(in);
+        in.end();
+        return value;
     }
 
     /**
@@ -110,6 +135,50 @@ public final class Folder {
         return links;
     }
 
+
+    public Folder withName(String name) {
+        return toBuilder().name(name).build();
+    }
+
+    public Folder withFolders(Folder[] folders) {
+        return toBuilder().folders(folders).build();
+    }
+
+    public Folder withTrash(Optional<Folder> trash) {
+        return toBuilder().trash(trash).build();
+    }
+
+    public Folder withLinks(Map<String, Folder> links) {
+        return toBuilder().links(links).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.name = this.name;
+        builder.folders = this.folders;
+        builder.trash = this.trash;
+        builder.links = this.links;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
+    }
+
     @Override
     public boolean equals(Object other) {
         if (this == other) {
@@ -139,5 +208,58 @@ public final class Folder {
     public String toString() {
         return "Folder(name=" + Values.text(this.name) + ", folders=" + Values.text(this.folders) + ", trash=" + Values.text(this.trash)
                 + ", links=" + Values.text(this.links) + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private String name;
+        private Folder[] folders;
+        private Optional<Folder> trash = Optional.empty();
+        private Map<String, Folder> links;
+
+        private Builder() {
+        }
+
+        /** its {@code name} */
+        public Builder name(String name) {
+            this.name = Objects.requireNonNull(name, "Folder.name is null");
+            return this;
+        }
+
+        /** its {@code folders}; copied */
+        public Builder folders(Folder[] folders) {
+            this.folders = Values.copy(folders, "Folder.folders");
+            return this;
+        }
+
+        /** its {@code trash} */
+        public Builder trash(Optional<Folder> trash) {
+            this.trash = Objects.requireNonNull(trash, "Folder.trash is null");
+            return this;
+        }
+
+        /** its {@code links}; copied */
+        public Builder links(Map<String, Folder> links) {
+            this.links = Values.copy(links, "Folder.links");
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public Folder build() {
+            return new Folder(
+                    Values.set(this.name, "Folder.name"),
+                    Values.set(this.folders, "Folder.folders"),
+                    this.trash,
+                    Values.set(this.links, "Folder.links"),
+                    Owned.ALL);
+        }
     }
 }

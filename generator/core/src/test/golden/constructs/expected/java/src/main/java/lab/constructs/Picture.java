@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.WireReader;
+import lab.constructs.runtime.WireWriter;
 
 /**
  * Pixels come last, so that a host takes them without a copy.
@@ -35,6 +37,29 @@ public final class Picture {
         this.width = width;
         this.trust = Objects.requireNonNull(trust, "Picture.trust is null");
         this.pixels = pixels;
+    }
+
+    /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one
+     */
+    public static Picture fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Picture");
+        Picture value = Codec.readPicture(in);
+        in.end();
+        return value;
     }
 
     /**
@@ -93,6 +118,45 @@ public final class Picture {
         return this.pixels[index];
     }
 
+
+    public Picture withWidth(int width) {
+        return toBuilder().width(width).build();
+    }
+
+    public Picture withTrust(Trust trust) {
+        return toBuilder().trust(trust).build();
+    }
+
+    public Picture withPixels(byte[] pixels) {
+        return toBuilder().pixels(pixels).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.width = this.width;
+        builder.trust = this.trust;
+        builder.pixels = this.pixels;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
+    }
+
     @Override
     public boolean equals(Object other) {
         if (this == other) {
@@ -118,7 +182,51 @@ public final class Picture {
 
     @Override
     public String toString() {
-        return "Picture(width=" + this.width + ", trust=" + this.trust + ", pixels=" + Values.text(this.pixels)
-                + ")";
+        return "Picture(width=" + this.width + ", trust=" + this.trust + ", pixels=" + Values.text(this.pixels) + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private Integer width;
+        private Trust trust;
+        private byte[] pixels;
+
+        private Builder() {
+        }
+
+        /** its {@code width} */
+        public Builder width(int width) {
+            this.width = width;
+            return this;
+        }
+
+        /** its {@code trust} */
+        public Builder trust(Trust trust) {
+            this.trust = Objects.requireNonNull(trust, "Picture.trust is null");
+            return this;
+        }
+
+        /** its {@code pixels}; copied */
+        public Builder pixels(byte[] pixels) {
+            this.pixels = Objects.requireNonNull(pixels, "Picture.pixels is null").clone();
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public Picture build() {
+            return new Picture(
+                    Values.set(this.width, "Picture.width"),
+                    Values.set(this.trust, "Picture.trust"),
+                    Values.set(this.pixels, "Picture.pixels"),
+                    Owned.ALL);
+        }
     }
 }

@@ -2,6 +2,8 @@
 package lab.constructs;
 
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.WireReader;
+import lab.constructs.runtime.WireWriter;
 
 /**
  * The struct {@code Reading} of service.creo.
@@ -25,12 +27,64 @@ public final class Reading {
     }
 
     /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one
+     */
+    public static Reading fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Reading");
+        Reading value = Codec.readReading(in);
+        in.end();
+        return value;
+    }
+
+    /**
      * Its {@code value}.
      *
      * @return the value
      */
     public double value() {
         return value;
+    }
+
+
+    public Reading withValue(double value) {
+        return toBuilder().value(value).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.value = this.value;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -54,6 +108,34 @@ public final class Reading {
 
     @Override
     public String toString() {
-        return "Reading(value=" + this.value + ")";
+        return "Reading(value=" + Values.text(this.value) + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private Double value;
+
+        private Builder() {
+        }
+
+        /** its {@code value} */
+        public Builder value(double value) {
+            this.value = value;
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public Reading build() {
+            return new Reading(
+                    Values.set(this.value, "Reading.value"));
+        }
     }
 }

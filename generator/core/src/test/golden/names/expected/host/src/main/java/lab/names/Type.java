@@ -3,6 +3,8 @@ package lab.names;
 
 import lab.names.runtime.Owned;
 import lab.names.runtime.Values;
+import lab.names.runtime.WireReader;
+import lab.names.runtime.WireWriter;
 
 /**
  * The struct {@code Type} of service.creo.
@@ -25,6 +27,29 @@ public final class Type {
     /** Copies nothing: for the codec, which keeps no reference to the arguments. */
     Type(Words[][] words, Owned owned) {
         this.words = words;
+    }
+
+    /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws lab.names.runtime.MalformedException if the bytes are not those of one
+     */
+    public static Type fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Type");
+        Type value = Codec.readType(in);
+        in.end();
+        return value;
     }
 
     /**
@@ -79,6 +104,35 @@ public final class Type {
         return this.words[index][index2];
     }
 
+
+    public Type withWords(Words[][] words) {
+        return toBuilder().words(words).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.words = this.words;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.names.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
+    }
+
     @Override
     public boolean equals(Object other) {
         if (this == other) {
@@ -101,5 +155,34 @@ public final class Type {
     @Override
     public String toString() {
         return "Type(words=" + Values.text(this.words) + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private Words[][] words;
+
+        private Builder() {
+        }
+
+        /** its {@code words}; copied */
+        public Builder words(Words[][] words) {
+            this.words = Values.copy(words, "Type.words");
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public Type build() {
+            return new Type(
+                    Values.set(this.words, "Type.words"),
+                    Owned.ALL);
+        }
     }
 }

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.Objects;
 import lab.names.runtime.Owned;
 import lab.names.runtime.Values;
+import lab.names.runtime.WireReader;
+import lab.names.runtime.WireWriter;
 
 /**
  * A struct whose fields are all words of some language.
@@ -100,6 +102,29 @@ public final class Words {
         this.value = value;
         this.hashCode = hashCode;
         this.sampleRate = sampleRate;
+    }
+
+    /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws lab.names.runtime.MalformedException if the bytes are not those of one
+     */
+    public static Words fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Words");
+        Words value = Codec.readWords(in);
+        in.end();
+        return value;
     }
 
     /**
@@ -311,6 +336,90 @@ public final class Words {
         return sampleRate;
     }
 
+
+    public Words withLambda(int lambda) {
+        return toBuilder().lambda(lambda).build();
+    }
+
+    public Words withDef(String def) {
+        return toBuilder().def(def).build();
+    }
+
+    public Words withNone(boolean none) {
+        return toBuilder().none(none).build();
+    }
+
+    public Words withSelf(long self) {
+        return toBuilder().self(self).build();
+    }
+
+    public Words withIn(double[] in) {
+        return toBuilder().in(in).build();
+    }
+
+    public Words withObject(short object) {
+        return toBuilder().object(object).build();
+    }
+
+    public Words withDelegate(byte[] delegate) {
+        return toBuilder().delegate(delegate).build();
+    }
+
+    public Words withRegister(char register) {
+        return toBuilder().register(register).build();
+    }
+
+    public Words withTemplate(float template) {
+        return toBuilder().template(template).build();
+    }
+
+    public Words withValue(String[][] value) {
+        return toBuilder().value(value).build();
+    }
+
+    public Words withHashCode(int hashCode) {
+        return toBuilder().hashCode_(hashCode).build();
+    }
+
+    public Words withSampleRate(int sampleRate) {
+        return toBuilder().sampleRate(sampleRate).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.lambda = this.lambda;
+        builder.def = this.def;
+        builder.none = this.none;
+        builder.self = this.self;
+        builder.in = this.in;
+        builder.object = this.object;
+        builder.delegate = this.delegate;
+        builder.register = this.register;
+        builder.template = this.template;
+        builder.value = this.value;
+        builder.hashCode = this.hashCode;
+        builder.sampleRate = this.sampleRate;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.names.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
+    }
+
     @Override
     public boolean equals(Object other) {
         if (this == other) {
@@ -356,8 +465,124 @@ public final class Words {
     public String toString() {
         return "Words(lambda=" + this.lambda + ", def=" + Values.text(this.def) + ", none=" + this.none
                 + ", self=" + this.self + ", in=" + Values.text(this.in) + ", object=" + this.object
-                + ", delegate=" + Values.text(this.delegate) + ", register=" + Values.text(this.register) + ", template=" + this.template
-                + ", value=" + Values.text(this.value) + ", hashCode=" + this.hashCode + ", sampleRate=" + this.sampleRate
-                + ")";
+                + ", delegate=" + Values.text(this.delegate) + ", register=" + Values.text(this.register) + ", template=" + Values.text(this.template)
+                + ", value=" + Values.text(this.value) + ", hashCode=" + this.hashCode + ", sampleRate=" + this.sampleRate + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private Integer lambda;
+        private String def;
+        private Boolean none;
+        private Long self;
+        private double[] in;
+        private Short object;
+        private byte[] delegate;
+        private Character register;
+        private Float template;
+        private String[][] value;
+        private Integer hashCode;
+        private Integer sampleRate;
+
+        private Builder() {
+        }
+
+        /** its {@code lambda} */
+        public Builder lambda(int lambda) {
+            this.lambda = lambda;
+            return this;
+        }
+
+        /** Documented. */
+        public Builder def(String def) {
+            this.def = Objects.requireNonNull(def, "Words.def is null");
+            return this;
+        }
+
+        /** its {@code none} */
+        public Builder none(boolean none) {
+            this.none = none;
+            return this;
+        }
+
+        /** its {@code self} */
+        public Builder self(long self) {
+            this.self = self;
+            return this;
+        }
+
+        /** its {@code in}; copied */
+        public Builder in(double[] in) {
+            this.in = Objects.requireNonNull(in, "Words.in is null").clone();
+            return this;
+        }
+
+        /** its {@code object} */
+        public Builder object(short object) {
+            this.object = object;
+            return this;
+        }
+
+        /** its {@code delegate}; copied */
+        public Builder delegate(byte[] delegate) {
+            this.delegate = Objects.requireNonNull(delegate, "Words.delegate is null").clone();
+            return this;
+        }
+
+        /** its {@code register} */
+        public Builder register(char register) {
+            this.register = register;
+            return this;
+        }
+
+        /** its {@code template} */
+        public Builder template(float template) {
+            this.template = template;
+            return this;
+        }
+
+        /** its {@code value}; copied */
+        public Builder value(String[][] value) {
+            this.value = Values.copy(value, "Words.value");
+            return this;
+        }
+
+        /** its {@code hashCode} */
+        public Builder hashCode_(int hashCode) {
+            this.hashCode = hashCode;
+            return this;
+        }
+
+        /** its {@code sampleRate} */
+        public Builder sampleRate(int sampleRate) {
+            this.sampleRate = sampleRate;
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public Words build() {
+            return new Words(
+                    Values.set(this.lambda, "Words.lambda"),
+                    Values.set(this.def, "Words.def"),
+                    Values.set(this.none, "Words.none"),
+                    Values.set(this.self, "Words.self"),
+                    Values.set(this.in, "Words.in"),
+                    Values.set(this.object, "Words.object"),
+                    Values.set(this.delegate, "Words.delegate"),
+                    Values.set(this.register, "Words.register"),
+                    Values.set(this.template, "Words.template"),
+                    Values.set(this.value, "Words.value"),
+                    Values.set(this.hashCode, "Words.hashCode"),
+                    Values.set(this.sampleRate, "Words.sampleRate"),
+                    Owned.ALL);
+        }
     }
 }

@@ -2,6 +2,9 @@
 package lab.names;
 
 import java.util.Objects;
+import lab.names.runtime.Values;
+import lab.names.runtime.WireReader;
+import lab.names.runtime.WireWriter;
 
 /**
  * The struct {@code Task} of service.creo.
@@ -22,12 +25,64 @@ public final class Task {
     }
 
     /**
+     * Begins to make a value.
+     *
+     * @return what makes it
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     *
+     * @param bytes its bytes and nothing else
+     * @return the value
+     * @throws lab.names.runtime.MalformedException if the bytes are not those of one
+     */
+    public static Task fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Task");
+        Task value = Codec.readTask(in);
+        in.end();
+        return value;
+    }
+
+    /**
      * Its {@code flow}.
      *
      * @return the value
      */
     public Flow flow() {
         return flow;
+    }
+
+
+    public Task withFlow(Flow flow) {
+        return toBuilder().flow(flow).build();
+    }
+
+    /**
+     * Begins to make a value that is like this one, where nothing else is set.
+     *
+     * @return what makes it
+     */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.flow = this.flow;
+        return builder;
+    }
+
+    /**
+     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     *
+     * @return a new array
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.names.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -52,5 +107,33 @@ public final class Task {
     @Override
     public String toString() {
         return "Task(flow=" + this.flow + ")";
+    }
+
+    /**
+     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
+     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
+     */
+    public static final class Builder {
+        private Flow flow;
+
+        private Builder() {
+        }
+
+        /** its {@code flow} */
+        public Builder flow(Flow flow) {
+            this.flow = Objects.requireNonNull(flow, "Task.flow is null");
+            return this;
+        }
+
+        /**
+         * Makes the value; the builder can then go on to make others.
+         *
+         * @return the value
+         * @throws IllegalStateException if a field without a default was not set; the message names it
+         */
+        public Task build() {
+            return new Task(
+                    Values.set(this.flow, "Task.flow"));
+        }
     }
 }

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.creo.generator.language.host;
+package org.creo.generator.language.java;
 
 import java.util.Optional;
-import org.creo.generator.language.java.JavaImports;
-import org.creo.generator.language.java.JavaLiterals;
-import org.creo.generator.language.java.JavaType;
-import org.creo.generator.language.java.JavaTypes;
+import java.util.function.BiFunction;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
 import org.creo.generator.model.Literal;
@@ -19,22 +16,33 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** Values for what older clients do not send: the description's default, or else an empty or absent value. */
-final class HostDefaults implements TypeCases<String> {
+/** Values for what nobody gives: the description's default, or else an empty or absent value. */
+public final class JavaDefaults implements TypeCases<String> {
 
     private final JavaTypes types;
     private final JavaLiterals literals;
     private final JavaImports imports;
 
-    HostDefaults(JavaTypes types, JavaLiterals literals, JavaImports imports) {
+    /** @param imports those of the file, to which the types that values name are added */
+    public JavaDefaults(JavaTypes types, JavaLiterals literals, JavaImports imports) {
         this.types = types;
         this.literals = literals;
         this.imports = imports;
     }
 
-    String of(TypeRef type, Optional<Literal> value) {
+    /** As an argument, which is narrowed by a cast. */
+    public String argument(TypeRef type, Optional<Literal> value) {
+        return of(type, value, literals::argument);
+    }
+
+    /** As an initialiser, which needs no cast. */
+    String initialiser(TypeRef type, Optional<Literal> value) {
+        return of(type, value, literals::initialiser);
+    }
+
+    private String of(TypeRef type, Optional<Literal> value, BiFunction<TypeRef, Literal, String> written) {
         return value.filter(given -> !(given instanceof EmptyLiteral))
-                .map(given -> literals.argument(type, given))
+                .map(given -> written.apply(type, given))
                 .orElseGet(() -> type.match(this));
     }
 
