@@ -55,6 +55,7 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
   `client.withCallTimeout(…)` changes it for some calls only, and `ChronoUnit.FOREVER.getDuration()` is no time-out. Options also turn on TLS, present a
   token, and let the first call connect, so that a client can be made before its host is there (`connectLazily()`).
 - `xAsync` is `x` without waiting: it returns a `CompletableFuture`; cancelling it cancels the call.
+- `${readme.first}` implements `${readme.api}` and, without waiting, `${readme.api}Async`. A program that knows only these can be tested without a host.
 <#if readme.streams>
 - The items of a stream that is a result are received as you read them. Read the stream to its end or close it, best by `try (Stream<…> items = client.x(…))`: closing it cancels the call.
   Of a stream that is dropped without that, the call is cancelled when the garbage collector finds it. The calling thread reads the items of a stream that is a parameter; if the result is a stream too, a thread of the client reads them. `xAsync` takes and returns a `Flow.Publisher`.

@@ -5,32 +5,21 @@
 <#import "parts/builders.ftl" as builders>
 <#import "parts/fields.ftl" as parts>
 <@java.head service struct.imports/>
-/**
-<@java.lines struct.doc/>
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
-<@java.deprecatedTag struct/>
- */
+<@java.comment struct.comment/>
 <@java.marks service struct/>
 public final class ${struct.name} {
 <@parts.declared struct/>
-<@parts.constructors struct "Creates a value."/>
+<@parts.constructors struct/>
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static ${struct.builder.name} builder() {
         return new ${struct.builder.name}();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws ${service.namespace}.runtime.MalformedException if the bytes are not those of one
+     * @throws ${service.namespace}.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static ${struct.name} fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "${struct.declaredName}");
@@ -41,14 +30,12 @@ public final class ${struct.name} {
 <#list struct.fields as field>
     <@accessors.all field/>
 </#list>
-
 <@builders.withers struct/>
 <@builders.again struct/>
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws ${service.namespace}.runtime.RefusedException if it takes more than 256 MiB
      */

@@ -3,7 +3,7 @@
 <#import "fields.ftl" as fields>
 <#import "java.ftl" as java>
 
-<#-- The copies with another value of one field. -->
+<#-- The copies with another value of one field; a comment would only repeat their names. -->
 <#macro withers struct>
     <#list struct.builder.fields as each>
 
@@ -17,11 +17,7 @@
 <#-- A copy with several changes. -->
 <#macro again struct>
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public ${struct.builder.name} toBuilder() {
         ${struct.builder.name} builder = new ${struct.builder.name}();
     <#list struct.builder.fields as each>
@@ -33,10 +29,7 @@
 
 <#macro builder struct>
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class ${struct.builder.name} {
     <#list struct.builder.fields as each>
         private ${each.type} ${each.field.variable}<#if each.initial??> = ${each.initial}</#if>;
@@ -49,11 +42,10 @@
     </#list>
 
         /**
-         * Makes the value; the builder can then go on to make others.
-         *
-         * @return the value
+         * The builder can go on to make others.
     <#if struct.builder.demanding()>
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         *
+         * @throws IllegalStateException if something is not set; the message names it
     </#if>
          */
         public ${struct.name} build() {
@@ -68,9 +60,7 @@
 
 <#macro setter struct each>
 
-    <#if each.field.about??>
-        /** ${each.field.about} */
-    </#if>
+<@java.comment each.field.comment "        "/>
 <@java.mark each.field "        "/>
         public ${struct.builder.name} ${each.setter}(${each.field.type} ${each.field.variable}) {
             this.${each.field.variable} = <@fields.taken each.field/>;

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
 import java.nio.DoubleBuffer;
 import java.nio.ReadOnlyBufferException;
 import java.util.Arrays;
@@ -16,6 +17,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import vectors.runtime.MalformedException;
 import vectors.runtime.Values;
@@ -126,6 +128,18 @@ class GeneratedTypesTest {
         assertEquals(Optional.of(3), builder.number(Optional.of(3)).build().number());
         assertEquals(Optional.empty(), none.number());
         assertNull("Optionals.number is null", () -> builder.number(null));
+    }
+
+    /** A program is tested without a host where it knows only the interfaces of its client. */
+    @Test
+    void aClientCanBeReplaced() throws Exception {
+        assertTrue(Echo.class.isAssignableFrom(EchoClient.class));
+        assertTrue(EchoAsync.class.isAssignableFrom(EchoClient.class));
+        EchoAsync fake = (EchoAsync) Proxy.newProxyInstance(
+                EchoAsync.class.getClassLoader(),
+                new Class<?>[] {EchoAsync.class},
+                (self, method, arguments) -> CompletableFuture.completedFuture(arguments[0]));
+        assertEquals(INNER, fake.innerAsync(INNER).get());
     }
 
     @Test

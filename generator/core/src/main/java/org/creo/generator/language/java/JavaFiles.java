@@ -116,6 +116,7 @@ public final class JavaFiles implements Language {
         List<TemplateFile> files = new ArrayList<>(shared(model));
         for (Interface api : model.interfaces()) {
             files.add(declaration(service, api));
+            files.add(source(service, api.async().name(), "async-interface", new InterfaceFile(service, api)));
             files.add(source(service, api.name() + "Client", "client", new InterfaceFile(service, api)));
         }
         // In a separate folder: a project that takes the sources has its own module, or none.

@@ -89,6 +89,12 @@ public final class JavaImports {
         return this;
     }
 
+    JavaImports add(JavaImports others) {
+        ofLibraries.addAll(others.ofLibraries);
+        ofRuntime.addAll(others.ofRuntime);
+        return this;
+    }
+
     public JavaImports add(boolean used, String... types) {
         if (used) {
             Arrays.asList(types).forEach(this::add);
@@ -106,15 +112,6 @@ public final class JavaImports {
         FUNCTIONS.stream()
                 .filter(type -> function != null && function.startsWith(type + "."))
                 .forEach(this::add);
-        return this;
-    }
-
-    /**
-     * Messages count as code: one about {@code MapOfMapArrays.value} adds an import that nothing needs. It is kept so
-     * that generated files stay the same to the byte.
-     */
-    JavaImports addByMessage(boolean printed, String owner) {
-        FUNCTIONS.stream().filter(type -> printed && owner.endsWith(type)).forEach(this::add);
         return this;
     }
 

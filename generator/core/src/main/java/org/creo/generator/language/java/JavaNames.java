@@ -209,6 +209,7 @@ public final class JavaNames implements Names {
         Set<String> names = new HashSet<>();
         for (Interface service : description.interfaces()) {
             names.addAll(Set.of(
+                    service.name() + "Async",
                     service.name() + "Client",
                     service.name() + "Codec",
                     service.name() + "Dispatcher",

@@ -10,21 +10,13 @@ import packagename.runtime.WireReader;
 import packagename.runtime.WireWriter;
 
 /**
- * The struct {@code Data} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 public final class Data {
     private final MetaData metadata;
     final double[] samples; // not private: the codec reads it without a copy
 
-    /**
-     * Creates a value.
-     *
-     * @param metadata its {@code metadata}
-     * @param samples its {@code samples}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Data(MetaData metadata, double[] samples) {
         this(metadata, Objects.requireNonNull(samples, "Data.samples is null").clone(), Owned.ALL);
     }
@@ -35,21 +27,15 @@ public final class Data {
         this.samples = samples;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws packagename.runtime.MalformedException if the bytes are not those of one
+     * @throws packagename.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static Data fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "Data");
@@ -58,53 +44,28 @@ public final class Data {
         return value;
     }
 
-    /**
-     * Its {@code metadata}.
-     *
-     * @return the value
-     */
     public MetaData metadata() {
         return metadata;
     }
 
-    /**
-     * Its {@code samples}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public double[] samples() {
         return this.samples.clone();
     }
 
-    /**
-     * The length of {@code samples}.
-     *
-     * @return the number of items
-     */
     public int samplesLength() {
         return this.samples.length;
     }
 
-    /**
-     * The items of {@code samples}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public DoubleBuffer samplesBuffer() {
         return DoubleBuffer.wrap(this.samples).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code samples}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public double samples(int index) {
         return this.samples[index];
     }
-
 
     public Data withMetadata(MetaData metadata) {
         return toBuilder().metadata(metadata).build();
@@ -114,11 +75,7 @@ public final class Data {
         return toBuilder().samples(samples).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.metadata = this.metadata;
@@ -127,9 +84,8 @@ public final class Data {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws packagename.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -165,10 +121,7 @@ public final class Data {
         return "Data(metadata=" + this.metadata + ", samples=" + Values.text(this.samples) + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private MetaData metadata;
         private double[] samples;
@@ -176,23 +129,20 @@ public final class Data {
         private Builder() {
         }
 
-        /** its {@code metadata} */
         public Builder metadata(MetaData metadata) {
             this.metadata = Objects.requireNonNull(metadata, "Data.metadata is null");
             return this;
         }
 
-        /** its {@code samples}; copied */
         public Builder samples(double[] samples) {
             this.samples = Objects.requireNonNull(samples, "Data.samples is null").clone();
             return this;
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public Data build() {
             return new Data(

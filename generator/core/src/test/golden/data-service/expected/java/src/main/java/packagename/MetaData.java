@@ -6,42 +6,25 @@ import packagename.runtime.Values;
 import packagename.runtime.WireReader;
 import packagename.runtime.WireWriter;
 
-/**
- * The struct {@code MetaData} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
- */
+/** Immutable; equal by content, numbers by their bits. Null is refused with a message that names the field. */
 public final class MetaData {
     private final String description;
     private final long timestamp;
 
-    /**
-     * Creates a value.
-     *
-     * @param description its {@code description}
-     * @param timestamp its {@code timestamp}
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public MetaData(String description, long timestamp) {
         this.description = Objects.requireNonNull(description, "MetaData.description is null");
         this.timestamp = timestamp;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws packagename.runtime.MalformedException if the bytes are not those of one
+     * @throws packagename.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static MetaData fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "MetaData");
@@ -50,24 +33,13 @@ public final class MetaData {
         return value;
     }
 
-    /**
-     * Its {@code description}.
-     *
-     * @return the value
-     */
     public String description() {
         return description;
     }
 
-    /**
-     * Its {@code timestamp}.
-     *
-     * @return the value
-     */
     public long timestamp() {
         return timestamp;
     }
-
 
     public MetaData withDescription(String description) {
         return toBuilder().description(description).build();
@@ -77,11 +49,7 @@ public final class MetaData {
         return toBuilder().timestamp(timestamp).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.description = this.description;
@@ -90,9 +58,8 @@ public final class MetaData {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws packagename.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -128,10 +95,7 @@ public final class MetaData {
         return "MetaData(description=" + Values.text(this.description) + ", timestamp=" + this.timestamp + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private String description;
         private Long timestamp;
@@ -139,23 +103,20 @@ public final class MetaData {
         private Builder() {
         }
 
-        /** its {@code description} */
         public Builder description(String description) {
             this.description = Objects.requireNonNull(description, "MetaData.description is null");
             return this;
         }
 
-        /** its {@code timestamp} */
         public Builder timestamp(long timestamp) {
             this.timestamp = timestamp;
             return this;
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public MetaData build() {
             return new MetaData(

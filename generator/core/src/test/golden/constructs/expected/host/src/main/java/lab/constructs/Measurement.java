@@ -14,7 +14,8 @@ import lab.constructs.runtime.WireWriter;
 /**
  * What was measured.
  *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * <p>Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class Measurement {
@@ -28,20 +29,7 @@ public final class Measurement {
     private final Map<Trust, Map<Integer, String>> notes;
     final Trust[] history; // not private: the codec reads it without a copy
 
-    /**
-     * Creates a value.
-     *
-     * @param time its {@code time}
-     * @param trust its {@code trust}
-     * @param valid its {@code valid}
-     * @param samples its {@code samples}; copied
-     * @param author Who took it, where that is known.
-     * @param run its {@code run}
-     * @param channels its {@code channels}; copied
-     * @param notes its {@code notes}; copied
-     * @param history its {@code history}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
+    /** @param author Who took it, where that is known. */
     public Measurement(
             long time,
             Trust trust,
@@ -88,21 +76,15 @@ public final class Measurement {
         this.history = history;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static Measurement fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "Measurement");
@@ -111,111 +93,58 @@ public final class Measurement {
         return value;
     }
 
-    /**
-     * Its {@code time}.
-     *
-     * @return the value
-     */
     public long time() {
         return time;
     }
 
-    /**
-     * Its {@code trust}.
-     *
-     * @return the value
-     */
     public Trust trust() {
         return trust;
     }
 
-    /**
-     * Its {@code valid}.
-     *
-     * @return the value
-     */
     public boolean valid() {
         return valid;
     }
 
-    /**
-     * Its {@code samples}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public double[] samples() {
         return this.samples.clone();
     }
 
-    /**
-     * The length of {@code samples}.
-     *
-     * @return the number of items
-     */
     public int samplesLength() {
         return this.samples.length;
     }
 
-    /**
-     * The items of {@code samples}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public DoubleBuffer samplesBuffer() {
         return DoubleBuffer.wrap(this.samples).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code samples}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public double samples(int index) {
         return this.samples[index];
     }
 
-    /**
-     * Who took it, where that is known.
-     *
-     * @return the value, if there is one
-     */
+    /** Who took it, where that is known. */
     public Optional<String> author() {
         return author;
     }
 
-    /**
-     * Its {@code run}.
-     *
-     * @return the value, if there is one
-     */
     public Optional<Integer> run() {
         return run;
     }
 
-    /**
-     * Its {@code channels}.
-     *
-     * @return the entries in their order, unmodifiable; a copy
-     */
+    /** A copy. Unmodifiable, in the order of the entries. */
     public Map<String, double[]> channels() {
         return Values.copy(channels);
     }
 
-    /**
-     * Its {@code notes}.
-     *
-     * @return the entries in their order, unmodifiable
-     */
+    /** Unmodifiable, in the order of the entries. */
     public Map<Trust, Map<Integer, String>> notes() {
         return notes;
     }
 
     /**
-     * Its {@code history}.
-     *
-     * @return a copy
+     * A copy.
      *
      * @deprecated use channels
      */
@@ -224,32 +153,16 @@ public final class Measurement {
         return this.history.clone();
     }
 
-    /**
-     * The length of {@code history}.
-     *
-     * @return the number of items
-     *
-     * @deprecated use channels
-     */
     @Deprecated
     public int historyLength() {
         return this.history.length;
     }
 
-    /**
-     * An item in {@code history}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     *
-     * @deprecated use channels
-     */
+    /** An item, without a copy of the array. */
     @Deprecated
     public Trust history(int index) {
         return this.history[index];
     }
-
 
     public Measurement withTime(long time) {
         return toBuilder().time(time).build();
@@ -288,11 +201,7 @@ public final class Measurement {
         return toBuilder().history(history).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.time = this.time;
@@ -308,9 +217,8 @@ public final class Measurement {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -362,10 +270,7 @@ public final class Measurement {
                 + ", channels=" + Values.text(this.channels) + ", notes=" + Values.text(this.notes) + ", history=" + Values.text(this.history) + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private Long time;
         private Trust trust;
@@ -380,25 +285,21 @@ public final class Measurement {
         private Builder() {
         }
 
-        /** its {@code time} */
         public Builder time(long time) {
             this.time = time;
             return this;
         }
 
-        /** its {@code trust} */
         public Builder trust(Trust trust) {
             this.trust = Objects.requireNonNull(trust, "Measurement.trust is null");
             return this;
         }
 
-        /** its {@code valid} */
         public Builder valid(boolean valid) {
             this.valid = valid;
             return this;
         }
 
-        /** its {@code samples}; copied */
         public Builder samples(double[] samples) {
             this.samples = Objects.requireNonNull(samples, "Measurement.samples is null").clone();
             return this;
@@ -410,25 +311,22 @@ public final class Measurement {
             return this;
         }
 
-        /** its {@code run} */
         public Builder run(Optional<Integer> run) {
             this.run = Objects.requireNonNull(run, "Measurement.run is null");
             return this;
         }
 
-        /** its {@code channels}; copied */
         public Builder channels(Map<String, double[]> channels) {
             this.channels = Values.copy(channels, "Measurement.channels");
             return this;
         }
 
-        /** its {@code notes}; copied */
         public Builder notes(Map<Trust, Map<Integer, String>> notes) {
             this.notes = Values.copy(notes, "Measurement.notes");
             return this;
         }
 
-        /** its {@code history}; copied */
+        /** @deprecated use channels */
         @Deprecated
         public Builder history(Trust[] history) {
             this.history = Values.copy(history, "Measurement.history");
@@ -436,10 +334,9 @@ public final class Measurement {
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public Measurement build() {
             return new Measurement(

@@ -12,7 +12,8 @@ import lab.constructs.runtime.WireWriter;
 /**
  * Pixels come last, so that a host takes them without a copy.
  *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * <p>Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class Picture {
@@ -20,14 +21,6 @@ public final class Picture {
     private final Trust trust;
     final byte[] pixels; // not private: the codec reads it without a copy
 
-    /**
-     * Creates a value.
-     *
-     * @param width its {@code width}
-     * @param trust its {@code trust}
-     * @param pixels its {@code pixels}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Picture(int width, Trust trust, byte[] pixels) {
         this(width, trust, Objects.requireNonNull(pixels, "Picture.pixels is null").clone(), Owned.ALL);
     }
@@ -39,21 +32,15 @@ public final class Picture {
         this.pixels = pixels;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static Picture fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "Picture");
@@ -62,62 +49,32 @@ public final class Picture {
         return value;
     }
 
-    /**
-     * Its {@code width}.
-     *
-     * @return the value
-     */
     public int width() {
         return width;
     }
 
-    /**
-     * Its {@code trust}.
-     *
-     * @return the value
-     */
     public Trust trust() {
         return trust;
     }
 
-    /**
-     * Its {@code pixels}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public byte[] pixels() {
         return this.pixels.clone();
     }
 
-    /**
-     * The length of {@code pixels}.
-     *
-     * @return the number of items
-     */
     public int pixelsLength() {
         return this.pixels.length;
     }
 
-    /**
-     * The items of {@code pixels}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public ByteBuffer pixelsBuffer() {
         return ByteBuffer.wrap(this.pixels).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code pixels}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public byte pixels(int index) {
         return this.pixels[index];
     }
-
 
     public Picture withWidth(int width) {
         return toBuilder().width(width).build();
@@ -131,11 +88,7 @@ public final class Picture {
         return toBuilder().pixels(pixels).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.width = this.width;
@@ -145,9 +98,8 @@ public final class Picture {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -185,10 +137,7 @@ public final class Picture {
         return "Picture(width=" + this.width + ", trust=" + this.trust + ", pixels=" + Values.text(this.pixels) + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private Integer width;
         private Trust trust;
@@ -197,29 +146,25 @@ public final class Picture {
         private Builder() {
         }
 
-        /** its {@code width} */
         public Builder width(int width) {
             this.width = width;
             return this;
         }
 
-        /** its {@code trust} */
         public Builder trust(Trust trust) {
             this.trust = Objects.requireNonNull(trust, "Picture.trust is null");
             return this;
         }
 
-        /** its {@code pixels}; copied */
         public Builder pixels(byte[] pixels) {
             this.pixels = Objects.requireNonNull(pixels, "Picture.pixels is null").clone();
             return this;
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public Picture build() {
             return new Picture(

@@ -20,14 +20,13 @@ import lab.constructs.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.constructs.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Attic} wait, those of {@link AtticAsync} do not.
  *
  * @deprecated use Archive
  */
 @Deprecated
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class AtticClient implements Attic, AutoCloseable {
+public final class AtticClient implements Attic, AtticAsync, AutoCloseable {
     private static final int PROTOCOL = 0x1571AB17;
 
     private final Channel channel;
@@ -78,11 +77,7 @@ public final class AtticClient implements Attic, AutoCloseable {
         return this.channel.call(Methods.first, out -> { });
     }
 
-    /**
-     * Calls {@link #first} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Reading> firstAsync() {
         return this.channel.callAsync(Methods.first, out -> { });
     }

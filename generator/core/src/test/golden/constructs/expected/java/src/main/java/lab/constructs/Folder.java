@@ -12,7 +12,8 @@ import lab.constructs.runtime.WireWriter;
 /**
  * Folders hold folders, in all three ways.
  *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * <p>Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class Folder {
@@ -21,15 +22,6 @@ public final class Folder {
     private final Optional<Folder> trash;
     private final Map<String, Folder> links;
 
-    /**
-     * Creates a value.
-     *
-     * @param name its {@code name}
-     * @param folders its {@code folders}; copied
-     * @param trash its {@code trash}
-     * @param links its {@code links}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Folder(
             String name,
             Folder[] folders,
@@ -56,21 +48,15 @@ public final class Folder {
         this.links = links;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static Folder fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "Folder");
@@ -79,62 +65,32 @@ public final class Folder {
         return value;
     }
 
-    /**
-     * Its {@code name}.
-     *
-     * @return the value
-     */
     public String name() {
         return name;
     }
 
-    /**
-     * Its {@code folders}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public Folder[] folders() {
         return this.folders.clone();
     }
 
-    /**
-     * The length of {@code folders}.
-     *
-     * @return the number of items
-     */
     public int foldersLength() {
         return this.folders.length;
     }
 
-    /**
-     * An item in {@code folders}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public Folder folders(int index) {
         return this.folders[index];
     }
 
-    /**
-     * Its {@code trash}.
-     *
-     * @return the value, if there is one
-     */
     public Optional<Folder> trash() {
         return trash;
     }
 
-    /**
-     * Its {@code links}.
-     *
-     * @return the entries in their order, unmodifiable
-     */
+    /** Unmodifiable, in the order of the entries. */
     public Map<String, Folder> links() {
         return links;
     }
-
 
     public Folder withName(String name) {
         return toBuilder().name(name).build();
@@ -152,11 +108,7 @@ public final class Folder {
         return toBuilder().links(links).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.name = this.name;
@@ -167,9 +119,8 @@ public final class Folder {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -210,10 +161,7 @@ public final class Folder {
                 + ", links=" + Values.text(this.links) + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private String name;
         private Folder[] folders;
@@ -223,35 +171,30 @@ public final class Folder {
         private Builder() {
         }
 
-        /** its {@code name} */
         public Builder name(String name) {
             this.name = Objects.requireNonNull(name, "Folder.name is null");
             return this;
         }
 
-        /** its {@code folders}; copied */
         public Builder folders(Folder[] folders) {
             this.folders = Values.copy(folders, "Folder.folders");
             return this;
         }
 
-        /** its {@code trash} */
         public Builder trash(Optional<Folder> trash) {
             this.trash = Objects.requireNonNull(trash, "Folder.trash is null");
             return this;
         }
 
-        /** its {@code links}; copied */
         public Builder links(Map<String, Folder> links) {
             this.links = Values.copy(links, "Folder.links");
             return this;
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public Folder build() {
             return new Folder(

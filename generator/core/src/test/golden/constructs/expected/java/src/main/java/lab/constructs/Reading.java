@@ -6,9 +6,7 @@ import lab.constructs.runtime.WireReader;
 import lab.constructs.runtime.WireWriter;
 
 /**
- * The struct {@code Reading} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * Immutable; equal by content, numbers by their bits.
  *
  * @deprecated use Measurement
  */
@@ -17,30 +15,19 @@ import lab.constructs.runtime.WireWriter;
 public final class Reading {
     private final double value;
 
-    /**
-     * Creates a value.
-     *
-     * @param value its {@code value}
-     */
     public Reading(double value) {
         this.value = value;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static Reading fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "Reading");
@@ -49,25 +36,15 @@ public final class Reading {
         return value;
     }
 
-    /**
-     * Its {@code value}.
-     *
-     * @return the value
-     */
     public double value() {
         return value;
     }
-
 
     public Reading withValue(double value) {
         return toBuilder().value(value).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.value = this.value;
@@ -75,9 +52,8 @@ public final class Reading {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -111,27 +87,22 @@ public final class Reading {
         return "Reading(value=" + Values.text(this.value) + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private Double value;
 
         private Builder() {
         }
 
-        /** its {@code value} */
         public Builder value(double value) {
             this.value = value;
             return this;
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public Reading build() {
             return new Reading(

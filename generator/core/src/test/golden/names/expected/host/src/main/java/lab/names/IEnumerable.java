@@ -5,38 +5,23 @@ import lab.names.runtime.Values;
 import lab.names.runtime.WireReader;
 import lab.names.runtime.WireWriter;
 
-/**
- * The struct {@code IEnumerable} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
- */
+/** Immutable; equal by content, numbers by their bits. */
 public final class IEnumerable {
     private final int next;
 
-    /**
-     * Creates a value.
-     *
-     * @param next its {@code next}
-     */
     public IEnumerable(int next) {
         this.next = next;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws lab.names.runtime.MalformedException if the bytes are not those of one
+     * @throws lab.names.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static IEnumerable fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "IEnumerable");
@@ -45,25 +30,15 @@ public final class IEnumerable {
         return value;
     }
 
-    /**
-     * Its {@code next}.
-     *
-     * @return the value
-     */
     public int next() {
         return next;
     }
-
 
     public IEnumerable withNext(int next) {
         return toBuilder().next(next).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.next = this.next;
@@ -71,9 +46,8 @@ public final class IEnumerable {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws lab.names.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -107,27 +81,22 @@ public final class IEnumerable {
         return "IEnumerable(next=" + this.next + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private Integer next;
 
         private Builder() {
         }
 
-        /** its {@code next} */
         public Builder next(int next) {
             this.next = next;
             return this;
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public IEnumerable build() {
             return new IEnumerable(

@@ -20,10 +20,9 @@ import lab.names.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.names.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Async} wait, those of {@link AsyncAsync} do not.
  */
-public final class AsyncClient implements Async, AutoCloseable {
+public final class AsyncClient implements Async, AsyncAsync, AutoCloseable {
     private static final int PROTOCOL = 0x68075692;
 
     private final Channel channel;
@@ -75,13 +74,7 @@ public final class AsyncClient implements Async, AutoCloseable {
                 out_ -> AsyncCodec.writeAwaitArguments(out_, from, out));
     }
 
-    /**
-     * Calls {@link #await} and does not wait for its answer.
-     *
-     * @param from where to begin
-     * @param out what goes out
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Type> awaitAsync(int from, Words out) {
         return this.channel.callAsync(Methods.await,
                 out_ -> AsyncCodec.writeAwaitArguments(out_, from, out));
@@ -92,11 +85,7 @@ public final class AsyncClient implements Async, AutoCloseable {
         this.channel.call(Methods.delete, out -> { });
     }
 
-    /**
-     * Calls {@link #delete} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Void> deleteAsync() {
         return this.channel.callAsync(Methods.delete, out -> { });
     }
@@ -107,12 +96,7 @@ public final class AsyncClient implements Async, AutoCloseable {
                 out -> AsyncCodec.writeCloseArguments(out, params));
     }
 
-    /**
-     * Calls {@link #close_} and does not wait for its answer.
-     *
-     * @param params {@code byte[]}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<byte[]> closeAsync(byte[] params) {
         return this.channel.callAsync(Methods.close,
                 out -> AsyncCodec.writeCloseArguments(out, params));

@@ -20,10 +20,9 @@ import lab.names.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.names.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Second} wait, those of {@link SecondAsync} do not.
  */
-public final class SecondClient implements Second, AutoCloseable {
+public final class SecondClient implements Second, SecondAsync, AutoCloseable {
     private static final int PROTOCOL = 0xD50C43BE;
 
     private final Channel channel;
@@ -75,13 +74,7 @@ public final class SecondClient implements Second, AutoCloseable {
                 out -> SecondCodec.writeYield_Arguments(out, client, error));
     }
 
-    /**
-     * Calls {@link #yield_} and does not wait for its answer.
-     *
-     * @param client {@code long[][]}
-     * @param error {@code String}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<int[]> yield_Async(long[][] client, String error) {
         return this.channel.callAsync(Methods.yield_,
                 out -> SecondCodec.writeYield_Arguments(out, client, error));

@@ -7,19 +7,12 @@ import lab.names.runtime.WireReader;
 import lab.names.runtime.WireWriter;
 
 /**
- * The struct {@code Type} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 public final class Type {
     final Words[][] words; // not private: the codec reads it without a copy
 
-    /**
-     * Creates a value.
-     *
-     * @param words its {@code words}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Type(Words[][] words) {
         this(Values.copy(words, "Type.words"), Owned.ALL);
     }
@@ -29,21 +22,15 @@ public final class Type {
         this.words = words;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws lab.names.runtime.MalformedException if the bytes are not those of one
+     * @throws lab.names.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static Type fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "Type");
@@ -52,68 +39,34 @@ public final class Type {
         return value;
     }
 
-    /**
-     * Its {@code words}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public Words[][] words() {
         return Values.copy(this.words);
     }
 
-    /**
-     * The length of {@code words}.
-     *
-     * @return the number of items
-     */
     public int wordsLength() {
         return this.words.length;
     }
 
-    /**
-     * An array in {@code words}.
-     *
-     * @param index its position, from 0
-     * @return a copy
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** A copy of an item. */
     public Words[] words(int index) {
         return this.words[index].clone();
     }
 
-    /**
-     * The length of an array in {@code words}.
-     *
-     * @param index its position, from 0
-     * @return the number of items
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
     public int wordsLength(int index) {
         return this.words[index].length;
     }
 
-    /**
-     * An item in {@code words}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @param index2 the position in that array, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public Words words(int index, int index2) {
         return this.words[index][index2];
     }
-
 
     public Type withWords(Words[][] words) {
         return toBuilder().words(words).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.words = this.words;
@@ -121,9 +74,8 @@ public final class Type {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws lab.names.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -157,27 +109,22 @@ public final class Type {
         return "Type(words=" + Values.text(this.words) + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private Words[][] words;
 
         private Builder() {
         }
 
-        /** its {@code words}; copied */
         public Builder words(Words[][] words) {
             this.words = Values.copy(words, "Type.words");
             return this;
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public Type build() {
             return new Type(

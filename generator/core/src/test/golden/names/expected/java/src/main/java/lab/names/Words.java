@@ -13,7 +13,8 @@ import lab.names.runtime.WireWriter;
 /**
  * A struct whose fields are all words of some language.
  *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * <p>Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 public final class Words {
     private final int lambda;
@@ -29,23 +30,7 @@ public final class Words {
     private final int hashCode;
     private final int sampleRate;
 
-    /**
-     * Creates a value.
-     *
-     * @param lambda its {@code lambda}
-     * @param def Documented.
-     * @param none its {@code none}
-     * @param self its {@code self}
-     * @param in its {@code in}; copied
-     * @param object its {@code object}
-     * @param delegate its {@code delegate}; copied
-     * @param register its {@code register}
-     * @param template its {@code template}
-     * @param value its {@code value}; copied
-     * @param hashCode its {@code hashCode}
-     * @param sampleRate its {@code sampleRate}
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
+    /** @param def Documented. */
     public Words(
             int lambda,
             String def,
@@ -104,21 +89,15 @@ public final class Words {
         this.sampleRate = sampleRate;
     }
 
-    /**
-     * Begins to make a value.
-     *
-     * @return what makes it
-     */
+    /** Nothing is set yet but what is optional or has a default. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A value that {@link #toBytes} has encoded, in any of Creo's languages.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @param bytes its bytes and nothing else
-     * @return the value
-     * @throws lab.names.runtime.MalformedException if the bytes are not those of one
+     * @throws lab.names.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
     public static Words fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "Words");
@@ -127,215 +106,103 @@ public final class Words {
         return value;
     }
 
-    /**
-     * Its {@code lambda}.
-     *
-     * @return the value
-     */
     public int lambda() {
         return lambda;
     }
 
-    /**
-     * Documented.
-     *
-     * @return the value
-     */
+    /** Documented. */
     public String def() {
         return def;
     }
 
-    /**
-     * Its {@code none}.
-     *
-     * @return the value
-     */
     public boolean none() {
         return none;
     }
 
-    /**
-     * Its {@code self}.
-     *
-     * @return the value
-     */
     public long self() {
         return self;
     }
 
-    /**
-     * Its {@code in}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public double[] in() {
         return this.in.clone();
     }
 
-    /**
-     * The length of {@code in}.
-     *
-     * @return the number of items
-     */
     public int inLength() {
         return this.in.length;
     }
 
-    /**
-     * The items of {@code in}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public DoubleBuffer inBuffer() {
         return DoubleBuffer.wrap(this.in).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code in}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public double in(int index) {
         return this.in[index];
     }
 
-    /**
-     * Its {@code object}.
-     *
-     * @return the value
-     */
     public short object() {
         return object;
     }
 
-    /**
-     * Its {@code delegate}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public byte[] delegate() {
         return this.delegate.clone();
     }
 
-    /**
-     * The length of {@code delegate}.
-     *
-     * @return the number of items
-     */
     public int delegateLength() {
         return this.delegate.length;
     }
 
-    /**
-     * The items of {@code delegate}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public ByteBuffer delegateBuffer() {
         return ByteBuffer.wrap(this.delegate).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code delegate}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public byte delegate(int index) {
         return this.delegate[index];
     }
 
-    /**
-     * Its {@code register}.
-     *
-     * @return the value
-     */
     public char register() {
         return register;
     }
 
-    /**
-     * Its {@code template}.
-     *
-     * @return the value
-     */
     public float template() {
         return template;
     }
 
-    /**
-     * Its {@code value}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public String[][] value() {
         return Values.copy(this.value);
     }
 
-    /**
-     * The length of {@code value}.
-     *
-     * @return the number of items
-     */
     public int valueLength() {
         return this.value.length;
     }
 
-    /**
-     * An array in {@code value}.
-     *
-     * @param index its position, from 0
-     * @return a copy
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** A copy of an item. */
     public String[] value(int index) {
         return this.value[index].clone();
     }
 
-    /**
-     * The length of an array in {@code value}.
-     *
-     * @param index its position, from 0
-     * @return the number of items
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
     public int valueLength(int index) {
         return this.value[index].length;
     }
 
-    /**
-     * An item in {@code value}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @param index2 the position in that array, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public String value(int index, int index2) {
         return this.value[index][index2];
     }
 
-    /**
-     * Its {@code hashCode}.
-     *
-     * @return the value
-     */
     public int hashCode_() {
         return hashCode;
     }
 
-    /**
-     * Its {@code sampleRate}.
-     *
-     * @return the value
-     */
     public int sampleRate() {
         return sampleRate;
     }
-
 
     public Words withLambda(int lambda) {
         return toBuilder().lambda(lambda).build();
@@ -385,11 +252,7 @@ public final class Words {
         return toBuilder().sampleRate(sampleRate).build();
     }
 
-    /**
-     * Begins to make a value that is like this one, where nothing else is set.
-     *
-     * @return what makes it
-     */
+    /** Everything is set as it is here. */
     public Builder toBuilder() {
         Builder builder = new Builder();
         builder.lambda = this.lambda;
@@ -408,9 +271,8 @@ public final class Words {
     }
 
     /**
-     * The bytes of this value, which {@code fromBytes} decodes in any of Creo's languages.
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
-     * @return a new array
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
      * @throws lab.names.runtime.RefusedException if it takes more than 256 MiB
      */
@@ -469,10 +331,7 @@ public final class Words {
                 + ", value=" + Values.text(this.value) + ", hashCode=" + this.hashCode + ", sampleRate=" + this.sampleRate + ")";
     }
 
-    /**
-     * Makes values field by field. What is optional or has a default may be left out. Arrays and maps are copied, null is
-     * refused with a {@code NullPointerException} that names the field. For one thread at a time.
-     */
+    /** Makes values field by field. For one thread at a time. */
     public static final class Builder {
         private Integer lambda;
         private String def;
@@ -490,7 +349,6 @@ public final class Words {
         private Builder() {
         }
 
-        /** its {@code lambda} */
         public Builder lambda(int lambda) {
             this.lambda = lambda;
             return this;
@@ -502,71 +360,60 @@ public final class Words {
             return this;
         }
 
-        /** its {@code none} */
         public Builder none(boolean none) {
             this.none = none;
             return this;
         }
 
-        /** its {@code self} */
         public Builder self(long self) {
             this.self = self;
             return this;
         }
 
-        /** its {@code in}; copied */
         public Builder in(double[] in) {
             this.in = Objects.requireNonNull(in, "Words.in is null").clone();
             return this;
         }
 
-        /** its {@code object} */
         public Builder object(short object) {
             this.object = object;
             return this;
         }
 
-        /** its {@code delegate}; copied */
         public Builder delegate(byte[] delegate) {
             this.delegate = Objects.requireNonNull(delegate, "Words.delegate is null").clone();
             return this;
         }
 
-        /** its {@code register} */
         public Builder register(char register) {
             this.register = register;
             return this;
         }
 
-        /** its {@code template} */
         public Builder template(float template) {
             this.template = template;
             return this;
         }
 
-        /** its {@code value}; copied */
         public Builder value(String[][] value) {
             this.value = Values.copy(value, "Words.value");
             return this;
         }
 
-        /** its {@code hashCode} */
         public Builder hashCode_(int hashCode) {
             this.hashCode = hashCode;
             return this;
         }
 
-        /** its {@code sampleRate} */
         public Builder sampleRate(int sampleRate) {
             this.sampleRate = sampleRate;
             return this;
         }
 
         /**
-         * Makes the value; the builder can then go on to make others.
+         * The builder can go on to make others.
          *
-         * @return the value
-         * @throws IllegalStateException if a field without a default was not set; the message names it
+         * @throws IllegalStateException if something is not set; the message names it
          */
         public Words build() {
             return new Words(
