@@ -247,7 +247,7 @@ def test_two_packages_share_no_class(programs: Programs) -> None:
     """Each client has its own runtime."""
     folders = [classes(programs, description) for description in DESCRIPTIONS]
     files = [file.relative_to(folder) for folder in folders for file in folder.rglob("*.class")]
-    assert {Path("packagename/runtime/Connection.class"), Path("faults/runtime/Connection.class")} <= set(files)
+    assert {Path(f"{name}/runtime/internal/Connection.class") for name in ("packagename", "faults")} <= set(files)
     assert len(files) == len(set(files))
 
 
@@ -288,6 +288,11 @@ class Main {
         encoding="utf-8",
     )
     run([*JAVAC, "-p", modules, "-d", modules / "user", *program.rglob("*.java")])
+    inside = program / "user" / "Inside.java"
+    inside.write_text("package user;\nclass Inside { faults.runtime.internal.Channel channel; }\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match="package faults.runtime.internal is not visible"):
+        run([*JAVAC, "-p", modules, "-d", tmp_path / "none", *program.rglob("*.java")])
+    inside.unlink()
     assert run(["java", "-p", modules, "-m", "user/user.Main"]).stdout.split() == ["packagename", "faults"]
 
 

@@ -21,8 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import vectors.runtime.MalformedException;
 import vectors.runtime.Values;
-import vectors.runtime.WireReader;
-import vectors.runtime.WireWriter;
+import vectors.runtime.internal.WireReader;
+import vectors.runtime.internal.WireWriter;
 
 /** What a user sees of generated values, beyond their bytes. */
 class GeneratedTypesTest {

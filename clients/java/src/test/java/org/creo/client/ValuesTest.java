@@ -183,7 +183,7 @@ class ValuesTest {
     void numbersHaveTheFewestDigits() {
         assertEquals("2e-323", Values.text(2e-323));
         assertEquals("2e+23", Values.text(2e23));
-        assertEquals("9.999999999999999e+22", Values.text(9.999999999999999e22));
+        assertEquals("1e+23", Values.text(9.999999999999999e22)); // which is the same number
         assertEquals("1.1e-06", Values.text(1.1e-6f));
         assertEquals("0.0001", Values.text(1e-4f));
         assertEquals("33554432.0", Values.text(33554432f));

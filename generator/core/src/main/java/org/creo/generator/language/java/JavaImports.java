@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -60,6 +61,9 @@ public final class JavaImports {
     /** Classes whose static methods generated code calls. */
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");
 
+    /** Classes of the runtime that are not for users. */
+    private static final Set<String> INTERNAL = Set.of("Channel", "Owned", "RemoteMethod", "WireReader", "WireWriter");
+
     private final String runtime;
     private final SortedSet<String> ofLibraries = new TreeSet<>();
     private final SortedSet<String> ofRuntime = new TreeSet<>();
@@ -84,7 +88,7 @@ public final class JavaImports {
         if (LIBRARY.containsKey(type)) {
             ofLibraries.add(LIBRARY.get(type));
         } else {
-            ofRuntime.add(runtime + type);
+            ofRuntime.add(runtime + (INTERNAL.contains(type) ? "internal." : "") + type);
         }
         return this;
     }

@@ -125,7 +125,7 @@ public final class JavaNames implements Names {
     /** Types that clients also name, with their package where the description has a type of that name. */
     private static final Map<String, String> QUALIFIED = Map.of(
             "Channel",
-            "runtime.Channel",
+            "runtime.internal.Channel",
             "Options",
             "runtime.Options",
             "Duration",

@@ -4,10 +4,10 @@ package packagename;
 import java.nio.DoubleBuffer;
 import java.util.Arrays;
 import java.util.Objects;
-import packagename.runtime.Owned;
 import packagename.runtime.Values;
-import packagename.runtime.WireReader;
-import packagename.runtime.WireWriter;
+import packagename.runtime.internal.Owned;
+import packagename.runtime.internal.WireReader;
+import packagename.runtime.internal.WireWriter;
 
 /**
  * Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is

@@ -3,8 +3,8 @@ package packagename;
 
 import java.util.Objects;
 import packagename.runtime.Values;
-import packagename.runtime.WireReader;
-import packagename.runtime.WireWriter;
+import packagename.runtime.internal.WireReader;
+import packagename.runtime.internal.WireWriter;
 
 /** Immutable; equal by content, numbers by their bits. Null is refused with a message that names the field. */
 public final class MetaData {

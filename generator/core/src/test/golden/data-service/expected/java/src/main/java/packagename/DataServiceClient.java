@@ -3,9 +3,9 @@ package packagename;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import packagename.runtime.Channel;
 import packagename.runtime.Options;
-import packagename.runtime.RemoteMethod;
+import packagename.runtime.internal.Channel;
+import packagename.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code packagename.DataService} of a host.

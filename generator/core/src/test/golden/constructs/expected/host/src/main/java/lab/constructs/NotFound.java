@@ -4,8 +4,8 @@ package lab.constructs;
 import java.util.Objects;
 import java.util.Optional;
 import lab.constructs.runtime.CreoException;
-import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.internal.Owned;
 
 /**
  * Nothing is stored under that name.

@@ -2,8 +2,8 @@
 package lab.constructs;
 
 import lab.constructs.runtime.Values;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * Immutable; equal by content, numbers by their bits.

@@ -3,9 +3,9 @@ package lab.constructs;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import lab.constructs.runtime.Channel;
 import lab.constructs.runtime.Options;
-import lab.constructs.runtime.RemoteMethod;
+import lab.constructs.runtime.internal.Channel;
+import lab.constructs.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.constructs.Attic} of a host.

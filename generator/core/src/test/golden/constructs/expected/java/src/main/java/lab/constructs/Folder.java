@@ -4,10 +4,10 @@ package lab.constructs;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.Owned;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * Folders hold folders, in all three ways.

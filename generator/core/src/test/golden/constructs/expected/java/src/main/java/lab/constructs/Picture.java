@@ -4,10 +4,10 @@ package lab.constructs;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
-import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.Owned;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * Pixels come last, so that a host takes them without a copy.

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.stream.Stream;
-import lab.constructs.runtime.Channel;
 import lab.constructs.runtime.Options;
-import lab.constructs.runtime.RemoteMethod;
+import lab.constructs.runtime.internal.Channel;
+import lab.constructs.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.constructs.Shelf} of a host.

@@ -2,8 +2,8 @@
 package lab.names;
 
 import lab.names.runtime.Values;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /** Immutable; equal by content, numbers by their bits. */
 public final class IEnumerable {

@@ -3,9 +3,9 @@ package lab.names;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import lab.names.runtime.Channel;
 import lab.names.runtime.Options;
-import lab.names.runtime.RemoteMethod;
+import lab.names.runtime.internal.Channel;
+import lab.names.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.names.Second} of a host.

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import lab.names.runtime.Channel;
 import lab.names.runtime.Options;
-import lab.names.runtime.RemoteMethod;
+import lab.names.runtime.internal.Channel;
+import lab.names.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.names.Streams} of a host.

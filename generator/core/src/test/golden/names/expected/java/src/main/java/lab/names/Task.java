@@ -3,8 +3,8 @@ package lab.names;
 
 import java.util.Objects;
 import lab.names.runtime.Values;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /** Immutable; equal by content, numbers by their bits. Null is refused with a message that names the field. */
 public final class Task {
