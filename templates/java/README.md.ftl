@@ -61,6 +61,8 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
   Of a stream that is dropped without that, the call is cancelled when the garbage collector finds it. The calling thread reads the items of a stream that is a parameter; if the result is a stream too, a thread of the client reads them. `xAsync` takes and returns a `Flow.Publisher`.
   A stream may last forever, unless `client.withCallTimeout(…)` limits it. If the host falls silent, the client asks whether it is still there, and gives up if it is not.
 </#if>
+- `Options.withHook(…)` is told of each call before it begins and after it has ended, for traces and figures; `withContext(map)` and a hook's
+  `before` send texts along with calls that the service can read, 8 KiB at most.
 - Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several, separated by commas, are tried in order.
 <#if readme.exceptions?has_content>
 - A method throws the exceptions in its `throws` clause with their fields: <#list readme.exceptions as exception>`${exception}`<#sep>, </#list>.

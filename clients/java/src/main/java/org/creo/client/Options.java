@@ -2,6 +2,7 @@
 package org.creo.client;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import org.creo.client.internal.Settings;
@@ -122,5 +123,26 @@ public final class Options {
      */
     public Options connectLazily() {
         return new Options(settings.connectLazily());
+    }
+
+    /**
+     * Tells somebody of each call, before and after it.
+     *
+     * @param hook is told
+     * @return options with it
+     */
+    public Options withHook(CallHook hook) {
+        return new Options(settings.withHook(Objects.requireNonNull(hook, "hook")));
+    }
+
+    /**
+     * Sends something along with each call that the service can read, such as who calls on whose behalf. A call whose
+     * context is larger than 8 KiB fails with {@link Status#TOO_LARGE}; nothing is sent.
+     *
+     * @param context texts by their names; copied
+     * @return options with it
+     */
+    public Options withContext(Map<String, String> context) {
+        return new Options(settings.withContext(context));
     }
 }

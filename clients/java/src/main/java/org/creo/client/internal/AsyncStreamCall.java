@@ -2,12 +2,14 @@
 package org.creo.client.internal;
 
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /**
  * A call with streams for which no thread waits. If its result is a stream, the items go to a subscriber as it requests
@@ -19,6 +21,10 @@ final class AsyncStreamCall<R> extends StreamCall<R>
     private final Connections connections;
     private final WireWriter request;
     private final boolean downloads;
+    /** Lets a call whose result is a stream be watched when it begins; null where nobody watches. */
+    private final Supplier<Watch> watching;
+    /** Null for a call that nobody watches, or whose future is. */
+    private Watch watch;
     /** What sends items; null where there is no such stream. */
     private Upload<?> upload;
 
@@ -40,11 +46,13 @@ final class AsyncStreamCall<R> extends StreamCall<R>
             int timeout,
             boolean downloads,
             boolean uploads,
-            WireWriter request) {
+            WireWriter request,
+            Supplier<Watch> watching) {
         super(method, connections.toString(), timeout, downloads, uploads);
         this.connections = connections;
         this.request = request;
         this.downloads = downloads;
+        this.watching = watching;
         // If the future ends earlier, the answer is not wanted any more.
         future.whenComplete((result, error) -> stop(error));
     }
@@ -124,6 +132,15 @@ final class AsyncStreamCall<R> extends StreamCall<R>
         }
         subscriber = reader;
         reader.onSubscribe(this);
+        if (watching != null) {
+            try {
+                watch = watching.get();
+                watchedBy(watch);
+            } catch (RuntimeException | Error e) {
+                unconnected(e);
+                return;
+            }
+        }
         start();
     }
 
@@ -170,6 +187,9 @@ final class AsyncStreamCall<R> extends StreamCall<R>
             }
             if (!over) {
                 over = downloads ? deliver() : complete();
+                if (over && watch != null) {
+                    Watch.over(watch, isEnded() ? error() : new CancellationException(this + ": cancelled"));
+                }
             }
             seen = events.addAndGet(-seen);
         } while (seen != 0);

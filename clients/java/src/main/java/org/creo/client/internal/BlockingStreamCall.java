@@ -23,8 +23,27 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
     /** Whether it has started; it must not be stopped before, since it is what closes its source. */
     private volatile boolean uploading;
 
-    BlockingStreamCall(RemoteMethod<R> method, String address, int timeout, boolean downloads, boolean uploads) {
+    private final Watch watch;
+
+    /** @param watch null for a call that nobody watches */
+    BlockingStreamCall(
+            RemoteMethod<R> method, String address, int timeout, boolean downloads, boolean uploads, Watch watch) {
         super(method, address, timeout, downloads, uploads);
+        this.watch = watch;
+        watchedBy(watch);
+    }
+
+    /** It is over for its caller. */
+    void ended(Throwable error) {
+        Watch.over(watch, error);
+    }
+
+    /** Its caller wants no more of it. */
+    private void close() {
+        stop(null);
+        if (watch != null) {
+            ended(error());
+        }
     }
 
     @Override
@@ -46,10 +65,18 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
 
     /** Sends all items, in the calling thread, and waits for the answer. */
     <T> R upload(Stream<T> items, BiConsumer<WireWriter, T> write) {
-        send(items, write);
-        forAnswer.await(this);
-        throwError();
-        return result();
+        R result;
+        try {
+            send(items, write);
+            forAnswer.await(this);
+            throwError();
+            result = result();
+        } catch (RuntimeException | Error e) {
+            ended(e);
+            throw e;
+        }
+        ended(null);
+        return result;
     }
 
     /** Sends items in their own thread. */
@@ -64,6 +91,7 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
             threads.execute(upload);
         } catch (RuntimeException | Error e) {
             stop(e);
+            ended(e);
             throw e;
         }
     }
@@ -108,12 +136,25 @@ final class BlockingStreamCall<R> extends StreamCall<R> {
                         }
                     }
                 };
-        cleaner.register(items, () -> stop(null));
-        return StreamSupport.stream(items, false).onClose(() -> stop(null));
+        cleaner.register(items, this::close);
+        return StreamSupport.stream(items, false).onClose(this::close);
     }
 
     /** The next item; null at the end. */
     private R next() {
+        try {
+            R item = read();
+            if (item == null) {
+                ended(null);
+            }
+            return item;
+        } catch (RuntimeException | Error e) {
+            ended(e);
+            throw e;
+        }
+    }
+
+    private R read() {
         while (true) {
             boolean ended = isEnded(); // looked at first: the last item comes before the end
             R item = take();

@@ -34,6 +34,8 @@ abstract class Call<R> {
     private volatile Phase phase = Phase.CONNECT;
     /** Whether it was given up. */
     private volatile boolean withdrawn;
+    /** What is sent directly before its request; null for nothing. */
+    private byte[] context;
     /** For {@link OpenCalls}, which links calls with it. */
     Call<?> next;
 
@@ -47,6 +49,21 @@ abstract class Call<R> {
     /** Starts the clock: its time begins now. */
     final void begins() {
         due = timeout == 0 ? 0 : System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeout);
+    }
+
+    /** Sends along what the watch says, if there is one. */
+    final void watchedBy(Watch watch) {
+        if (watch != null) {
+            context = watch.context();
+        }
+    }
+
+    /** What is sent directly before its request, for the request of this number; null for nothing. */
+    final byte[] context(int number) {
+        if (context != null) {
+            Frame.setId(context, number);
+        }
+        return context;
     }
 
     /** Delivers what the host said to this request. */

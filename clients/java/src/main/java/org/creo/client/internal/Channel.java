@@ -73,9 +73,28 @@ public final class Channel implements AutoCloseable {
      * @throws CreoException an exception that the method declares, or one that says what failed
      */
     public <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        Watch watch = begin(method);
+        R result;
+        try {
+            result = call(method, arguments, watch);
+        } catch (RuntimeException | Error e) {
+            Watch.over(watch, e);
+            throw e;
+        }
+        Watch.over(watch, null);
+        return result;
+    }
+
+    /** Who is told of a call, and of what is sent along with it; null for nobody and nothing. */
+    private Watch begin(RemoteMethod<?> method) {
+        return settings.isWatched() ? new Watch(method, toString(), settings) : null;
+    }
+
+    private <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments, Watch watch) {
         WireWriter request = request(method, arguments);
         try {
             BlockingCall<R> call = new BlockingCall<>(method, connections.toString(), settings.callMillis);
+            call.watchedBy(watch);
             for (int attempt = 1; ; attempt++) {
                 try {
                     return attempt(call, request);
@@ -103,6 +122,23 @@ public final class Channel implements AutoCloseable {
             return request;
         } catch (RefusedException e) {
             throw method.refused(e, toString());
+        }
+    }
+
+    private WireWriter request(RemoteMethod<?> method, Consumer<WireWriter> arguments, Watch watch) {
+        try {
+            return request(method, arguments);
+        } catch (RuntimeException | Error e) {
+            Watch.over(watch, e);
+            throw e;
+        }
+    }
+
+    /** Lets a call that completes a future be watched, before it starts. */
+    private static void watch(Watch watch, Call<?> call, CompletableFuture<?> future) {
+        if (watch != null) {
+            call.watchedBy(watch);
+            future.whenComplete((result, error) -> Watch.over(watch, error));
         }
     }
 
@@ -136,8 +172,10 @@ public final class Channel implements AutoCloseable {
      * @return completes with its result or a {@link CreoException}; cancelling it cancels the call
      */
     public <R> CompletableFuture<R> callAsync(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        WireWriter request = request(method, arguments);
+        Watch watch = begin(method);
+        WireWriter request = request(method, arguments, watch);
         AsyncCall<R> call = new AsyncCall<>(method, connections, settings.callMillis, writers, request);
+        watch(watch, call, call.future);
         call.start();
         return call.future;
     }
@@ -153,8 +191,9 @@ public final class Channel implements AutoCloseable {
      * @throws CreoException if the request could not be sent
      */
     public <R> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        return start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, false), arguments)
-                .items(connections.cleaner());
+        BlockingStreamCall<R> call =
+                new BlockingStreamCall<>(method, toString(), streamMillis(), true, false, begin(method));
+        return start(call, arguments).items(connections.cleaner());
     }
 
     /**
@@ -172,8 +211,9 @@ public final class Channel implements AutoCloseable {
     public <R, T> R call(
             RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items, BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a stream is null");
-        return start(new BlockingStreamCall<>(method, toString(), streamMillis(), false, true), arguments)
-                .upload(items, write);
+        BlockingStreamCall<R> call =
+                new BlockingStreamCall<>(method, toString(), streamMillis(), false, true, begin(method));
+        return start(call, arguments).upload(items, write);
     }
 
     /**
@@ -193,8 +233,8 @@ public final class Channel implements AutoCloseable {
             RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items, BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a stream is null");
         BlockingStreamCall<R> call =
-                start(new BlockingStreamCall<>(method, toString(), streamMillis(), true, true), arguments);
-        call.uploadMeanwhile(items, write, connections.threads());
+                new BlockingStreamCall<>(method, toString(), streamMillis(), true, true, begin(method));
+        start(call, arguments).uploadMeanwhile(items, write, connections.threads());
         return call.items(connections.cleaner());
     }
 
@@ -207,7 +247,7 @@ public final class Channel implements AutoCloseable {
      * @return the items, for one subscriber
      */
     public <R> Flow.Publisher<R> publish(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
-        return async(method, arguments, true, false);
+        return async(method, arguments, true, false, null);
     }
 
     /**
@@ -227,8 +267,10 @@ public final class Channel implements AutoCloseable {
             Flow.Publisher<T> items,
             BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a publisher is null");
-        AsyncStreamCall<R> call = async(method, arguments, false, true);
+        Watch watch = begin(method);
+        AsyncStreamCall<R> call = async(method, arguments, false, true, watch);
         call.uploads(items, write);
+        watch(watch, call, call.future);
         call.start();
         return call.future;
     }
@@ -250,25 +292,37 @@ public final class Channel implements AutoCloseable {
             Flow.Publisher<T> items,
             BiConsumer<WireWriter, T> write) {
         Objects.requireNonNull(items, () -> method + ": a publisher is null");
-        AsyncStreamCall<R> call = async(method, arguments, true, true);
+        AsyncStreamCall<R> call = async(method, arguments, true, true, null);
         call.uploads(items, write);
         return call;
     }
 
     private <R> AsyncStreamCall<R> async(
-            RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads, boolean uploads) {
+            RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads, boolean uploads, Watch watch) {
         // It does not go back to the pool: it is not known when the call begins.
-        WireWriter request = request(method, arguments);
-        return new AsyncStreamCall<>(method, connections, streamMillis(), downloads, uploads, request);
+        WireWriter request = request(method, arguments, watch);
+        return new AsyncStreamCall<>(
+                method,
+                connections,
+                streamMillis(),
+                downloads,
+                uploads,
+                request,
+                settings.isWatched() ? () -> begin(method) : null);
     }
 
-    private <C extends StreamCall<?>> C start(C call, Consumer<WireWriter> arguments) {
-        WireWriter request = request(call.method, arguments);
+    private <R> BlockingStreamCall<R> start(BlockingStreamCall<R> call, Consumer<WireWriter> arguments) {
         try {
-            call.sentOver(send(call, request, true));
-            return call;
-        } finally {
-            writers.giveBack(request);
+            WireWriter request = request(call.method, arguments);
+            try {
+                call.sentOver(send(call, request, true));
+                return call;
+            } finally {
+                writers.giveBack(request);
+            }
+        } catch (RuntimeException | Error e) {
+            call.ended(e);
+            throw e;
         }
     }
 
@@ -290,8 +344,20 @@ public final class Channel implements AutoCloseable {
      * @throws ServiceException if the host closed the connection with an error instead of reading the request
      */
     public void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
+        Watch watch = begin(method);
+        try {
+            post(method, arguments, watch);
+        } catch (RuntimeException | Error e) {
+            Watch.over(watch, e);
+            throw e;
+        }
+        Watch.over(watch, null);
+    }
+
+    private void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments, Watch watch) {
         WireWriter request = request(method, arguments);
         BlockingCall<Void> call = new BlockingCall<>(method, connections.toString(), settings.callMillis);
+        call.watchedBy(watch);
         Connection connection = send(call, request, false);
         if (call.phase() == Phase.SEND) {
             connection.await(call); // it broke, and the host may have said why
@@ -307,8 +373,10 @@ public final class Channel implements AutoCloseable {
      * @return completes when the request is sent, or could not be sent
      */
     public CompletableFuture<Void> postAsync(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
-        WireWriter request = request(method, arguments);
+        Watch watch = begin(method);
+        WireWriter request = request(method, arguments, watch);
         AsyncPost call = new AsyncPost(method, connections, settings.callMillis, writers, request);
+        watch(watch, call, call.future);
         call.start();
         return call.future;
     }

@@ -112,7 +112,7 @@ final class Connection implements ConnectionControl {
                 return false;
             }
             try {
-                write(call, request);
+                write(call, call.context(id), request);
             } catch (CreoException e) {
                 remove(call);
                 throw e;
@@ -139,7 +139,7 @@ final class Connection implements ConnectionControl {
                 return false;
             }
             Frame.putHeader(message, kind, call.id());
-            write(call, message);
+            write(call, null, message);
             return true;
         } finally {
             end();
@@ -177,10 +177,11 @@ final class Connection implements ConnectionControl {
         return true;
     }
 
-    private void write(Call<?> call, WireWriter message) {
+    /** @param before a frame that nothing may come between and the message; null for none */
+    private void write(Call<?> call, byte[] before, WireWriter message) {
         Outbox.Written written;
         try {
-            written = outbox.write(message, timeouts.dueToSend(call));
+            written = outbox.write(before, message, timeouts.dueToSend(call));
         } catch (IOException e) {
             // A host may refuse the connection and close before it has read everything. What it said before is a better
             // reason than that it is gone, so the thread that reads ends the connection.

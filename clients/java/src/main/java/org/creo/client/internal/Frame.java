@@ -3,6 +3,8 @@ package org.creo.client.internal;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.Objects;
 import org.creo.client.MalformedException;
 import org.creo.client.Status;
 
@@ -45,6 +47,10 @@ final class Frame {
     static final int GOAWAY = 9;
     static final int CREDIT = 10;
     static final int HELLO = 11;
+    static final int CONTEXT = 12;
+
+    /** The most bytes of a context. */
+    static final int CONTEXT_LIMIT = 8 << 10;
 
     /** The id of requests that want no answer, and of an ERROR about the connection. */
     static final int NO_REQUEST = 0;
@@ -55,7 +61,19 @@ final class Frame {
     private static final int LIMIT = WireWriter.LIMIT;
     private static final int PING_LIMIT = 8;
     private static final String[] NAMES = {
-        "", "REQUEST", "RESPONSE", "ERROR", "ITEM", "END", "CANCEL", "PING", "PONG", "GOAWAY", "CREDIT", "HELLO"
+        "",
+        "REQUEST",
+        "RESPONSE",
+        "ERROR",
+        "ITEM",
+        "END",
+        "CANCEL",
+        "PING",
+        "PONG",
+        "GOAWAY",
+        "CREDIT",
+        "HELLO",
+        "CONTEXT"
     };
 
     final int kind;
@@ -161,6 +179,23 @@ final class Frame {
         out.putBytes(credentials);
         putHeader(out, HELLO, NO_REQUEST);
         return Arrays.copyOf(out.bytes(), out.position());
+    }
+
+    /** What is sent along with a request; {@link #setId} makes it the request's own. */
+    static byte[] context(Map<String, String> context) {
+        WireWriter out = new WireWriter();
+        out.reset(HEADER_SIZE);
+        out.putInt(context.size());
+        context.forEach((key, value) -> {
+            out.putString(Objects.requireNonNull(key, "a key of the context is null"), "a key of the context");
+            out.putString(Objects.requireNonNull(value, () -> "context[" + key + "] is null"), "the context");
+        });
+        putHeader(out, CONTEXT, NO_REQUEST);
+        return out.copy();
+    }
+
+    static void setId(byte[] frame, int id) {
+        BigEndian.INT.set(frame, 8, id);
     }
 
     /**

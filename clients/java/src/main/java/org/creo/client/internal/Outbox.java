@@ -3,10 +3,12 @@ package org.creo.client.internal;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 
 /**
  * Sends frames to a host, one after the other.
@@ -63,17 +65,19 @@ final class Outbox {
     /**
      * Writes a message, in the turn of the calling thread.
      *
+     * @param before what comes directly before it; null for nothing
+     * @param message the message
      * @param due when its time is over, by the clock of {@link System#nanoTime}
      * @return how much was written before that, or before the thread was interrupted
      * @throws IOException if the connection broke
      */
-    Written write(WireWriter message, long due) throws IOException {
+    Written write(byte[] before, WireWriter message, long due) throws IOException {
         while (opening == null && !sendPosted()) {
             if (!awaitRoom(due)) {
                 return Written.NOTHING;
             }
         }
-        ByteBuffer[] parts = opening == null ? message.parts() : message.parts(ByteBuffer.wrap(opening));
+        ByteBuffer[] parts = opening == null && before == null ? message.parts() : message.parts(first(before));
         while (!transport.write(parts)) {
             if (opening != null && !parts[0].hasRemaining()) {
                 greeting.sent();
@@ -87,6 +91,13 @@ final class Outbox {
             greeting.sent();
         }
         return Written.ALL;
+    }
+
+    private ByteBuffer[] first(byte[] before) {
+        return Stream.of(opening, before)
+                .filter(Objects::nonNull)
+                .map(ByteBuffer::wrap)
+                .toArray(ByteBuffer[]::new);
     }
 
     private boolean awaitRoom(long due) throws IOException {

@@ -4,9 +4,12 @@ package org.creo.client.internal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import javax.net.ssl.SSLContext;
+import org.creo.client.CallHook;
 import org.creo.client.Options;
 
 /** What the options of a client mean. They never change, so threads may share them; each change returns new ones. */
@@ -30,6 +33,10 @@ public final class Settings {
     boolean reconnects = true;
     /** Whether the first call connects, and not the constructor. */
     boolean lazy;
+    /** Is told of each call; null if nobody is. */
+    CallHook hook;
+    /** What is sent along with each call. */
+    Map<String, String> context = Map.of();
 
     /** The defaults. */
     public Settings() {}
@@ -42,6 +49,8 @@ public final class Settings {
         plaintextToken = other.plaintextToken;
         reconnects = other.reconnects;
         lazy = other.lazy;
+        hook = other.hook;
+        context = other.context;
     }
 
     /**
@@ -139,6 +148,35 @@ public final class Settings {
         Settings settings = new Settings(this);
         settings.lazy = true;
         return settings;
+    }
+
+    /**
+     * Tells somebody of each call.
+     *
+     * @param given is told
+     * @return settings with it
+     */
+    public Settings withHook(CallHook given) {
+        Settings settings = new Settings(this);
+        settings.hook = given;
+        return settings;
+    }
+
+    /**
+     * Sends something along with each call.
+     *
+     * @param given texts by their names
+     * @return settings with them
+     */
+    public Settings withContext(Map<String, String> given) {
+        Settings settings = new Settings(this);
+        settings.context = new LinkedHashMap<>(given);
+        return settings;
+    }
+
+    /** Whether somebody is told of calls, or something is sent along with them. */
+    boolean isWatched() {
+        return hook != null || !context.isEmpty();
     }
 
     long connectNanos() {

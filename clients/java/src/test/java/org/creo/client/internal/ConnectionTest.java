@@ -195,7 +195,7 @@ class ConnectionTest {
 
     @Test
     void aCallWhoseItemCannotBeSentIsCancelled() {
-        BlockingStreamCall<Void> call = new BlockingStreamCall<>(NOTE, "", 0, false, true);
+        BlockingStreamCall<Void> call = new BlockingStreamCall<>(NOTE, "", 0, false, true, null);
         call.sentOver(connection);
         assertTrue(connection.send(call, request(), true));
         transport.steps.add(() -> {

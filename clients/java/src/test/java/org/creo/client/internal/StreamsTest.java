@@ -708,7 +708,7 @@ class StreamsTest {
     void aSourceThatIsNotDrawnAnyMoreIsClosed() {
         Queue<Runnable> tasks = new ArrayDeque<>();
         AtomicBoolean closed = new AtomicBoolean();
-        BlockingStreamCall<Integer> call = new BlockingStreamCall<>(NUMBERS, "", 0, true, true);
+        BlockingStreamCall<Integer> call = new BlockingStreamCall<>(NUMBERS, "", 0, true, true, null);
         call.uploadMeanwhile(Stream.of(1).onClose(() -> closed.set(true)), INT, tasks::add);
         call.failed(Failure.transport("gone", null));
         tasks.remove().run();

@@ -43,6 +43,8 @@ public final class JavaFiles implements Language {
 
     /** What a client needs in addition. */
     private static final List<String> CLIENT = List.of(
+            "CallHook",
+            "CallInfo",
             "CancelledException",
             "DeadlineException",
             "Options",
@@ -84,6 +86,7 @@ public final class JavaFiles implements Language {
             "internal/Transport",
             "internal/Wait",
             "internal/WaitingCalls",
+            "internal/Watch",
             "internal/WriterPool");
 
     /** What the templates for one declaration see. */

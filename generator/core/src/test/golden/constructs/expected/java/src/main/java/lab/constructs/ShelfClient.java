@@ -47,7 +47,7 @@ public final class ShelfClient implements Shelf, ShelfAsync, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws lab.constructs.runtime.RefusedException if that is not an address
      * @throws lab.constructs.runtime.TransportException if the host cannot be reached
      */
