@@ -22,7 +22,8 @@ DESCRIPTIONS = {
     "generator/core/src/test/golden/names/service.creo": "lab.names",
 }
 
-STRICT = [*JAVAC, "-Xdoclint:all/protected"]
+#: Comments are checked where there are some: what a description does not explain has none.
+STRICT = [*JAVAC, "-Xdoclint:all/protected,-missing"]
 
 NAMES = r"""
 @PACKAGE("a.new.int")
@@ -124,6 +125,33 @@ interface Service
 }
 """
 
+DEFAULTS = """
+@PACKAGE("defaults")
+
+enum Level { LOW, HIGH }
+struct Builder { @DEFAULT(7) int builder; byte[] toBytes; @DEFAULT("x") String toBuilder; }
+struct Record
+{
+    @DEFAULT(-1) byte small;
+    @DEFAULT(1000) short medium;
+    @DEFAULT(5000000000) long large;
+    @DEFAULT('\\'') char letter;
+    @DEFAULT(0.1) float ratio;
+    @DEFAULT(true) boolean flag;
+    @DEFAULT("say \\"hej\\"") String text;
+    @DEFAULT(HIGH) Level level;
+    @DEFAULT({}) double[][] rows;
+    @DEFAULT({}) Map<String, Integer> map;
+    @DEFAULT({}) Map<String, Integer>[] maps;
+    Optional<Builder> optional;
+    int required;
+    String[] withRequired;
+    int withRequiredLength;
+    Builder other;
+}
+interface Any { Record any (Builder builder); }
+"""
+
 Generated = Callable[[str, str], Path]
 
 
@@ -179,11 +207,47 @@ def test_names_that_java_has_taken(tmp_path: Path) -> None:
     assert re.findall(r"(\w+)(?:,|$)", parameters) == ["in", "out", "at", "owned", "result", "size"]
 
 
+def test_builders_begin_with_the_defaults(tmp_path: Path) -> None:
+    """Also where a description has the names of what builds values."""
+    description = tmp_path / "defaults.creo"
+    description.write_text(DEFAULTS, encoding="utf-8")
+    generate(description, ["java"], tmp_path)
+    program = tmp_path / "Main.java"
+    program.write_text(
+        """import defaults.*;
+class Main {
+    public static void main(String[] none) {
+        Record.Builder_ builder = Record.builder().required(3).withRequired(new String[] {"a"}).withRequiredLength(4);
+        try {
+            builder.build();
+        } catch (IllegalStateException e) {
+            System.out.println(e.getMessage());
+        }
+        Record made = builder.other(Builder.builder().toBytes_(new byte[] {1}).build()).build();
+        System.out.println(made);
+        System.out.println(made.withRequired_(5).withRequired(0) + made.other().toBuilder_() + made.other().builder_());
+        System.out.println(Record.fromBytes(made.toBytes()).equals(made.toBuilder().build()));
+    }
+}
+""",
+        encoding="utf-8",
+    )
+    run([*STRICT, "-d", tmp_path, *sources(tmp_path / "java"), program])
+    assert run(["java", "-cp", tmp_path, "Main"]).stdout.splitlines() == [
+        "Record.other is not set",
+        'Record(small=-1, medium=1000, large=5000000000, letter=\'\\\'\', ratio=0.1, flag=true, text="say \\"hej\\"", '
+        'level=HIGH, rows=[], map=[:], maps=[], optional=absent, required=3, withRequired=["a"], '
+        'withRequiredLength=4, other=Builder(builder=7, toBytes=[1], toBuilder="x"))',
+        "ax7",
+        "true",
+    ]
+
+
 def test_two_packages_share_no_class(programs: Programs) -> None:
     """Each client has its own runtime."""
     folders = [classes(programs, description) for description in DESCRIPTIONS]
     files = [file.relative_to(folder) for folder in folders for file in folder.rglob("*.class")]
-    assert {Path("packagename/runtime/Connection.class"), Path("faults/runtime/Connection.class")} <= set(files)
+    assert {Path(f"{name}/runtime/internal/Connection.class") for name in ("packagename", "faults")} <= set(files)
     assert len(files) == len(set(files))
 
 
@@ -224,6 +288,11 @@ class Main {
         encoding="utf-8",
     )
     run([*JAVAC, "-p", modules, "-d", modules / "user", *program.rglob("*.java")])
+    inside = program / "user" / "Inside.java"
+    inside.write_text("package user;\nclass Inside { faults.runtime.internal.Channel channel; }\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match="package faults.runtime.internal is not visible"):
+        run([*JAVAC, "-p", modules, "-d", tmp_path / "none", *program.rglob("*.java")])
+    inside.unlink()
     assert run(["java", "-p", modules, "-m", "user/user.Main"]).stdout.split() == ["packagename", "faults"]
 
 
@@ -239,7 +308,7 @@ def test_javadoc_has_no_complaint(description: str, generated: Generated, tmp_pa
             "11",
             "-encoding",
             "UTF-8",
-            "-Xdoclint:all",
+            "-Xdoclint:all,-missing",
             "-Werror",
             "-d",
             tmp_path,

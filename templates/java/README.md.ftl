@@ -36,6 +36,10 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 
 - Values are immutable; constructors copy the arrays and maps that they are given. `x()` copies the array `x`; `x(i)`,
   `xLength()` and, for numbers, the view `xBuffer()` do not.
+- `value.withX(…)` is a copy with another `x`, `value.toBuilder()…build()` one with several changes. `builder()` begins with
+  the defaults of the description and with absent optionals; `build()` refuses to leave out anything else.
+- `value.toBytes()` is what is sent of a value, for files or queues; `fromBytes(bytes)` of its class reads it, in any of Creo's
+  languages. Bytes that are malformed or left over are a `MalformedException`.
 <#if readme.maps>
 - Maps keep the insertion order of their entries; two are equal if they have the same entries in any order.
   Maps that a value or a call returns cannot be changed.
@@ -51,11 +55,14 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
   `client.withCallTimeout(…)` changes it for some calls only, and `ChronoUnit.FOREVER.getDuration()` is no time-out. Options also turn on TLS, present a
   token, and let the first call connect, so that a client can be made before its host is there (`connectLazily()`).
 - `xAsync` is `x` without waiting: it returns a `CompletableFuture`; cancelling it cancels the call.
+- `${readme.first}` implements `${readme.api}` and, without waiting, `${readme.api}Async`. A program that knows only these can be tested without a host.
 <#if readme.streams>
 - The items of a stream that is a result are received as you read them. Read the stream to its end or close it, best by `try (Stream<…> items = client.x(…))`: closing it cancels the call.
   Of a stream that is dropped without that, the call is cancelled when the garbage collector finds it. The calling thread reads the items of a stream that is a parameter; if the result is a stream too, a thread of the client reads them. `xAsync` takes and returns a `Flow.Publisher`.
   A stream may last forever, unless `client.withCallTimeout(…)` limits it. If the host falls silent, the client asks whether it is still there, and gives up if it is not.
 </#if>
+- `Options.withHook(…)` is told of each call before it begins and after it has ended, for traces and figures; `withContext(map)` and a hook's
+  `before` send texts along with calls that the service can read, 8 KiB at most.
 - Addresses are `host:port`, `[::1]:port` and, from Java 16 on, `unix:/path`; several, separated by commas, are tried in order.
 <#if readme.exceptions?has_content>
 - A method throws the exceptions in its `throws` clause with their fields: <#list readme.exceptions as exception>`${exception}`<#sep>, </#list>.

@@ -16,12 +16,11 @@
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link ${service.namespace}.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link ${api.name}} wait, those of {@link ${api.async.name}} do not.
 <@java.deprecatedTag api/>
  */
 <@java.marks service api/>
-public final class ${api.name}Client implements ${api.name}, AutoCloseable {
+public final class ${api.name}Client implements ${api.name}, ${api.async.name}, AutoCloseable {
     private static final int PROTOCOL = ${api.id};
 
     private final ${api.client.channel} channel;
@@ -43,7 +42,7 @@ public final class ${api.name}Client implements ${api.name}, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws ${service.namespace}.runtime.RefusedException if that is not an address
      * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
      */

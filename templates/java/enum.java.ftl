@@ -2,20 +2,16 @@
 <#-- One enum. -->
 <#import "parts/java.ftl" as java>
 <@java.head service/>
-/**
-<@java.lines enumeration.doc/>
-<@java.deprecatedTag enumeration/>
- */
+<@java.comment enumeration.comment/>
 <@java.mark enumeration/>
 public enum ${enumeration.name} {
 <#list enumeration.constants as constant>
-    /**
-<@java.lines constant.doc "    "/>
-<@java.deprecatedTag constant "    "/>
-     */
+<@java.comment constant.comment "    "/>
 <@java.mark constant "    "/>
     ${constant.name}<#sep>,
+<#if enumeration.spaced>
 
+</#if>
     </#sep>
 </#list>
 

@@ -4,17 +4,12 @@
 <#import "parts/accessors.ftl" as accessors>
 <#import "parts/fields.ftl" as parts>
 <@java.head service exception.imports/>
-/**
-<@java.lines exception.doc/>
- *
- * <p>A service throws it from a method that declares it, and then the client's method throws it, too.
-<@java.deprecatedTag exception/>
- */
+<@java.comment exception.comment/>
 @SuppressWarnings(<#if service.deprecated>{"serial", "deprecation"}<#else>"serial"</#if>) // it is sent, but not by an ObjectOutputStream
 <@java.mark exception/>
 public final class ${exception.name} extends CreoException {
-<@parts.declared exception true/>
-<@parts.constructors exception "Creates an exception." true/>
+<@parts.declared exception/>
+<@parts.constructors exception true/>
 <#list exception.fields as field>
     <@accessors.all field/>
 </#list>

@@ -3,15 +3,13 @@
 <#import "parts/interface.ftl" as parts>
 <#import "parts/java.ftl" as java>
 <@java.head service api.imports/>
-/**
-<@java.lines api.doc/>
-<@java.deprecatedTag api/>
- */
+<@java.comment api.comment/>
 <@java.marks service api/>
 public interface ${api.name} {
 <@parts.constants api/>
 <#list api.methods as method>
-<@parts.documentation method method.doc/>
+<@java.comment method.comment "    "/>
+<@java.mark method "    "/>
     ${method.signature.result} ${method.name}(<@java.parameters method.signature.parameters/>)${method.signature.throwing};
     <#sep>
 

@@ -5,5 +5,5 @@
 @SuppressWarnings("module") // a package may end in a digit, such as that of a version
 module ${service.namespace} {
     exports ${service.namespace};
-    exports ${service.namespace}.runtime;
+    exports ${service.namespace}.runtime; // and not runtime.internal, which only the generated code needs
 }

@@ -32,7 +32,7 @@
           <showWarnings>true</showWarnings>
           <compilerArgs>
             <arg>-Xlint:all</arg>
-            <arg>-Xdoclint:all/protected</arg>
+            <arg>-Xdoclint:all/protected,-missing</arg>
           </compilerArgs>
         </configuration>
       </plugin>

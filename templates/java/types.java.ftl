@@ -2,21 +2,48 @@
 <#-- One struct: an immutable value. -->
 <#import "parts/java.ftl" as java>
 <#import "parts/accessors.ftl" as accessors>
+<#import "parts/builders.ftl" as builders>
 <#import "parts/fields.ftl" as parts>
 <@java.head service struct.imports/>
-/**
-<@java.lines struct.doc/>
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
-<@java.deprecatedTag struct/>
- */
+<@java.comment struct.comment/>
 <@java.marks service struct/>
 public final class ${struct.name} {
 <@parts.declared struct/>
-<@parts.constructors struct "Creates a value."/>
+<@parts.constructors struct/>
+
+    /** Nothing is set yet but what is optional or has a default. */
+    public static ${struct.builder.name} builder() {
+        return new ${struct.builder.name}();
+    }
+
+    /**
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
+     *
+     * @throws ${service.namespace}.runtime.MalformedException if the bytes are not those of one value and nothing else
+     */
+    public static ${struct.name} fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "${struct.declaredName}");
+        ${struct.name} value = Codec.read${struct.name}(in);
+        in.end();
+        return value;
+    }
 <#list struct.fields as field>
     <@accessors.all field/>
 </#list>
+<@builders.withers struct/>
+<@builders.again struct/>
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws ${service.namespace}.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
+    }
 
     @Override
     public boolean equals(Object other) {
@@ -44,4 +71,5 @@ public final class ${struct.name} {
     public String toString() {
         return <@parts.text struct/>;
     }
+<@builders.builder struct/>
 }

@@ -16,14 +16,7 @@
 
 <#macro value field accessor>
 
-    /**
-<@java.lines accessor.doc "    "/>
-     *
-<@parameters accessor/>
-     * @return ${accessor.returned}
-<@range accessor/>
-<@java.deprecatedTag field "    "/>
-     */
+<@java.comment accessor.comment "    "/>
 <@java.mark field "    "/>
     public ${accessor.type} ${accessor.name}(<@indexes accessor/>) {
         return <@copied accessor/>;
@@ -32,14 +25,6 @@
 
 <#macro length field accessor>
 
-    /**
-     * The length of <@part accessor/>{@code ${field.declaredName}}.
-     *
-<@parameters accessor/>
-     * @return the number of items
-<@range accessor/>
-<@java.deprecatedTag field "    "/>
-     */
 <@java.mark field "    "/>
     public int ${accessor.length}(<@indexes accessor/>) {
         return ${accessor.value}.length;
@@ -48,14 +33,7 @@
 
 <#macro buffer field accessor>
 
-    /**
-     * The items of <@part accessor/>{@code ${field.declaredName}}, without a copy.
-     *
-<@parameters accessor/>
-     * @return a read-only view
-<@range accessor/>
-<@java.deprecatedTag field "    "/>
-     */
+    /** A read-only view, without a copy. */
 <@java.mark field "    "/>
     public ${accessor.buffer.type} ${accessor.buffer.name}(<@indexes accessor/>) {
         return ${accessor.buffer.type}.wrap(${accessor.value}).asReadOnlyBuffer();
@@ -73,24 +51,6 @@ ${accessor.value}<#t>
     </#if>
 </#macro>
 
-<#macro part accessor>
-    <#if accessor.indexes?has_content>
-an array in <#t>
-    </#if>
-</#macro>
-
-<#macro parameters accessor>
-    <#list accessor.indexes as index>
-     * @param ${index.name} ${index.about}
-    </#list>
-</#macro>
-
-<#macro range accessor>
-    <#if accessor.indexes?has_content>
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-    </#if>
-</#macro>
-
 <#macro indexes accessor>
-    <#list accessor.indexes as index>int ${index.name}<#sep>, </#list><#t>
+    <#list accessor.indexes as index>int ${index}<#sep>, </#list><#t>
 </#macro>

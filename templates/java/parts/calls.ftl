@@ -21,25 +21,7 @@
 <#-- The same without waiting. -->
 <#macro async api method>
 
-    /**
-    <#if method.answer.items??>
-     * Calls {@link #${method.name}} when the result gets its subscriber.
-    <#else>
-     * Calls {@link #${method.name}} and does not wait for <#if method.answer.oneway>anything<#else>its answer</#if>.
-    </#if>
-     *
-    <#list method.call.tags as tag>
-     * @param ${tag.name} ${tag.text}
-    </#list>
-    <#if method.answer.items??>
-     * @return the items, for one subscriber
-    <#elseif method.answer.oneway>
-     * @return a future that completes when the request is on its way
-    <#else>
-     * @return its result, or what it throws
-    </#if>
-<@java.deprecatedTag method "    "/>
-     */
+    @Override
 <@java.mark method "    "/>
     public ${method.call.async.result} ${method.call.async.name}(<@java.parameters method.call.async.parameters/>) {
     <#if method.answer.items??>

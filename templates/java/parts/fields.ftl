@@ -1,11 +1,9 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- How the class of a struct or an exception treats its fields. -->
+<#import "java.ftl" as java>
 
-<#macro declared type documented=false>
+<#macro declared type>
     <#list type.fields as field>
-        <#if documented>
-    /** Its {@code ${field.declaredName}}. */
-        </#if>
         <#if field.open>
     final ${field.type} ${field.variable}; // not private: the codec reads it without a copy
         <#else>
@@ -15,20 +13,9 @@
 </#macro>
 
 <#-- The constructor for users and, if that one copies something, another one that does not. -->
-<#macro constructors type title thrown=false>
+<#macro constructors type thrown=false>
 
-    /**
-     * ${title}
-    <#if type.fields?has_content>
-     *
-    </#if>
-    <#list type.fields as field>
-     * @param ${field.variable} ${field.about}
-    </#list>
-    <#if type.constructor.refusesNull>
-     * @throws NullPointerException if an argument is or contains null; the message names it
-    </#if>
-     */
+<@java.comment type.constructor.comment "    "/>
     public ${type.name}(${type.constructor.parameters}) {
     <#if type.constructor.owning??>
         this(<@gap type.constructor/><#list type.fields as field><@given field/>,<@gap type.constructor " "/></#list>Owned.ALL);
@@ -66,6 +53,15 @@ ${field.variable}<#t>
     </#if>
 </#macro>
 
+<#-- An argument as it is kept: copied and without null. -->
+<#macro taken field>
+    <#if field.required>
+<@required field/><#t>
+    <#else>
+<@given field/><#t>
+    </#if>
+</#macro>
+
 <#macro required field>
     <#if field.required>
 Objects.requireNonNull(${field.variable}, "${field.label} is null")<#t>
@@ -94,7 +90,7 @@ this.${field.variable}.hashCode()<#t>
 
 <#-- An expression for the text of a value with its fields, three on a line. -->
 <#macro text type>
-"${type.declaredName}(<#list type.fields as field>${field.declaredName}=" + <@shown field/><#if field?counter % 3 == 0>${"\n                "}<#else> </#if>+ "<#sep>, </#list>)"<#t>
+"${type.declaredName}(<#list type.fields as field>${field.declaredName}=" + <@shown field/><#if field?counter % 3 == 0 && field?has_next>${"\n                "}<#else> </#if>+ "<#sep>, </#list>)"<#t>
 </#macro>
 
 <#macro shown field>

@@ -17,11 +17,17 @@ import ${import};
 <#list variables as variable>${variable.type} ${variable.name}<#sep>, </#list><#t>
 </#macro>
 
-<#-- Lines of a comment. -->
-<#macro lines doc indent="">
-    <#list doc as line>
+<#-- A documentation comment, where there is something to say. -->
+<#macro comment comment indent="">
+    <#if comment.brief()>
+${indent}/**${comment.lines[0]} */
+    <#elseif comment.any()>
+${indent}/**
+        <#list comment.lines as line>
 ${indent} *${line}
-    </#list>
+        </#list>
+${indent} */
+    </#if>
 </#macro>
 
 <#-- The tag and the annotation of what is deprecated. -->

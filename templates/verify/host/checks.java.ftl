@@ -4,8 +4,8 @@
 package ${service.namespace};
 
 import ${service.namespace}.runtime.MalformedException;
-import ${service.namespace}.runtime.WireReader;
-import ${service.namespace}.runtime.WireWriter;
+import ${service.namespace}.runtime.internal.WireReader;
+import ${service.namespace}.runtime.internal.WireWriter;
 import java.util.*;
 import java.util.stream.*;
 import org.creo.framework.dispatch.Dispatcher;

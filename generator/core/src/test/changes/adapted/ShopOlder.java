@@ -5,10 +5,10 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import shop.runtime.Owned;
 import shop.runtime.Values;
-import shop.runtime.WireReader;
-import shop.runtime.WireWriter;
+import shop.runtime.internal.Owned;
+import shop.runtime.internal.WireReader;
+import shop.runtime.internal.WireWriter;
 
 /**
  * Answers clients of the older releases of {@link Shop} that creo.lock records: reads what they send into

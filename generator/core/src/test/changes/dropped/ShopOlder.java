@@ -4,9 +4,9 @@ package shop;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import shop.runtime.Owned;
-import shop.runtime.WireReader;
-import shop.runtime.WireWriter;
+import shop.runtime.internal.Owned;
+import shop.runtime.internal.WireReader;
+import shop.runtime.internal.WireWriter;
 
 /**
  * Answers clients of the older releases of {@link Shop} that creo.lock records: reads what they send into

@@ -2,8 +2,8 @@
 package bank;
 
 import java.util.Objects;
-import bank.runtime.WireReader;
-import bank.runtime.WireWriter;
+import bank.runtime.internal.WireReader;
+import bank.runtime.internal.WireWriter;
 
 /**
  * Answers clients of the older releases of {@link BankHandler} that creo.lock records: reads what they send into

@@ -4,8 +4,8 @@ package lab;
 import java.util.Objects;
 import java.util.stream.Stream;
 import lab.runtime.Values;
-import lab.runtime.WireReader;
-import lab.runtime.WireWriter;
+import lab.runtime.internal.WireReader;
+import lab.runtime.internal.WireWriter;
 
 /**
  * Answers clients of the older releases of {@link Lab} that creo.lock records: reads what they send into

@@ -9,17 +9,20 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Proxy;
 import java.nio.DoubleBuffer;
 import java.nio.ReadOnlyBufferException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import vectors.runtime.MalformedException;
 import vectors.runtime.Values;
-import vectors.runtime.WireReader;
-import vectors.runtime.WireWriter;
+import vectors.runtime.internal.WireReader;
+import vectors.runtime.internal.WireWriter;
 
 /** What a user sees of generated values, beyond their bytes. */
 class GeneratedTypesTest {
@@ -97,6 +100,59 @@ class GeneratedTypesTest {
         assertEquals(new OptionalDouble(Optional.of(nan)), new OptionalDouble(Optional.of(nan)));
         assertNotEquals(new OptionalDouble(Optional.of(nan)), new OptionalDouble(Optional.of(Double.NaN)));
         assertEquals("EnumArray(items=[BLUE])", new EnumArray(new Color[] {Color.BLUE}).toString());
+    }
+
+    @Test
+    void copiesDifferInWhatWasSet() {
+        assertEquals(new Inner("b", new int[] {1, 2}), INNER.withText("b"));
+        assertEquals("a", INNER.text());
+        Middle middle = new Middle(INNER, new Inner[] {INNER});
+        Middle changed = middle.toBuilder().inner(INNER.withText("b")).build();
+        assertEquals(new Middle(new Inner("b", new int[] {1, 2}), new Inner[] {INNER}), changed);
+        assertNull("Inner.text is null", () -> INNER.withText(null));
+        assertNull("Middle.inners[0] is null", () -> middle.withInners(new Inner[1]));
+        int[] given = {3};
+        Inner copy = INNER.withNumbers(given);
+        given[0] = 9;
+        assertEquals(3, copy.numbers(0));
+    }
+
+    @Test
+    void buildersAskForWhatIsNotOptional() {
+        Optionals.Builder builder = Optionals.builder().before(1);
+        IllegalStateException e = assertThrows(IllegalStateException.class, builder::build);
+        assertEquals("Optionals.after is not set", e.getMessage());
+        Optionals none = builder.after(2).build();
+        assertEquals("Optionals(before=1, number=absent, text=absent, flag=absent, after=2)", none.toString());
+        // What was built is not changed by what the builder does next.
+        assertEquals(Optional.of(3), builder.number(Optional.of(3)).build().number());
+        assertEquals(Optional.empty(), none.number());
+        assertNull("Optionals.number is null", () -> builder.number(null));
+    }
+
+    /** A program is tested without a host where it knows only the interfaces of its client. */
+    @Test
+    void aClientCanBeReplaced() throws Exception {
+        assertTrue(Echo.class.isAssignableFrom(EchoClient.class));
+        assertTrue(EchoAsync.class.isAssignableFrom(EchoClient.class));
+        EchoAsync fake = (EchoAsync) Proxy.newProxyInstance(
+                EchoAsync.class.getClassLoader(),
+                new Class<?>[] {EchoAsync.class},
+                (self, method, arguments) -> CompletableFuture.completedFuture(arguments[0]));
+        assertEquals(INNER, fake.innerAsync(INNER).get());
+    }
+
+    @Test
+    void bytesThatAreLeftOverAreMalformed() {
+        byte[] bytes = INNER.toBytes();
+        assertEquals(INNER, Inner.fromBytes(bytes));
+        MalformedException e =
+                assertThrows(MalformedException.class, () -> Inner.fromBytes(Arrays.copyOf(bytes, bytes.length + 1)));
+        assertTrue(e.getMessage().startsWith("Inner: left over: 1 bytes"), e.getMessage());
+        assertThrows(MalformedException.class, () -> Inner.fromBytes(Arrays.copyOf(bytes, bytes.length - 1)));
+        assertThrows(
+                IllegalArgumentException.class, () -> INNER.withText("\uD800").toBytes());
+        assertThrows(IllegalArgumentException.class, () -> tree(65).toBytes());
     }
 
     private static Tree tree(int levels) {

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import vectors.runtime.Values;
-import vectors.runtime.WireReader;
-import vectors.runtime.WireWriter;
+import vectors.runtime.internal.WireReader;
+import vectors.runtime.internal.WireWriter;
 
 /**
  * What a reader says that values take is compared with what decoding them takes of the heap, which the JVM counts to

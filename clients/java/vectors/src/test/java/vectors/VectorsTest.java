@@ -15,13 +15,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import vectors.runtime.MalformedException;
-import vectors.runtime.WireReader;
-import vectors.runtime.WireWriter;
 
 /** Each line of the shared vectors, decoded and encoded by generated code: each is a separate test. */
 class VectorsTest {
@@ -52,9 +52,12 @@ class VectorsTest {
     }
 
     private static Stream<Vector> vectors(String file) throws IOException {
+        return lines(file).map(Vector::new);
+    }
+
+    private static Stream<String> lines(String file) throws IOException {
         return Files.readAllLines(FOLDER.resolve(file)).stream()
-                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-                .map(Vector::new);
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"));
     }
 
     @TestFactory
@@ -69,7 +72,23 @@ class VectorsTest {
                     assertEquals(value.hashCode(), again.hashCode());
                     assertEquals(value.toString(), again.toString());
                     assertEquals(value, rebuilt(value));
+                    Object builder = call(value.getClass().getMethod("toBuilder"), value);
+                    assertEquals(value, call(builder.getClass().getMethod("build"), builder));
                 }));
+    }
+
+    /** What people see of the same values. */
+    @TestFactory
+    Stream<DynamicTest> texts() throws IOException {
+        Map<String, Vector> good =
+                vectors("good.txt").collect(Collectors.toMap(vector -> vector.name, Function.identity()));
+        return lines("text.txt").map(line -> line.split("\\|", 2)).map(parts -> {
+            String name = parts[0].strip();
+            return DynamicTest.dynamicTest(name, () -> {
+                Vector vector = good.get(name);
+                assertEquals(parts[1].strip(), decode(vector.type, vector.bytes).toString());
+            });
+        });
     }
 
     @TestFactory
@@ -97,21 +116,17 @@ class VectorsTest {
     @Test
     void thereAreVectors() throws IOException {
         assertTrue(vectors("good.txt").count() >= 60);
+        assertEquals(vectors("good.txt").count(), lines("text.txt").count());
         assertTrue(vectors("malformed.txt").count() >= 40);
         assertTrue(vectors("corpus/values.txt").count() >= 100);
     }
 
     private static Object decode(String type, byte[] bytes) throws Throwable {
-        WireReader in = new WireReader(bytes, 0, bytes.length, type);
-        Object value = call(Codec.class.getDeclaredMethod("read" + type, WireReader.class), null, in);
-        in.end();
-        return value;
+        return call(Class.forName("vectors." + type).getMethod("fromBytes", byte[].class), null, bytes);
     }
 
     private static byte[] encode(Object value) throws Throwable {
-        WireWriter out = new WireWriter();
-        call(Codec.class.getDeclaredMethod("write", WireWriter.class, value.getClass()), null, out, value);
-        return Arrays.copyOf(out.bytes(), out.position());
+        return (byte[]) call(value.getClass().getMethod("toBytes"), value);
     }
 
     /** The value created again from what its accessors return, by the constructor that copies. */

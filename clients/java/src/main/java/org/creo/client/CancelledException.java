@@ -9,11 +9,11 @@ public final class CancelledException extends CreoException {
     private static final long serialVersionUID = 1;
 
     /**
-     * Creates an error.
+     * Creates an error, as a client does; a test may do so in its place.
      *
      * @param message the call, and what ended it
      */
-    CancelledException(String message) {
+    public CancelledException(String message) {
         super(Status.CANCELLED, message, null);
     }
 }

@@ -1,12 +1,30 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
+import org.creo.client.internal.Errors;
+
 /**
  * The base of every error that Creo reports; the subclasses say which side failed. The error of a call has its address,
  * its request number and how far it had got.
  */
 public class CreoException extends RuntimeException {
     private static final long serialVersionUID = 2;
+
+    static {
+        Errors.teller(new Errors.Teller() {
+            @Override
+            public void in(CreoException error, String address, Phase phase, int requestId) {
+                error.address = address;
+                error.phase = phase;
+                error.requestId = requestId;
+            }
+
+            @Override
+            public void endedBy(CreoException thrown, String call) {
+                thrown.call = call;
+            }
+        });
+    }
 
     /** The kind of error, by which a program can tell errors apart. */
     private final Status status;
@@ -77,12 +95,6 @@ public class CreoException extends RuntimeException {
         return requestId;
     }
 
-    /** Sets, once, the call that a method ended by throwing it. */
-    final CreoException of(String ended) {
-        call = ended;
-        return this;
-    }
-
     /**
      * The message of an exception that a method declares: if a client's call ended with it, the method and the address
      * are in front, {@code Library.find at localhost:7000: NotFound(title="Emma")}.
@@ -92,15 +104,5 @@ public class CreoException extends RuntimeException {
      */
     protected final String inCall(String text) {
         return call == null ? text : call + ": " + text;
-    }
-
-    /** Sets, once, which call it belongs to. */
-    final <E extends CreoException> E in(String address, Phase phase, int requestId) {
-        this.address = address;
-        this.phase = phase;
-        this.requestId = requestId;
-        @SuppressWarnings("unchecked") // the caller asks for the type that it has
-        E self = (E) this;
-        return self;
     }
 }

@@ -9,11 +9,11 @@ public final class DeadlineException extends CreoException {
     private static final long serialVersionUID = 1;
 
     /**
-     * Creates an error.
+     * Creates an error, as a client does; a test may do so in its place.
      *
      * @param message the call, and what took too long
      */
-    DeadlineException(String message) {
+    public DeadlineException(String message) {
         super(Status.DEADLINE, message, null);
     }
 }

@@ -17,10 +17,15 @@ public final class MalformedException extends CreoException {
         this(message, new byte[0]);
     }
 
-    /** Creates the error for a host that speaks another protocol, or another version of this one. */
-    MalformedException(String message, byte[] preface) {
+    /**
+     * Creates the error for a host that speaks another protocol, or another version of this one.
+     *
+     * @param message what is wrong with the bytes, and where they come from
+     * @param preface the first bytes of the host
+     */
+    public MalformedException(String message, byte[] preface) {
         super(Status.MALFORMED, message, null);
-        this.preface = preface;
+        this.preface = preface.clone();
     }
 
     /**

@@ -1,12 +1,11 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
+import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
+import org.creo.client.internal.Settings;
 
 /**
  * How a client connects and calls. Options never change, so threads may share them; each {@code with} method returns
@@ -17,39 +16,16 @@ import javax.net.ssl.SSLContext;
  * }</pre>
  */
 public final class Options {
-    private static final int CALL_MILLIS = 30_000;
-    private static final Options DEFAULTS = new Options(5_000, CALL_MILLIS, null, null, false, true, false);
+    private static final Options DEFAULTS = new Options(new Settings());
 
-    /** How long opening a connection may take. */
-    final int connectMillis;
-    /** How long a call may take; 0 if it may last forever. */
-    final int callMillis;
-    /** What encrypts connections; null if nothing does. */
-    final SSLContext tls;
-    /** The HELLO with which the client identifies itself; null if it does not. */
-    final byte[] hello;
-    /** Whether the token may be sent where others can read it. */
-    final boolean plaintextToken;
-    /** Whether another connection is opened when one has ended. */
-    final boolean reconnects;
-    /** Whether the first call connects, and not the constructor. */
-    final boolean lazy;
+    static {
+        Settings.reader(options -> options.settings);
+    }
 
-    private Options(
-            int connectMillis,
-            int callMillis,
-            SSLContext tls,
-            byte[] hello,
-            boolean plaintextToken,
-            boolean reconnects,
-            boolean lazy) {
-        this.connectMillis = connectMillis;
-        this.callMillis = callMillis;
-        this.tls = tls;
-        this.hello = hello;
-        this.plaintextToken = plaintextToken;
-        this.reconnects = reconnects;
-        this.lazy = lazy;
+    private final Settings settings;
+
+    private Options(Settings settings) {
+        this.settings = settings;
     }
 
     /**
@@ -70,7 +46,7 @@ public final class Options {
      * @throws IllegalArgumentException if it is not
      */
     public Options withConnectTimeout(Duration timeout) {
-        return new Options(millis(timeout, "connect"), callMillis, tls, hello, plaintextToken, reconnects, lazy);
+        return new Options(settings.withConnectTimeout(timeout));
     }
 
     /**
@@ -83,8 +59,7 @@ public final class Options {
      * @throws IllegalArgumentException if it is less, or more than {@link Integer#MAX_VALUE} milliseconds
      */
     public Options withCallTimeout(Duration timeout) {
-        int millis = timeout.equals(ChronoUnit.FOREVER.getDuration()) ? 0 : millis(timeout, "call");
-        return new Options(connectMillis, millis, tls, hello, plaintextToken, reconnects, lazy);
+        return new Options(settings.withCallTimeout(timeout));
     }
 
     /**
@@ -96,14 +71,7 @@ public final class Options {
      * @return options with it
      */
     public Options withTls(SSLContext context) {
-        return new Options(
-                connectMillis,
-                callMillis,
-                Objects.requireNonNull(context, "context"),
-                hello,
-                plaintextToken,
-                reconnects,
-                lazy);
+        return new Options(settings.withTls(Objects.requireNonNull(context, "context")));
     }
 
     /**
@@ -125,14 +93,7 @@ public final class Options {
      * @return options with it
      */
     public Options withToken(String text, String program) {
-        return new Options(
-                connectMillis,
-                callMillis,
-                tls,
-                Frame.hello(program, text.getBytes(StandardCharsets.UTF_8)),
-                plaintextToken,
-                reconnects,
-                lazy);
+        return new Options(settings.withToken(text, program));
     }
 
     /**
@@ -141,7 +102,7 @@ public final class Options {
      * @return options with it
      */
     public Options allowPlaintextToken() {
-        return new Options(connectMillis, callMillis, tls, hello, true, reconnects, lazy);
+        return new Options(settings.allowPlaintextToken());
     }
 
     /**
@@ -151,7 +112,7 @@ public final class Options {
      * @return options with it
      */
     public Options withoutReconnecting() {
-        return new Options(connectMillis, callMillis, tls, hello, plaintextToken, false, lazy);
+        return new Options(settings.withoutReconnecting());
     }
 
     /**
@@ -161,28 +122,27 @@ public final class Options {
      * @return options with it
      */
     public Options connectLazily() {
-        return new Options(connectMillis, callMillis, tls, hello, plaintextToken, reconnects, true);
+        return new Options(settings.connectLazily());
     }
 
-    long connectNanos() {
-        return TimeUnit.MILLISECONDS.toNanos(connectMillis);
+    /**
+     * Tells somebody of each call, before and after it.
+     *
+     * @param hook is told
+     * @return options with it
+     */
+    public Options withHook(CallHook hook) {
+        return new Options(settings.withHook(Objects.requireNonNull(hook, "hook")));
     }
 
-    /** How long a host may be silent before it is asked whether it is there, in milliseconds. */
-    int silenceMillis() {
-        return callMillis > 0 ? callMillis : CALL_MILLIS;
-    }
-
-    long silenceNanos() {
-        return TimeUnit.MILLISECONDS.toNanos(silenceMillis());
-    }
-
-    private static int millis(Duration timeout, String what) {
-        if (timeout.compareTo(Duration.ofMillis(1)) < 0
-                || timeout.compareTo(Duration.ofMillis(Integer.MAX_VALUE)) > 0) {
-            throw new IllegalArgumentException("a " + what + " time-out of " + timeout + ", where 1 to "
-                    + Integer.MAX_VALUE + " milliseconds are allowed");
-        }
-        return (int) timeout.toMillis();
+    /**
+     * Sends something along with each call that the service can read, such as who calls on whose behalf. A call whose
+     * context is larger than 8 KiB fails with {@link Status#TOO_LARGE}; nothing is sent.
+     *
+     * @param context texts by their names; copied
+     * @return options with it
+     */
+    public Options withContext(Map<String, String> context) {
+        return new Options(settings.withContext(context));
     }
 }

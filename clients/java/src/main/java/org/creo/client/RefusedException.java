@@ -9,12 +9,12 @@ public final class RefusedException extends CreoException {
     private static final long serialVersionUID = 1;
 
     /**
-     * Creates an error.
+     * Creates an error, as a client does; a test may do so in its place.
      *
      * @param status the kind of error
      * @param message what was refused, and why
      */
-    RefusedException(Status status, String message) {
+    public RefusedException(Status status, String message) {
         super(status, message, null);
     }
 }

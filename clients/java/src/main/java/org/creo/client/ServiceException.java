@@ -6,12 +6,12 @@ public final class ServiceException extends CreoException {
     private static final long serialVersionUID = 2;
 
     /**
-     * Creates an error.
+     * Creates an error, as a client does; a test may do so in its place.
      *
      * @param status the status that the host sent
      * @param message the call, the status and the host's own message
      */
-    ServiceException(Status status, String message) {
+    public ServiceException(Status status, String message) {
         super(status, message, null);
     }
 }

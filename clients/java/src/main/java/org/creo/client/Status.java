@@ -52,8 +52,13 @@ public enum Status {
         return code;
     }
 
-    /** The status with that number in a frame; null if there is none. */
-    static Status of(int code) {
+    /**
+     * The status with that number in a frame.
+     *
+     * @param code the number
+     * @return null if there is none
+     */
+    public static Status of(int code) {
         return code >= 1 && code <= LAST_OF_RASP ? ALL[code - 1] : null;
     }
 }

@@ -9,12 +9,12 @@ public final class TransportException extends CreoException {
     private static final long serialVersionUID = 2;
 
     /**
-     * Creates an error.
+     * Creates an error, as a client does; a test may do so in its place.
      *
      * @param message what failed, and where
      * @param cause what caused it; null if nothing else did
      */
-    TransportException(String message, Throwable cause) {
+    public TransportException(String message, Throwable cause) {
         super(Status.TRANSPORT, message, cause);
     }
 }

@@ -48,6 +48,22 @@ public final class Values {
     }
 
     /**
+     * The value of a field for a builder's result.
+     *
+     * @param <T> the type of the field
+     * @param value what it was set to, or null
+     * @param name its name in error messages
+     * @return the value
+     * @throws IllegalStateException if it was not set; the message names it
+     */
+    public static <T> T set(T value, String name) {
+        if (value == null) {
+            throw new IllegalStateException(name + " is not set");
+        }
+        return value;
+    }
+
+    /**
      * Checks that nothing in a value is null, nor the value itself.
      *
      * @param value an array, a map or an {@code Optional}, which may contain others, or something else
@@ -303,8 +319,9 @@ public final class Values {
     }
 
     /**
-     * The text form of a value: numbers as in Java, texts and characters quoted, the first ten items of a long array or
-     * map, and {@code absent} for an empty optional value.
+     * The text form of a value, the same as in Creo's other languages: a {@code double} or {@code float} has the fewest
+     * digits that read back as the same number, texts and characters are quoted, a long array or map has its first ten
+     * items, and an empty optional value is {@code absent}.
      *
      * @param value what to show
      * @return its text
@@ -320,6 +337,10 @@ public final class Values {
             appendQuoted(text, (String) value, '"');
         } else if (value instanceof Character) {
             appendQuoted(text, value.toString(), '\'');
+        } else if (value instanceof Double) {
+            text.append(Decimals.text((double) value));
+        } else if (value instanceof Float) {
+            text.append(Decimals.text((float) value));
         } else if (value instanceof Map) {
             appendMap(text, (Map<?, ?>) value);
         } else if (value instanceof Optional) {

@@ -178,6 +178,20 @@ class ValuesTest {
         assertEquals("\"\uD83D\uDE00\"", Values.text("\uD83D\uDE00"));
     }
 
+    /** Java's own text of some of these has more digits, or digits that depend on the version of Java. */
+    @Test
+    void numbersHaveTheFewestDigits() {
+        assertEquals("2e-323", Values.text(2e-323));
+        assertEquals("2e+23", Values.text(2e23));
+        assertEquals("1e+23", Values.text(9.999999999999999e22)); // which is the same number
+        assertEquals("1.1e-06", Values.text(1.1e-6f));
+        assertEquals("0.0001", Values.text(1e-4f));
+        assertEquals("33554432.0", Values.text(33554432f));
+        assertEquals("-1234567890123456.8", Values.text(-1234567890123456.8));
+        assertEquals("-1.5e-07", Values.text(-1.5e-7));
+        assertEquals("[1.0, -0.0, NaN, -Infinity]", Values.text(new double[] {1, -0.0, Double.NaN, -1 / 0.0}));
+    }
+
     @Test
     void textsAreReadable() {
         assertEquals("[1.5, 2.5]", Values.text(new double[] {1.5, 2.5}));

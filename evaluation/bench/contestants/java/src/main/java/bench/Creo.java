@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package bench;
 
-import bench.runtime.WireReader;
-import bench.runtime.WireWriter;
+import bench.runtime.internal.WireReader;
+import bench.runtime.internal.WireWriter;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.creo.evaluation.bench.serialise.Contestant;

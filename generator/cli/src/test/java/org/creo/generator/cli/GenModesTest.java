@@ -113,7 +113,7 @@ class GenModesTest extends CommandTest {
         assertFalse(Files.exists(outFolder));
         try (JarFile file = new JarFile(jar.toFile())) {
             assertTrue(file.getEntry("lab/LabClient.class") != null
-                    && file.getEntry("lab/runtime/Connection.class") != null);
+                    && file.getEntry("lab/runtime/internal/Connection.class") != null);
         }
         assertEquals(0, creo("gen", description, "-o", outFolder, "--jar", jar, "--check"));
         Files.write(jar, new byte[1]);

@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
-import org.creo.client.Channel;
 import org.creo.client.CreoException;
 import org.creo.client.DeadlineException;
 import org.creo.client.MalformedException;
 import org.creo.client.Options;
 import org.creo.client.ServiceException;
 import org.creo.client.TransportException;
+import org.creo.client.internal.Channel;
 
 /** What an error of the client means to the user of a command, and what can be done about it. */
 final class Diagnosis {

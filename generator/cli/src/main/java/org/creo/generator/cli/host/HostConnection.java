@@ -15,16 +15,16 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.creo.client.CancelledException;
-import org.creo.client.Channel;
 import org.creo.client.CreoException;
 import org.creo.client.DeadlineException;
 import org.creo.client.MalformedException;
 import org.creo.client.Options;
 import org.creo.client.RefusedException;
-import org.creo.client.RemoteMethod;
 import org.creo.client.ServiceException;
 import org.creo.client.TransportException;
-import org.creo.client.WireWriter;
+import org.creo.client.internal.Channel;
+import org.creo.client.internal.RemoteMethod;
+import org.creo.client.internal.WireWriter;
 
 /**
  * A connection to a host, for one request at a time. Arguments and items are bytes; results are what their

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.creo.client.CreoException;
 import org.creo.client.Options;
-import org.creo.client.RemoteMethod;
 import org.creo.client.Status;
+import org.creo.client.internal.RemoteMethod;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

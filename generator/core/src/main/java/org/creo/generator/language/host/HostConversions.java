@@ -16,6 +16,7 @@ import org.creo.generator.language.host.HostOlder.Table;
 import org.creo.generator.language.host.HostOlder.Write;
 import org.creo.generator.language.host.HostOlder.Writing;
 import org.creo.generator.language.host.HostOlder.Written;
+import org.creo.generator.language.java.JavaDefaults;
 import org.creo.generator.language.java.JavaImports;
 import org.creo.generator.language.java.JavaLiterals;
 import org.creo.generator.language.java.JavaNames;
@@ -53,7 +54,7 @@ final class HostConversions {
     private final JavaTypes olderTypes;
     private final Trees olderTrees;
     private final HostSkips skips;
-    private final HostDefaults defaults;
+    private final JavaDefaults defaults;
 
     HostConversions(
             Description today,
@@ -72,7 +73,7 @@ final class HostConversions {
         this.older = method.release().description();
         this.olderTypes = new JavaTypes(older, new JavaNames(older));
         this.olderTrees = new Trees(older);
-        this.defaults = new HostDefaults(types, literals, imports);
+        this.defaults = new JavaDefaults(types, literals, imports);
         this.skips = new HostSkips(this, older, olderTypes);
     }
 
@@ -181,7 +182,7 @@ final class HostConversions {
     String value(Reading.Value value, String where) {
         return value.sent()
                 ? where + names.variable(value.today().name())
-                : defaults.of(value.today().type(), value.defaultValue());
+                : defaults.argument(value.today().type(), value.defaultValue());
     }
 
     private List<Write> writes(
@@ -286,7 +287,7 @@ final class HostConversions {
         }
         if (conversion instanceof Conversion.Filled filled) {
             return new HostOlder.ReadFilled(
-                    head, read(filled.value()), defaults.of(filled.today(), Optional.of(filled.absent())));
+                    head, read(filled.value()), defaults.argument(filled.today(), Optional.of(filled.absent())));
         }
         throw new IllegalArgumentException("no function reads " + conversion);
     }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.creo.generator.evolve.DescriptionPrinter;
 import org.creo.generator.language.java.JavaModel;
-import org.creo.generator.language.java.JavaModel.MethodDoc;
+import org.creo.generator.language.java.JavaModel.Comment;
 import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaModel.Signature;
 import org.creo.generator.language.java.JavaModel.Thrown;
@@ -67,8 +67,7 @@ public record HostModel(
             States states,
             Dispatcher dispatcher) {}
 
-    /** @param doc the lines of its documentation */
-    public record Handler(List<String> imports, List<String> doc) {}
+    public record Handler(List<String> imports, Comment comment) {}
 
     /**
      * A method of an implementation, which is given views of states.
@@ -76,7 +75,7 @@ public record HostModel(
      * @param signature with the views after the other parameters
      * @param views only the views
      */
-    public record Handled(JavaModel.Method method, MethodDoc doc, Signature signature, List<Variable> views) {}
+    public record Handled(JavaModel.Method method, Comment comment, Signature signature, List<Variable> views) {}
 
     /**
      * The states of an interface.

@@ -17,9 +17,11 @@ import org.creo.generator.language.host.HostModel.Handler;
 import org.creo.generator.language.host.HostModel.Hosted;
 import org.creo.generator.language.host.HostModel.Source;
 import org.creo.generator.language.host.HostModel.States;
+import org.creo.generator.language.java.JavaApiComments;
 import org.creo.generator.language.java.JavaDocs;
 import org.creo.generator.language.java.JavaImports;
 import org.creo.generator.language.java.JavaModel;
+import org.creo.generator.language.java.JavaModel.Comment;
 import org.creo.generator.language.java.JavaModel.Parameter;
 import org.creo.generator.language.java.JavaModel.Signature;
 import org.creo.generator.language.java.JavaModel.Tag;
@@ -43,6 +45,7 @@ final class HostServices {
     private final Description description;
     private final HostNames names;
     private final JavaTypes types;
+    private final JavaApiComments comments;
     private final HostTypes kept;
     private final Sizes sizes;
     private final Fingerprint fingerprint;
@@ -51,6 +54,7 @@ final class HostServices {
         this.description = description;
         this.names = new HostNames(description);
         this.types = new JavaTypes(description, names.java());
+        this.comments = new JavaApiComments(names.java());
         this.kept = new HostTypes(names, types);
         this.sizes = new Sizes(description);
         this.fingerprint = new Fingerprint(description);
@@ -91,7 +95,7 @@ final class HostServices {
                 plain.result(),
                 Stream.concat(plain.parameters().stream(), views.stream()).toList(),
                 plain.throwing());
-        return new Handled(java, java.doc().with(tags), whole, views);
+        return new Handled(java, comments.of(method, tags), whole, views);
     }
 
     private Handler handler(Interface service) {
@@ -105,16 +109,21 @@ final class HostServices {
                 imports.add(names.imports(view.type())).add(view.content().imports());
             }
         }
-        String fallback = "The interface {@code " + service.name() + "} of "
-                + description.source().fileName() + ", for its service.";
-        return new Handler(
-                imports.list(), JavaDocs.lines(service.documentation().lines(), fallback));
+        Comment comment = comments.begun(service)
+                .say(
+                        "The host keeps the state. A method is given a view of each state that it names, after its parameters."
+                                + " Other calls see what it sets there all at once when it has returned, and none of it if it"
+                                + " throws. The host runs methods at the same time where the states that they touch allow it; so"
+                                + " anything else that an implementation keeps must be thread-safe.")
+                .deprecated(service.deprecation())
+                .make();
+        return new Handler(imports.list(), comment);
     }
 
     private static String about(State state) {
         return state.documentation().lines().isEmpty()
                 ? null
-                : JavaDocs.tagged(state.documentation().lines(), "");
+                : JavaDocs.tagged(state.documentation().lines());
     }
 
     /** A view of a state: a type of the framework, and what it shows. */

@@ -5,21 +5,27 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.java.JavaModel.Accessor;
 import org.creo.generator.language.java.JavaModel.Buffer;
+import org.creo.generator.language.java.JavaModel.Builder;
+import org.creo.generator.language.java.JavaModel.BuilderField;
+import org.creo.generator.language.java.JavaModel.Comment;
 import org.creo.generator.language.java.JavaModel.Constructor;
 import org.creo.generator.language.java.JavaModel.EnumClass;
 import org.creo.generator.language.java.JavaModel.EnumConstant;
-import org.creo.generator.language.java.JavaModel.Index;
 import org.creo.generator.language.java.JavaModel.Part;
 import org.creo.generator.language.java.JavaModel.ValueClass;
 import org.creo.generator.language.java.JavaModel.ValueCodec;
 import org.creo.generator.language.java.JavaNames.ArrayAccessors;
 import org.creo.generator.language.java.JavaType.Copy;
+import org.creo.generator.model.Default;
+import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Documentation;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -45,25 +51,27 @@ final class JavaClasses {
         this.trees = new Trees(description);
     }
 
-    private List<String> doc(List<String> lines, String kind, String name) {
-        String source = description.source().fileName();
-        return JavaDocs.lines(lines, "The " + kind + " {@code " + name + "} of " + source + ".");
-    }
-
     EnumClass enumeration(Enumeration enumeration) {
         List<EnumConstant> constants = enumeration.constants().stream()
                 .map(constant -> new EnumConstant(
                         names.enumConstant(constant.name(), enumeration),
-                        JavaDocs.lines(
-                                constant.documentation().lines(), "The constant {@code " + constant.name() + "}."),
+                        comment(constant.documentation(), constant.deprecation()),
                         JavaDocs.deprecated(constant.deprecation())))
                 .toList();
         return new EnumClass(
                 names.type(enumeration.name()),
                 enumeration.name(),
-                doc(enumeration.documentation().lines(), "enum", enumeration.name()),
+                comment(enumeration.documentation(), enumeration.deprecation()),
                 JavaDocs.deprecated(enumeration.deprecation()),
-                constants);
+                constants,
+                constants.stream().anyMatch(constant -> constant.comment().any()));
+    }
+
+    private static Comment comment(Documentation documentation, Optional<Deprecation> deprecation) {
+        return new JavaComment()
+                .text(documentation.lines())
+                .deprecated(deprecation)
+                .make();
     }
 
     ValueClass struct(Struct struct) {
@@ -71,7 +79,9 @@ final class JavaClasses {
                 fields(struct.name(), struct.fields(), name -> names.field(name, struct), names.arrays(struct));
         Constructor constructor = constructor(struct.fields());
         JavaSteps steps = steps(struct.name(), struct.fields(), name -> names.field(name, struct));
-        JavaImports imports = imports(struct.name(), struct.fields(), constructor);
+        JavaImports imports =
+                imports(struct.fields(), constructor).add("WireReader").add("WireWriter");
+        Builder builder = builder(struct, fields, imports);
         types(struct.fields())
                 .forEach(type -> imports.addOwner(type.shape().equal())
                         .addOwner(type.shape().hash()));
@@ -79,10 +89,16 @@ final class JavaClasses {
                 names.type(struct.name()),
                 struct.name(),
                 imports.list(),
-                doc(struct.documentation().lines(), "struct", struct.name()),
+                new JavaComment()
+                        .text(struct.documentation().lines())
+                        .say("Immutable; equal by content, numbers by their bits."
+                                + given(struct.fields(), constructor))
+                        .deprecated(struct.deprecation())
+                        .make(),
                 JavaDocs.deprecated(struct.deprecation()),
                 fields,
                 constructor,
+                builder,
                 new ValueCodec(
                         steps.whole(),
                         steps.steps(),
@@ -95,24 +111,39 @@ final class JavaClasses {
                 exception.name(), exception.fields(), name -> names.field(name, exception), names.arrays(exception));
         Constructor constructor = constructor(exception.fields());
         JavaSteps steps = steps(exception.name(), exception.fields(), name -> names.field(name, exception));
-        JavaImports imports =
-                imports(exception.name(), exception.fields(), constructor).add("CreoException");
+        JavaImports imports = imports(exception.fields(), constructor).add("CreoException");
         return new ValueClass(
                 names.type(exception.name()),
                 exception.name(),
                 imports.list(),
-                doc(exception.documentation().lines(), "exception", exception.name()),
+                new JavaComment()
+                        .text(exception.documentation().lines())
+                        .say(
+                                "A service throws it from a method that declares it, and then the client's method throws it,"
+                                        + " too.")
+                        .deprecated(exception.deprecation())
+                        .make(),
                 JavaDocs.deprecated(exception.deprecation()),
                 fields,
                 constructor,
+                null,
                 new ValueCodec(null, steps.steps(), false, arguments(exception.fields(), constructor)));
+    }
+
+    /** What becomes of what a value is given. */
+    private String given(List<Field> fields, Constructor constructor) {
+        if (types(fields).allMatch(JavaType::primitive)) {
+            return "";
+        }
+        String copies = constructor.owning() == null ? "" : "Arrays and maps that it is given are copied, and ";
+        return " " + JavaNames.capital(copies + "null is refused with a message that names the field.");
     }
 
     private Stream<JavaType> types(List<Field> fields) {
         return fields.stream().map(field -> types.of(field.type()));
     }
 
-    private JavaImports imports(String owner, List<Field> fields, Constructor constructor) {
+    private JavaImports imports(List<Field> fields, Constructor constructor) {
         JavaImports imports = new JavaImports(names.namespace());
         types(fields).forEach(type -> {
             imports.add(type.imports());
@@ -128,7 +159,7 @@ final class JavaClasses {
                 imports.add(level.array().buffer() != null, level.array().buffer());
             }
         });
-        return imports.add(constructor.owning() != null, "Owned").addByMessage(constructor.refusesNull(), owner);
+        return imports.add(constructor.owning() != null, "Owned");
     }
 
     private List<JavaModel.Field> fields(
@@ -136,22 +167,49 @@ final class JavaClasses {
         return fields.stream()
                 .map(field -> {
                     JavaType type = types.of(field.type());
-                    String about = JavaDocs.tagged(field.documentation().lines(), "its {@code " + field.name() + "}");
                     boolean copied = type.given() != Copy.NONE;
                     return new JavaModel.Field(
                             field.name(),
                             type.text(),
                             names.visible(field.name()),
-                            copied ? about.replaceAll("\\.$", "") + "; copied" : about,
                             owner + "." + field.name(),
                             type.shared() != Copy.NONE,
                             !type.primitive() && !copied,
                             type.given(),
                             type.shape(),
+                            comment(field.documentation(), field.deprecation()),
                             JavaDocs.deprecated(field.deprecation()),
                             accessors(field, type, spell.apply(field.name()), arrays.get(field.name())));
                 })
                 .toList();
+    }
+
+    private Builder builder(Struct struct, List<JavaModel.Field> fields, JavaImports imports) {
+        JavaDefaults defaults = new JavaDefaults(types, new JavaLiterals(names), imports);
+        Map<String, String> withers = names.withers(struct);
+        List<BuilderField> made = new ArrayList<>();
+        for (int i = 0; i < fields.size(); i++) {
+            Field field = struct.fields().get(i);
+            JavaType type = types.of(field.type());
+            boolean given =
+                    field.defaultValue().isEmpty() && field.type().asOptional().isEmpty();
+            String initial = null;
+            if (!given) {
+                // Java has no expression for an array of maps.
+                initial = type.generic()
+                        ? "Values.array()"
+                        : defaults.initialiser(
+                                field.type(), field.defaultValue().map(Default::value));
+            }
+            made.add(new BuilderField(
+                    fields.get(i),
+                    given ? type.boxed() : type.text(),
+                    initial,
+                    names.field(field.name(), struct),
+                    withers.get(field.name())));
+            imports.add(given || type.generic(), "Values");
+        }
+        return new Builder(names.builder(), made);
     }
 
     private Constructor constructor(List<Field> fields) {
@@ -166,55 +224,48 @@ final class JavaClasses {
                 fields.stream()
                         .map(field -> names.visible(field.name()))
                         .collect(Collectors.toCollection(HashSet::new)));
+        JavaComment comment = new JavaComment();
+        fields.forEach(field -> comment.tag(
+                "param " + names.visible(field.name()), field.documentation().lines()));
         return new Constructor(
-                parameters,
-                copies ? parameters + "," + gap + "Owned " + owned : null,
-                tall,
-                types(fields).anyMatch(type -> !type.primitive()));
+                comment.make(), parameters, copies ? parameters + "," + gap + "Owned " + owned : null, tall);
     }
 
     /** The accessors without an index, then for each array within the field those with one index more. */
     private List<Accessor> accessors(Field field, JavaType type, String name, ArrayAccessors array) {
         List<Accessor> accessors = new ArrayList<>();
-        List<Index> indexes = new ArrayList<>();
-        String code = "{@code " + field.name() + "}";
+        List<String> indexes = new ArrayList<>();
         String value = (type.array() == null ? "" : "this.") + names.visible(field.name());
-        List<String> doc = JavaDocs.lines(field.documentation().lines(), "Its " + code + ".");
+        String copied = type.shared() == Copy.NONE ? "" : "A copy";
+        String map = field.type().asMap().isEmpty() ? "" : "Unmodifiable, in the order of the entries";
+        String returned = Stream.of(copied, map).filter(part -> !part.isEmpty()).collect(Collectors.joining(". "));
+        Comment comment = new JavaComment()
+                .text(field.documentation().lines())
+                .say(!returned.isEmpty(), returned + ".")
+                .deprecated(field.deprecation())
+                .make();
         JavaType level = type;
         while (level.array() != null) {
             String buffer = level.array().buffer();
             accessors.add(new Accessor(
                     name,
                     level.text(),
-                    doc,
+                    comment,
                     List.copyOf(indexes),
-                    "a copy",
                     value,
                     level.shared(),
                     array.length(),
                     buffer == null ? null : new Buffer(array.buffer(), buffer)));
             level = level.array().item();
-            Index index = indexes.isEmpty()
-                    ? new Index("index", "its position, from 0")
-                    : new Index("index" + (indexes.size() + 1), "the position in that array, from 0");
+            String index = indexes.isEmpty() ? "index" : "index" + (indexes.size() + 1);
             indexes.add(index);
-            value += "[" + index.name() + "]";
-            doc = List.of(
-                    level.array() != null
-                            ? " An array in " + code + "."
-                            : " An item in " + code + ", without a copy of the array.");
+            value += "[" + index + "]";
+            comment = new JavaComment()
+                    .say(level.shared() == Copy.NONE ? "An item, without a copy of the array." : "A copy of an item.")
+                    .make();
         }
-        String returned = indexes.isEmpty() ? returned(field, type) : "the item";
-        accessors.add(new Accessor(name, level.text(), doc, indexes, returned, value, level.shared(), null, null));
+        accessors.add(new Accessor(name, level.text(), comment, indexes, value, level.shared(), null, null));
         return accessors;
-    }
-
-    private static String returned(Field field, JavaType type) {
-        String copied = type.shared() == Copy.NONE ? "" : "; a copy";
-        if (field.type().asMap().isPresent()) {
-            return "the entries in their order, unmodifiable" + copied;
-        }
-        return field.type().asOptional().isPresent() ? "the value, if there is one" + copied : "the value";
     }
 
     private JavaSteps steps(String owner, List<Field> fields, UnaryOperator<String> spell) {

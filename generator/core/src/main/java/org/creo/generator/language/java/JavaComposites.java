@@ -46,8 +46,8 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
     List<String> imports(List<TypeRef> composites, Description description, String namespace) {
         JavaImports imports = new JavaImports(namespace);
         composites.forEach(type -> imports.add(types.of(type).imports()));
-        description.structs().forEach(struct -> add(struct.name(), struct.fields(), imports));
-        description.exceptions().forEach(exception -> add(exception.name(), exception.fields(), imports));
+        description.structs().forEach(struct -> add(struct.fields(), imports));
+        description.exceptions().forEach(exception -> add(exception.fields(), imports));
         boolean functions = !description.enums().isEmpty()
                 || !description.structs().isEmpty()
                 || !description.exceptions().isEmpty()
@@ -57,12 +57,8 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
                 .list();
     }
 
-    private void add(String owner, List<Field> fields, JavaImports imports) {
-        List<JavaType> made =
-                fields.stream().map(field -> types.of(field.type())).toList();
-        imports.add(made.stream().anyMatch(type -> type.given() != Copy.NONE), "Owned")
-                .addByMessage(
-                        made.stream().anyMatch(type -> type.wire().inside().labelled()), owner);
+    private void add(List<Field> fields, JavaImports imports) {
+        imports.add(fields.stream().anyMatch(field -> types.of(field.type()).given() != Copy.NONE), "Owned");
     }
 
     private Item item(TypeRef type) {

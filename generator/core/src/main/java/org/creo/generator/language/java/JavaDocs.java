@@ -23,17 +23,15 @@ public final class JavaDocs {
     private JavaDocs() {}
 
     /** What follows the star of each line: nothing, or a blank and text. */
-    public static List<String> lines(List<String> doc, String fallback) {
-        return doc.isEmpty()
-                ? List.of(" " + fallback)
-                : doc.stream()
-                        .map(line -> (" " + escaped(line)).replaceAll(" +$", ""))
-                        .toList();
+    static List<String> lines(List<String> doc) {
+        return doc.stream()
+                .map(line -> (" " + escaped(line)).replaceAll(" +$", ""))
+                .toList();
     }
 
     /** The same in one line, for what follows a tag. */
-    public static String tagged(List<String> doc, String fallback) {
-        return doc.isEmpty() ? fallback : escaped(String.join(" ", doc));
+    public static String tagged(List<String> doc) {
+        return escaped(String.join(" ", doc));
     }
 
     /** What to do instead; null for what is not deprecated. */

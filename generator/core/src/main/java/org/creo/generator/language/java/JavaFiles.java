@@ -21,63 +21,73 @@ public final class JavaFiles implements Language {
 
     private static final String RUNTIME_PACKAGE = "org.creo.client";
 
-    /** The part of the runtime that values and their codec need. */
+    /**
+     * The part of the runtime that values and their codec need. The package {@code internal} is for generated code
+     * alone: the module of a client does not export it.
+     */
     private static final List<String> WIRE = List.of(
-            "BigEndian",
             "CreoException",
+            "Decimals",
             "MalformedException",
-            "Owned",
             "Phase",
             "RefusedException",
             "Status",
             "Values",
-            "WireReader",
-            "WireWriter",
-            "package-info");
+            "package-info",
+            "internal/BigEndian",
+            "internal/Errors",
+            "internal/Owned",
+            "internal/WireReader",
+            "internal/WireWriter",
+            "internal/package-info");
 
     /** What a client needs in addition. */
     private static final List<String> CLIENT = List.of(
-            "Address",
-            "AsyncCall",
-            "AsyncPost",
-            "AsyncStreamCall",
-            "BackgroundReader",
-            "Backoff",
-            "BlockingCall",
-            "BlockingStreamCall",
-            "Call",
+            "CallHook",
+            "CallInfo",
             "CancelledException",
-            "Channel",
-            "Connection",
-            "ConnectionControl",
-            "Connections",
             "DeadlineException",
-            "Dialer",
-            "Failure",
-            "Frame",
-            "FrameDispatcher",
-            "FrameReader",
-            "Greeting",
-            "Ids",
-            "LeaderFollower",
-            "Liveness",
-            "OpenCalls",
             "Options",
-            "Outbox",
             "Pem",
-            "PingCall",
-            "RemoteMethod",
             "ServiceException",
-            "SocketTransport",
-            "StreamCall",
-            "ThreadWait",
-            "Timeouts",
-            "TlsTransport",
-            "Transport",
             "TransportException",
-            "Wait",
-            "WaitingCalls",
-            "WriterPool");
+            "internal/Address",
+            "internal/AsyncCall",
+            "internal/AsyncPost",
+            "internal/AsyncStreamCall",
+            "internal/BackgroundReader",
+            "internal/Backoff",
+            "internal/BlockingCall",
+            "internal/BlockingStreamCall",
+            "internal/Call",
+            "internal/Channel",
+            "internal/Connection",
+            "internal/ConnectionControl",
+            "internal/Connections",
+            "internal/Dialer",
+            "internal/Failure",
+            "internal/Frame",
+            "internal/FrameDispatcher",
+            "internal/FrameReader",
+            "internal/Greeting",
+            "internal/Ids",
+            "internal/LeaderFollower",
+            "internal/Liveness",
+            "internal/OpenCalls",
+            "internal/Outbox",
+            "internal/PingCall",
+            "internal/RemoteMethod",
+            "internal/Settings",
+            "internal/SocketTransport",
+            "internal/StreamCall",
+            "internal/ThreadWait",
+            "internal/Timeouts",
+            "internal/TlsTransport",
+            "internal/Transport",
+            "internal/Wait",
+            "internal/WaitingCalls",
+            "internal/Watch",
+            "internal/WriterPool");
 
     /** What the templates for one declaration see. */
     public record EnumFile(Service service, EnumClass enumeration) {}
@@ -115,6 +125,7 @@ public final class JavaFiles implements Language {
         List<TemplateFile> files = new ArrayList<>(shared(model));
         for (Interface api : model.interfaces()) {
             files.add(declaration(service, api));
+            files.add(source(service, api.async().name(), "async-interface", new InterfaceFile(service, api)));
             files.add(source(service, api.name() + "Client", "client", new InterfaceFile(service, api)));
         }
         // In a separate folder: a project that takes the sources has its own module, or none.

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -60,6 +61,9 @@ public final class JavaImports {
     /** Classes whose static methods generated code calls. */
     private static final List<String> FUNCTIONS = List.of("Arrays", "Collections", "Objects", "Values");
 
+    /** Classes of the runtime that are not for users. */
+    private static final Set<String> INTERNAL = Set.of("Channel", "Owned", "RemoteMethod", "WireReader", "WireWriter");
+
     private final String runtime;
     private final SortedSet<String> ofLibraries = new TreeSet<>();
     private final SortedSet<String> ofRuntime = new TreeSet<>();
@@ -84,8 +88,14 @@ public final class JavaImports {
         if (LIBRARY.containsKey(type)) {
             ofLibraries.add(LIBRARY.get(type));
         } else {
-            ofRuntime.add(runtime + type);
+            ofRuntime.add(runtime + (INTERNAL.contains(type) ? "internal." : "") + type);
         }
+        return this;
+    }
+
+    JavaImports add(JavaImports others) {
+        ofLibraries.addAll(others.ofLibraries);
+        ofRuntime.addAll(others.ofRuntime);
         return this;
     }
 
@@ -106,15 +116,6 @@ public final class JavaImports {
         FUNCTIONS.stream()
                 .filter(type -> function != null && function.startsWith(type + "."))
                 .forEach(this::add);
-        return this;
-    }
-
-    /**
-     * Messages count as code: one about {@code MapOfMapArrays.value} adds an import that nothing needs. It is kept so
-     * that generated files stay the same to the byte.
-     */
-    JavaImports addByMessage(boolean printed, String owner) {
-        FUNCTIONS.stream().filter(type -> printed && owner.endsWith(type)).forEach(this::add);
         return this;
     }
 

@@ -11,15 +11,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.java.JavaModel.Answer;
 import org.creo.generator.language.java.JavaModel.Async;
+import org.creo.generator.language.java.JavaModel.AsyncInterface;
 import org.creo.generator.language.java.JavaModel.Call;
 import org.creo.generator.language.java.JavaModel.Client;
 import org.creo.generator.language.java.JavaModel.Constant;
-import org.creo.generator.language.java.JavaModel.MethodDoc;
 import org.creo.generator.language.java.JavaModel.Parameter;
 import org.creo.generator.language.java.JavaModel.Part;
 import org.creo.generator.language.java.JavaModel.Request;
 import org.creo.generator.language.java.JavaModel.Signature;
-import org.creo.generator.language.java.JavaModel.Tag;
 import org.creo.generator.language.java.JavaModel.Thrown;
 import org.creo.generator.language.java.JavaModel.Upload;
 import org.creo.generator.language.java.JavaModel.Value;
@@ -43,6 +42,7 @@ final class JavaInterfaces {
     private final JavaNames names;
     private final JavaTypes types;
     private final JavaLiterals literals;
+    private final JavaApiComments comments;
     private final Fingerprint fingerprint;
 
     JavaInterfaces(Description description, JavaNames names, JavaTypes types) {
@@ -50,6 +50,7 @@ final class JavaInterfaces {
         this.names = names;
         this.types = types;
         this.literals = new JavaLiterals(names);
+        this.comments = new JavaApiComments(names);
         this.fingerprint = new Fingerprint(description);
     }
 
@@ -58,29 +59,33 @@ final class JavaInterfaces {
         List<JavaModel.Method> methods = service.methods().stream()
                 .map(method -> method(method, service, async.get(method.name())))
                 .toList();
-        String source = description.source().fileName();
-        List<String> doc = JavaDocs.lines(
-                service.documentation().lines(), "The interface {@code " + service.name() + "} of " + source + ".");
         return new JavaModel.Interface(
                 names.type(service.name()),
                 service.name(),
                 description.fullName(service),
                 JavaLiterals.hex(fingerprint.id(service)),
                 imports(service).list(),
-                doc,
+                comments.of(service),
                 JavaDocs.deprecated(service.deprecation()),
                 service.constants().stream()
                         .map(constant -> constant(constant, service))
                         .toList(),
                 methods,
                 codecImports(service, methods),
+                new AsyncInterface(
+                        names.type(service.name()) + "Async",
+                        asyncImports(service).list(),
+                        comments.async(service)),
                 client(service));
     }
 
     private Constant constant(org.creo.generator.model.Constant constant, Interface service) {
         return new Constant(
                 names.constant(constant.name(), service),
-                JavaDocs.lines(constant.documentation().lines(), "The constant {@code " + constant.name() + "}."),
+                new JavaComment()
+                        .text(constant.documentation().lines())
+                        .deprecated(constant.deprecation())
+                        .make(),
                 JavaDocs.deprecated(constant.deprecation()),
                 types.text(constant.type()),
                 literals.initialiser(constant.type(), constant.value()));
@@ -128,15 +133,24 @@ final class JavaInterfaces {
                         .map(Value::part));
     }
 
-    private Client client(Interface service) {
-        JavaImports imports = imports(service);
+    /** What the interface whose methods do not wait names: streams are publishers. */
+    private JavaImports asyncImports(Interface service) {
+        JavaImports imports = new JavaImports(names.namespace());
+        for (Method method : service.methods()) {
+            Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
+                    .map(JavaInterfaces::travelling)
+                    .forEach(type -> imports.add(types.of(type).imports()));
+        }
         boolean flows = service.methods().stream().anyMatch(Method::streaming);
         boolean futures =
                 service.methods().stream().anyMatch(method -> method.download().isEmpty());
+        return imports.add(flows && !names.declares("Flow"), "Flow").add(futures, "CompletableFuture");
+    }
+
+    private Client client(Interface service) {
+        JavaImports imports = imports(service).add(asyncImports(service));
         Stream.of("Channel", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
-        imports.add(flows && !names.declares("Flow"), "Flow")
-                .add(futures, "CompletableFuture")
-                .add(!service.methods().isEmpty(), "RemoteMethod");
+        imports.add(!service.methods().isEmpty(), "RemoteMethod");
         return new Client(
                 imports.list(), names.qualified("Channel"), names.qualified("Options"), names.qualified("Duration"));
     }
@@ -162,50 +176,17 @@ final class JavaInterfaces {
                 JavaNames.title(method),
                 JavaLiterals.hex(fingerprint.id(method)),
                 JavaDocs.deprecated(method.deprecation()),
-                doc(method),
+                comments.of(method, List.of()),
                 signature,
                 request(method, path),
                 answer,
                 exceptions,
-                call(method, async, answer));
+                call(method, service, async, answer));
     }
 
     private List<Variable> parameters(Method method, Function<String, String> name, Function<TypeRef, String> text) {
         return method.parameters().stream()
                 .map(parameter -> new Variable(text.apply(parameter.type()), name.apply(parameter.name())))
-                .toList();
-    }
-
-    private MethodDoc doc(Method method) {
-        List<Tag> parameters = tags(method, names::parameter);
-        // A stream is shown as Java has it, with the boxes of primitives.
-        String result = method.result()
-                .map(type -> type.asStream().isPresent() ? types.text(type) : type.declared())
-                .map(type -> JavaDocs.tagged(method.documentation().result(), "{@code " + type + "}"))
-                .orElse(null);
-        List<Tag> exceptions = method.exceptions().stream()
-                .map(org.creo.generator.model.Thrown::name)
-                .map(name -> new Tag(
-                        names.type(name),
-                        JavaDocs.tagged(
-                                method.documentation().exceptions().getOrDefault(name, List.of()),
-                                "{@code " + name + "}")))
-                .toList();
-        String fallback = "The method {@code " + method.signature() + "}.";
-        String needs = method.roles().isEmpty()
-                ? null
-                : "Needs the role " + method.roles().text() + ".";
-        return new MethodDoc(
-                JavaDocs.lines(method.documentation().lines(), fallback), needs, parameters, result, exceptions);
-    }
-
-    private List<Tag> tags(Method method, Function<String, String> name) {
-        return method.parameters().stream()
-                .map(parameter -> new Tag(
-                        name.apply(parameter.name()),
-                        JavaDocs.tagged(
-                                parameter.documentation().lines(),
-                                "{@code " + parameter.type().declared() + "}")))
                 .toList();
     }
 
@@ -270,7 +251,7 @@ final class JavaInterfaces {
                 type.equals(BYTES));
     }
 
-    private Call call(Method method, String async, Answer answer) {
+    private Call call(Method method, Interface service, String async, Answer answer) {
         String flow = names.qualified("Flow") + ".Publisher<";
         String result = (answer.items() != null ? flow : "CompletableFuture<") + answer.boxed() + ">";
         List<Variable> parameters = parameters(
@@ -281,7 +262,6 @@ final class JavaInterfaces {
                         .orElseGet(() -> types.text(type)));
         return new Call(
                 parameters(method, names::visible, types::text),
-                tags(method, names::visible),
                 method.parameters().stream()
                         .filter(parameter -> parameter.type().asStream().isEmpty())
                         .map(parameter -> names.visible(parameter.name()))
@@ -290,6 +270,6 @@ final class JavaInterfaces {
                         "out", parameters.stream().map(Variable::name).collect(Collectors.toCollection(HashSet::new))),
                 method.repeatable(),
                 method.takesArrays(),
-                new Async(async, result, parameters));
+                new Async(comments.async(service, method), async, result, parameters));
     }
 }

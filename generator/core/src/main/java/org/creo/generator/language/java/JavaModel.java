@@ -2,7 +2,6 @@
 package org.creo.generator.language.java;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.creo.generator.language.java.JavaType.Coding;
 import org.creo.generator.language.java.JavaType.Copy;
 import org.creo.generator.language.java.JavaType.Nulls;
@@ -12,8 +11,8 @@ import org.creo.generator.view.Declarations;
 
 /**
  * What the templates for Java see of a description. Names and types are as Java has them, unless a component is called
- * {@code declared...}. In all records, {@code doc} is the lines of a comment after their stars; {@code deprecated} says
- * what to do instead, and is null for what is not deprecated.
+ * {@code declared...}. In all records, {@code comment} is the documentation, with what it says of deprecation;
+ * {@code deprecated} says what to do instead, and is null for what is not deprecated.
  *
  * @param structs each after the structs that it contains, unless it contains itself
  * @param composites the arrays, maps and optionals that the codec writes, each after those that it is made of
@@ -64,26 +63,49 @@ public record JavaModel(
     public record Service(
             String sourceName, String packageName, String namespace, String version, boolean deprecated) {}
 
+    /** A documentation comment: what follows the star of each line, which is nothing, or a blank and text. */
+    public record Comment(List<String> lines) {
+
+        public boolean any() {
+            return !lines.isEmpty();
+        }
+
+        /** Whether it takes one line. */
+        public boolean brief() {
+            return lines.size() == 1;
+        }
+    }
+
+    /** @param spaced whether there are blank lines between its constants */
     public record EnumClass(
-            String name, String declaredName, List<String> doc, String deprecated, List<EnumConstant> constants) {}
+            String name,
+            String declaredName,
+            Comment comment,
+            String deprecated,
+            List<EnumConstant> constants,
+            boolean spaced) {}
 
-    public record EnumConstant(String name, List<String> doc, String deprecated) {}
+    public record EnumConstant(String name, Comment comment, String deprecated) {}
 
-    /** The class of a struct or an exception. */
+    /**
+     * The class of a struct or an exception.
+     *
+     * @param builder null for an exception
+     */
     public record ValueClass(
             String name,
             String declaredName,
             List<String> imports,
-            List<String> doc,
+            Comment comment,
             String deprecated,
             List<Field> fields,
             Constructor constructor,
+            Builder builder,
             ValueCodec codec) {}
 
     /**
      * A field.
      *
-     * @param about its documentation as a parameter of the constructor
      * @param label its name in messages
      * @param open whether the codec reads it without the accessor, which makes a copy
      * @param required whether the constructor that copies nothing refuses null
@@ -93,12 +115,12 @@ public record JavaModel(
             String declaredName,
             String type,
             String variable,
-            String about,
             String label,
             boolean open,
             boolean required,
             Copy given,
             Shape shape,
+            Comment comment,
             String deprecated,
             List<Accessor> accessors) {}
 
@@ -109,9 +131,31 @@ public record JavaModel(
      * @param owning the parameters of another constructor, which copies nothing; null if the one for users copies
      *     nothing either
      * @param tall whether each parameter has its own line
-     * @param refusesNull whether the constructor for users may throw
      */
-    public record Constructor(String parameters, String owning, boolean tall, boolean refusesNull) {}
+    public record Constructor(Comment comment, String parameters, String owning, boolean tall) {}
+
+    /**
+     * What makes a struct's values field by field.
+     *
+     * @param name the class, within the struct's own
+     */
+    public record Builder(String name, List<BuilderField> fields) {
+
+        /** Whether a field must be set. */
+        public boolean demanding() {
+            return fields.stream().anyMatch(field -> field.initial() == null);
+        }
+    }
+
+    /**
+     * A field while its value is made.
+     *
+     * @param type that of the variable, null until it is set
+     * @param initial an expression for what it is where it is not set; null where it must be
+     * @param setter the builder's method that sets it
+     * @param wither the method that returns a copy with another value of it
+     */
+    public record BuilderField(Field field, String type, String initial, String setter, String wither) {}
 
     /**
      * A method that returns a field, or with indexes a part of an array.
@@ -124,15 +168,12 @@ public record JavaModel(
     public record Accessor(
             String name,
             String type,
-            List<String> doc,
-            List<Index> indexes,
-            String returned,
+            Comment comment,
+            List<String> indexes,
             String value,
             Copy copy,
             String length,
             Buffer buffer) {}
-
-    public record Index(String name, String about) {}
 
     public record Buffer(String name, String type) {}
 
@@ -253,14 +294,18 @@ public record JavaModel(
             String fullName,
             String id,
             List<String> imports,
-            List<String> doc,
+            Comment comment,
             String deprecated,
             List<Constant> constants,
             List<Method> methods,
             List<String> codecImports,
+            AsyncInterface async,
             Client client) {}
 
-    public record Constant(String name, List<String> doc, String deprecated, String type, String value) {}
+    public record Constant(String name, Comment comment, String deprecated, String type, String value) {}
+
+    /** The interface whose methods do not wait. */
+    public record AsyncInterface(String name, List<String> imports, Comment comment) {}
 
     /** The names by which a client refers to types whose names the description may also have. */
     public record Client(List<String> imports, String channel, String options, String duration) {}
@@ -277,7 +322,7 @@ public record JavaModel(
             String title,
             String id,
             String deprecated,
-            MethodDoc doc,
+            Comment comment,
             Signature signature,
             Request request,
             Answer answer,
@@ -290,31 +335,7 @@ public record JavaModel(
         }
     }
 
-    /**
-     * The documentation of a method.
-     *
-     * @param needs the sentence that names the roles that a caller needs, else null
-     * @param result null where there is none
-     */
-    public record MethodDoc(
-            List<String> lines, String needs, List<Tag> parameters, String result, List<Tag> exceptions) {
-
-        /** Whether there is any tag. */
-        public boolean tagged() {
-            return !parameters.isEmpty() || result != null || !exceptions.isEmpty();
-        }
-
-        /** The same with more parameters. */
-        public MethodDoc with(List<Tag> more) {
-            return new MethodDoc(
-                    lines,
-                    needs,
-                    Stream.concat(parameters.stream(), more.stream()).toList(),
-                    result,
-                    exceptions);
-        }
-    }
-
+    /** A tag of a comment with its name: {@code @param}, {@code @throws}. */
     public record Tag(String name, String text) {}
 
     /**
@@ -373,7 +394,6 @@ public record JavaModel(
      * How a client calls a method.
      *
      * @param parameters with names that hide no type
-     * @param tags the documentation of the parameters
      * @param arguments the names of all parameters but the stream
      * @param writer the variable for what the arguments are written to
      * @param repeatable whether a call may be sent again if it is not known whether it was carried out
@@ -381,7 +401,6 @@ public record JavaModel(
      */
     public record Call(
             List<Variable> parameters,
-            List<Tag> tags,
             List<String> arguments,
             String writer,
             boolean repeatable,
@@ -389,5 +408,5 @@ public record JavaModel(
             Async async) {}
 
     /** The method that does not wait. */
-    public record Async(String name, String result, List<Variable> parameters) {}
+    public record Async(Comment comment, String name, String result, List<Variable> parameters) {}
 }

@@ -125,7 +125,7 @@ public final class JavaNames implements Names {
     /** Types that clients also name, with their package where the description has a type of that name. */
     private static final Map<String, String> QUALIFIED = Map.of(
             "Channel",
-            "runtime.Channel",
+            "runtime.internal.Channel",
             "Options",
             "runtime.Options",
             "Duration",
@@ -136,6 +136,9 @@ public final class JavaNames implements Names {
     /** Methods of {@link Object} without parameters: an accessor cannot have their names. */
     private static final Set<String> ACCESSORS =
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
+
+    /** What the class of a struct has in addition to accessors, without parameters. */
+    private static final Set<String> STRUCT_METHODS = Set.of("builder", "toBuilder", "toBytes");
 
     /** The same for {@link Throwable} and for the base of all errors, which exceptions have in addition. */
     private static final Set<String> THROWABLE_ACCESSORS = Set.of(
@@ -206,6 +209,7 @@ public final class JavaNames implements Names {
         Set<String> names = new HashSet<>();
         for (Interface service : description.interfaces()) {
             names.addAll(Set.of(
+                    service.name() + "Async",
                     service.name() + "Client",
                     service.name() + "Codec",
                     service.name() + "Dispatcher",
@@ -280,6 +284,11 @@ public final class JavaNames implements Names {
     }
 
     @Override
+    public String field(String declared, Struct owner) {
+        return STRUCT_METHODS.contains(declared) ? declared + "_" : field(declared);
+    }
+
+    @Override
     public String field(String declared, ExceptionType owner) {
         return THROWABLE_ACCESSORS.contains(declared) ? declared + "_" : field(declared);
     }
@@ -336,9 +345,28 @@ public final class JavaNames implements Names {
 
     /** For each array among a struct's fields. */
     Map<String, ArrayAccessors> arrays(Struct struct) {
+        return arrays(struct.fields(), accessors(struct));
+    }
+
+    private Set<String> accessors(Struct struct) {
         Set<String> taken = new HashSet<>(ACCESSORS);
+        taken.addAll(STRUCT_METHODS);
         struct.fields().forEach(field -> taken.add(field(field.name(), struct)));
-        return arrays(struct.fields(), taken);
+        return taken;
+    }
+
+    /** For each field of a struct, the method that returns a copy with another value of it. */
+    Map<String, String> withers(Struct struct) {
+        Set<String> taken = accessors(struct);
+        arrays(struct.fields(), taken); // takes its names, too
+        Map<String, String> names = new HashMap<>();
+        struct.fields().forEach(field -> names.put(field.name(), free("with" + capital(field.name()), taken)));
+        return names;
+    }
+
+    /** The class within a struct's that makes its values: another name where the description has a type of that one. */
+    String builder() {
+        return free("Builder", new HashSet<>(declared));
     }
 
     /** For each array among an exception's fields. */

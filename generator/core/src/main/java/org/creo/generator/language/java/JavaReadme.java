@@ -18,6 +18,7 @@ import org.creo.generator.view.Declarations;
  *
  * @param clients one for each interface
  * @param first the client that the examples use
+ * @param api the interface that it implements
  * @param exceptions all that methods may throw, in Markdown
  * @param maps whether there are maps; the others likewise
  * @param mapArrays whether there are arrays of maps
@@ -25,6 +26,7 @@ import org.creo.generator.view.Declarations;
 public record JavaReadme(
         List<Section> clients,
         String first,
+        String api,
         List<String> exceptions,
         boolean maps,
         boolean mapArrays,
@@ -36,9 +38,14 @@ public record JavaReadme(
         List<Section> clients = description.interfaces().stream()
                 .map(service -> section(service, description, names, types))
                 .toList();
+        String api = description.interfaces().stream()
+                .findFirst()
+                .map(service -> names.type(service.name()))
+                .orElse("X");
         return new JavaReadme(
                 clients,
-                clients.isEmpty() ? "XClient" : clients.get(0).client(),
+                api + "Client",
+                api,
                 description.exceptions().stream()
                         .map(exception -> names.type(exception.name()))
                         .toList(),

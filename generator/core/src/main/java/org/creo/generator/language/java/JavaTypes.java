@@ -145,7 +145,10 @@ public final class JavaTypes {
             String text = type.declared();
             boolean floating = type == Primitive.FLOAT || type == Primitive.DOUBLE;
             Shape shape = new Shape(
-                    !floating, floating ? "Values.equal" : null, type.box() + ".hashCode", type == Primitive.CHAR);
+                    !floating,
+                    floating ? "Values.equal" : null,
+                    type.box() + ".hashCode",
+                    floating || type == Primitive.CHAR);
             return new JavaType(
                     text,
                     type.box(),

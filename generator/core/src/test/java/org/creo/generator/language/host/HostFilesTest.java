@@ -45,7 +45,7 @@ class HostFilesTest {
                 alone::toString);
         host.keySet().removeAll(alone);
         host.keySet().removeAll(OWN);
-        assertTrue(host.keySet().stream().anyMatch(path -> path.endsWith("/runtime/WireReader.java")));
+        assertTrue(host.keySet().stream().anyMatch(path -> path.endsWith("/runtime/internal/WireReader.java")));
         host.forEach((path, source) -> assertEquals(client.get(path), source, path));
     }
 

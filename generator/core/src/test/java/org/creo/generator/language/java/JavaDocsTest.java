@@ -28,13 +28,11 @@ class JavaDocsTest {
 
     @Test
     void eachLineBeginsAfterItsStar() {
-        assertEquals(List.of(" One.", "", "   Two."), JavaDocs.lines(List.of("One.  ", "", "  Two."), "None."));
-        assertEquals(List.of(" None."), JavaDocs.lines(List.of(), "None."));
+        assertEquals(List.of(" One.", "", "   Two."), JavaDocs.lines(List.of("One.  ", "", "  Two.")));
     }
 
     @Test
     void aTagHasOneLine() {
-        assertEquals("One. Two.", JavaDocs.tagged(List.of("One.", "Two."), "None."));
-        assertEquals("None.", JavaDocs.tagged(List.of(), "None."));
+        assertEquals("One. Two.", JavaDocs.tagged(List.of("One.", "Two.")));
     }
 }

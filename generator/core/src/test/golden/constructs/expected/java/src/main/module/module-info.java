@@ -3,5 +3,5 @@
 @SuppressWarnings("module") // a package may end in a digit, such as that of a version
 module lab.constructs {
     exports lab.constructs;
-    exports lab.constructs.runtime;
+    exports lab.constructs.runtime; // and not runtime.internal, which only the generated code needs
 }

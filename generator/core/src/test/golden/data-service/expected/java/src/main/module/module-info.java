@@ -3,5 +3,5 @@
 @SuppressWarnings("module") // a package may end in a digit, such as that of a version
 module packagename {
     exports packagename;
-    exports packagename.runtime;
+    exports packagename.runtime; // and not runtime.internal, which only the generated code needs
 }

@@ -3,5 +3,5 @@
 @SuppressWarnings("module") // a package may end in a digit, such as that of a version
 module lab.names {
     exports lab.names;
-    exports lab.names.runtime;
+    exports lab.names.runtime; // and not runtime.internal, which only the generated code needs
 }

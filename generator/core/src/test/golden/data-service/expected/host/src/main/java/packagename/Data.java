@@ -4,25 +4,19 @@ package packagename;
 import java.nio.DoubleBuffer;
 import java.util.Arrays;
 import java.util.Objects;
-import packagename.runtime.Owned;
 import packagename.runtime.Values;
+import packagename.runtime.internal.Owned;
+import packagename.runtime.internal.WireReader;
+import packagename.runtime.internal.WireWriter;
 
 /**
- * The struct {@code Data} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 public final class Data {
     private final MetaData metadata;
     final double[] samples; // not private: the codec reads it without a copy
 
-    /**
-     * Creates a value.
-     *
-     * @param metadata its {@code metadata}
-     * @param samples its {@code samples}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Data(MetaData metadata, double[] samples) {
         this(metadata, Objects.requireNonNull(samples, "Data.samples is null").clone(), Owned.ALL);
     }
@@ -33,51 +27,72 @@ public final class Data {
         this.samples = samples;
     }
 
+    /** Nothing is set yet but what is optional or has a default. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /**
-     * Its {@code metadata}.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @return the value
+     * @throws packagename.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
+    public static Data fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Data");
+        Data value = Codec.readData(in);
+        in.end();
+        return value;
+    }
+
     public MetaData metadata() {
         return metadata;
     }
 
-    /**
-     * Its {@code samples}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public double[] samples() {
         return this.samples.clone();
     }
 
-    /**
-     * The length of {@code samples}.
-     *
-     * @return the number of items
-     */
     public int samplesLength() {
         return this.samples.length;
     }
 
-    /**
-     * The items of {@code samples}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public DoubleBuffer samplesBuffer() {
         return DoubleBuffer.wrap(this.samples).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code samples}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public double samples(int index) {
         return this.samples[index];
+    }
+
+    public Data withMetadata(MetaData metadata) {
+        return toBuilder().metadata(metadata).build();
+    }
+
+    public Data withSamples(double[] samples) {
+        return toBuilder().samples(samples).build();
+    }
+
+    /** Everything is set as it is here. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.metadata = this.metadata;
+        builder.samples = this.samples;
+        return builder;
+    }
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws packagename.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -104,5 +119,36 @@ public final class Data {
     @Override
     public String toString() {
         return "Data(metadata=" + this.metadata + ", samples=" + Values.text(this.samples) + ")";
+    }
+
+    /** Makes values field by field. For one thread at a time. */
+    public static final class Builder {
+        private MetaData metadata;
+        private double[] samples;
+
+        private Builder() {
+        }
+
+        public Builder metadata(MetaData metadata) {
+            this.metadata = Objects.requireNonNull(metadata, "Data.metadata is null");
+            return this;
+        }
+
+        public Builder samples(double[] samples) {
+            this.samples = Objects.requireNonNull(samples, "Data.samples is null").clone();
+            return this;
+        }
+
+        /**
+         * The builder can go on to make others.
+         *
+         * @throws IllegalStateException if something is not set; the message names it
+         */
+        public Data build() {
+            return new Data(
+                    Values.set(this.metadata, "Data.metadata"),
+                    Values.set(this.samples, "Data.samples"),
+                    Owned.ALL);
+        }
     }
 }

@@ -3,8 +3,8 @@ package packagename;
 
 import java.util.Objects;
 import packagename.runtime.Values;
-import packagename.runtime.WireReader;
-import packagename.runtime.WireWriter;
+import packagename.runtime.internal.WireReader;
+import packagename.runtime.internal.WireWriter;
 
 /** Writes and reads what requests and answers of {@code DataService} carry. */
 final class DataServiceCodec {

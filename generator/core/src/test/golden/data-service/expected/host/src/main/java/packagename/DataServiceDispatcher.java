@@ -10,8 +10,8 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import packagename.runtime.DescriptionText;
 import packagename.runtime.MalformedException;
-import packagename.runtime.WireReader;
-import packagename.runtime.WireWriter;
+import packagename.runtime.internal.WireReader;
+import packagename.runtime.internal.WireWriter;
 
 /**
  * Connects an implementation of {@link DataService} with the host that serves it: decodes requests, calls it,

@@ -3,44 +3,70 @@ package packagename;
 
 import java.util.Objects;
 import packagename.runtime.Values;
+import packagename.runtime.internal.WireReader;
+import packagename.runtime.internal.WireWriter;
 
-/**
- * The struct {@code MetaData} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
- */
+/** Immutable; equal by content, numbers by their bits. Null is refused with a message that names the field. */
 public final class MetaData {
     private final String description;
     private final long timestamp;
 
-    /**
-     * Creates a value.
-     *
-     * @param description its {@code description}
-     * @param timestamp its {@code timestamp}
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public MetaData(String description, long timestamp) {
         this.description = Objects.requireNonNull(description, "MetaData.description is null");
         this.timestamp = timestamp;
     }
 
+    /** Nothing is set yet but what is optional or has a default. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /**
-     * Its {@code description}.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @return the value
+     * @throws packagename.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
+    public static MetaData fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "MetaData");
+        MetaData value = Codec.readMetaData(in);
+        in.end();
+        return value;
+    }
+
     public String description() {
         return description;
     }
 
-    /**
-     * Its {@code timestamp}.
-     *
-     * @return the value
-     */
     public long timestamp() {
         return timestamp;
+    }
+
+    public MetaData withDescription(String description) {
+        return toBuilder().description(description).build();
+    }
+
+    public MetaData withTimestamp(long timestamp) {
+        return toBuilder().timestamp(timestamp).build();
+    }
+
+    /** Everything is set as it is here. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.description = this.description;
+        builder.timestamp = this.timestamp;
+        return builder;
+    }
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws packagename.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -67,5 +93,35 @@ public final class MetaData {
     @Override
     public String toString() {
         return "MetaData(description=" + Values.text(this.description) + ", timestamp=" + this.timestamp + ")";
+    }
+
+    /** Makes values field by field. For one thread at a time. */
+    public static final class Builder {
+        private String description;
+        private Long timestamp;
+
+        private Builder() {
+        }
+
+        public Builder description(String description) {
+            this.description = Objects.requireNonNull(description, "MetaData.description is null");
+            return this;
+        }
+
+        public Builder timestamp(long timestamp) {
+            this.timestamp = timestamp;
+            return this;
+        }
+
+        /**
+         * The builder can go on to make others.
+         *
+         * @throws IllegalStateException if something is not set; the message names it
+         */
+        public MetaData build() {
+            return new MetaData(
+                    Values.set(this.description, "MetaData.description"),
+                    Values.set(this.timestamp, "MetaData.timestamp"));
+        }
     }
 }

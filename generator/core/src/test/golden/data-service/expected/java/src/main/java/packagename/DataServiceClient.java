@@ -3,9 +3,9 @@ package packagename;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import packagename.runtime.Channel;
 import packagename.runtime.Options;
-import packagename.runtime.RemoteMethod;
+import packagename.runtime.internal.Channel;
+import packagename.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code packagename.DataService} of a host.
@@ -20,10 +20,9 @@ import packagename.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link packagename.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link DataService} wait, those of {@link DataServiceAsync} do not.
  */
-public final class DataServiceClient implements DataService, AutoCloseable {
+public final class DataServiceClient implements DataService, DataServiceAsync, AutoCloseable {
     private static final int PROTOCOL = 0x37675E95;
 
     private final Channel channel;
@@ -45,7 +44,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws packagename.runtime.RefusedException if that is not an address
      * @throws packagename.runtime.TransportException if the host cannot be reached
      */
@@ -75,12 +74,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
                 out -> DataServiceCodec.writeStoreDataArguments(out, data));
     }
 
-    /**
-     * Calls {@link #storeData} and does not wait for its answer.
-     *
-     * @param data {@code Data[]}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Void> storeDataAsync(Data[] data) {
         return this.channel.callAsync(Methods.storeData,
                 out -> DataServiceCodec.writeStoreDataArguments(out, data));
@@ -92,12 +86,7 @@ public final class DataServiceClient implements DataService, AutoCloseable {
                 out -> DataServiceCodec.writeRetrieveDataArguments(out, description));
     }
 
-    /**
-     * Calls {@link #retrieveData} and does not wait for its answer.
-     *
-     * @param description {@code String}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Data> retrieveDataAsync(String description) {
         return this.channel.callAsync(Methods.retrieveData,
                 out -> DataServiceCodec.writeRetrieveDataArguments(out, description));

@@ -3,8 +3,8 @@ package lab.constructs;
 
 import java.util.Objects;
 import lab.constructs.runtime.CreoException;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /** Writes and reads what requests and answers of {@code Attic} carry. */
 @SuppressWarnings("deprecation") // what is deprecated is still sent

@@ -10,8 +10,8 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import lab.constructs.runtime.DescriptionText;
 import lab.constructs.runtime.MalformedException;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * Connects an implementation of {@link Attic} with the host that serves it: decodes requests, calls it,

@@ -4,13 +4,16 @@ package lab.constructs;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.internal.Owned;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * Folders hold folders, in all three ways.
  *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * <p>Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class Folder {
@@ -19,15 +22,6 @@ public final class Folder {
     private final Optional<Folder> trash;
     private final Map<String, Folder> links;
 
-    /**
-     * Creates a value.
-     *
-     * @param name its {@code name}
-     * @param folders its {@code folders}; copied
-     * @param trash its {@code trash}
-     * @param links its {@code links}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Folder(
             String name,
             Folder[] folders,
@@ -54,60 +48,86 @@ public final class Folder {
         this.links = links;
     }
 
+    /** Nothing is set yet but what is optional or has a default. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /**
-     * Its {@code name}.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @return the value
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
+    public static Folder fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Folder");
+        Folder value = Codec.readFolder(in);
+        in.end();
+        return value;
+    }
+
     public String name() {
         return name;
     }
 
-    /**
-     * Its {@code folders}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public Folder[] folders() {
         return this.folders.clone();
     }
 
-    /**
-     * The length of {@code folders}.
-     *
-     * @return the number of items
-     */
     public int foldersLength() {
         return this.folders.length;
     }
 
-    /**
-     * An item in {@code folders}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public Folder folders(int index) {
         return this.folders[index];
     }
 
-    /**
-     * Its {@code trash}.
-     *
-     * @return the value, if there is one
-     */
     public Optional<Folder> trash() {
         return trash;
     }
 
-    /**
-     * Its {@code links}.
-     *
-     * @return the entries in their order, unmodifiable
-     */
+    /** Unmodifiable, in the order of the entries. */
     public Map<String, Folder> links() {
         return links;
+    }
+
+    public Folder withName(String name) {
+        return toBuilder().name(name).build();
+    }
+
+    public Folder withFolders(Folder[] folders) {
+        return toBuilder().folders(folders).build();
+    }
+
+    public Folder withTrash(Optional<Folder> trash) {
+        return toBuilder().trash(trash).build();
+    }
+
+    public Folder withLinks(Map<String, Folder> links) {
+        return toBuilder().links(links).build();
+    }
+
+    /** Everything is set as it is here. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.name = this.name;
+        builder.folders = this.folders;
+        builder.trash = this.trash;
+        builder.links = this.links;
+        return builder;
+    }
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -139,5 +159,50 @@ public final class Folder {
     public String toString() {
         return "Folder(name=" + Values.text(this.name) + ", folders=" + Values.text(this.folders) + ", trash=" + Values.text(this.trash)
                 + ", links=" + Values.text(this.links) + ")";
+    }
+
+    /** Makes values field by field. For one thread at a time. */
+    public static final class Builder {
+        private String name;
+        private Folder[] folders;
+        private Optional<Folder> trash = Optional.empty();
+        private Map<String, Folder> links;
+
+        private Builder() {
+        }
+
+        public Builder name(String name) {
+            this.name = Objects.requireNonNull(name, "Folder.name is null");
+            return this;
+        }
+
+        public Builder folders(Folder[] folders) {
+            this.folders = Values.copy(folders, "Folder.folders");
+            return this;
+        }
+
+        public Builder trash(Optional<Folder> trash) {
+            this.trash = Objects.requireNonNull(trash, "Folder.trash is null");
+            return this;
+        }
+
+        public Builder links(Map<String, Folder> links) {
+            this.links = Values.copy(links, "Folder.links");
+            return this;
+        }
+
+        /**
+         * The builder can go on to make others.
+         *
+         * @throws IllegalStateException if something is not set; the message names it
+         */
+        public Folder build() {
+            return new Folder(
+                    Values.set(this.name, "Folder.name"),
+                    Values.set(this.folders, "Folder.folders"),
+                    this.trash,
+                    Values.set(this.links, "Folder.links"),
+                    Owned.ALL);
+        }
     }
 }

@@ -4,8 +4,8 @@ package lab.constructs;
 import java.util.Objects;
 import java.util.Optional;
 import lab.constructs.runtime.CreoException;
-import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.internal.Owned;
 
 /**
  * Nothing is stored under that name.
@@ -14,21 +14,11 @@ import lab.constructs.runtime.Values;
  */
 @SuppressWarnings({"serial", "deprecation"}) // it is sent, but not by an ObjectOutputStream
 public final class NotFound extends CreoException {
-    /** Its {@code name}. */
     private final String name;
-    /** Its {@code near}. */
     private final Optional<String> near;
-    /** Its {@code message}. */
     final Trust[] message; // not private: the codec reads it without a copy
 
-    /**
-     * Creates an exception.
-     *
-     * @param name its {@code name}
-     * @param near What is stored under names like it.
-     * @param message its {@code message}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
+    /** @param near What is stored under names like it. */
     public NotFound(String name, Optional<String> near, Trust[] message) {
         this(name, near, Values.copy(message, "NotFound.message"), Owned.ALL);
     }
@@ -41,49 +31,25 @@ public final class NotFound extends CreoException {
         this.message = message;
     }
 
-    /**
-     * Its {@code name}.
-     *
-     * @return the value
-     */
     public String name() {
         return name;
     }
 
-    /**
-     * What is stored under names like it.
-     *
-     * @return the value, if there is one
-     */
+    /** What is stored under names like it. */
     public Optional<String> near() {
         return near;
     }
 
-    /**
-     * Its {@code message}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public Trust[] message() {
         return this.message.clone();
     }
 
-    /**
-     * The length of {@code message}.
-     *
-     * @return the number of items
-     */
     public int messageLength() {
         return this.message.length;
     }
 
-    /**
-     * An item in {@code message}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public Trust message(int index) {
         return this.message[index];
     }
@@ -91,7 +57,6 @@ public final class NotFound extends CreoException {
     /** The exception with its fields; in front of it the method and the address, if it ended a client's call. */
     @Override
     public String getMessage() {
-        return inCall("NotFound(name=" + Values.text(this.name) + ", near=" + Values.text(this.near) + ", message=" + Values.text(this.message)
-                + ")");
+        return inCall("NotFound(name=" + Values.text(this.name) + ", near=" + Values.text(this.near) + ", message=" + Values.text(this.message) + ")");
     }
 }

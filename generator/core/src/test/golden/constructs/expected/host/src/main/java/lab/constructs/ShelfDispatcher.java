@@ -18,8 +18,8 @@ import org.creo.framework.state.State;
 import org.creo.framework.state.Transaction;
 import lab.constructs.runtime.DescriptionText;
 import lab.constructs.runtime.MalformedException;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * Connects an implementation of {@link ShelfHandler} with the host that serves it: decodes requests, calls it,

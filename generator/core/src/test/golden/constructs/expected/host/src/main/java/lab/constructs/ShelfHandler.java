@@ -14,15 +14,24 @@ import org.creo.framework.state.WritingMap;
 /**
  * Keeps what was found.
  *
- * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Other calls see what it
- * sets there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
- * states that they touch allow it; so anything else that an implementation keeps must be thread-safe.
+ * <p>The items of a stream are sent as it produces them, no faster than the other end reads them. A client closes
+ * a stream that is a result, if it has not read it to its end. A stream that is a parameter is closed when the
+ * call ends; the client reads it in the calling thread, or in one of its own where the result is a stream, too,
+ * and the service need not read all of it.
+ *
+ * <p>A service runs each call with a stream in a thread of its own, at the same time as all others. The thread is
+ * interrupted when the client no longer waits for the call; reading on then throws
+ * {@code CancellationException}. The host reads the stream that a service returns in the same thread and always
+ * closes it; what the stream throws ends the call as if the method had thrown it.
+ *
+ * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Other
+ * calls see what it sets there all at once when it has returned, and none of it if it throws. The host runs
+ * methods at the same time where the states that they touch allow it; so anything else that an implementation
+ * keeps must be thread-safe.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public interface ShelfHandler {
-    /**
-     * The most measurements on the shelf.
-     */
+    /** The most measurements on the shelf. */
     byte ROOM = 100;
 
     /**
@@ -31,30 +40,21 @@ public interface ShelfHandler {
      * @param name under which it is stored
      * @param measurements {@code measurements[name]}, to read: The measurements by their names.
      * @return the measurement
-     * @throws NotFound {@code NotFound}
      */
     Measurement get(String name, org.creo.framework.state.Reading<Optional<Measurement>> measurements) throws NotFound;
 
     /**
      * Puts a measurement there.
      *
-     * @param name {@code String}
-     * @param measurement {@code Measurement}
-     * @param trust {@code Trust}
      * @param measurements {@code measurements[name]}, to write: The measurements by their names.
      * @param trust_ {@code trust}, to read
      * @param rest {@code rest}, to write
-     * @return {@code int}
-     * @throws Closed {@code Closed}
      */
     int put(String name, Measurement measurement, Trust trust, Writing<Optional<Measurement>> measurements, org.creo.framework.state.Reading<Trust> trust_, Writing<Short> rest) throws Closed;
 
     /**
      * Puts two in each other's places, and a third into its folder's.
      *
-     * @param one {@code String}
-     * @param other {@code String}
-     * @param folder {@code Folder}
      * @param measurementsOne {@code measurements[one]}, to write: The measurements by their names.
      * @param measurementsOther {@code measurements[other]}, to write: The measurements by their names.
      * @param measurementsFolderName {@code measurements[folder.name]}, to write: The measurements by their names.
@@ -67,28 +67,23 @@ public interface ShelfHandler {
      * @param measurements {@code measurements}, to read: The measurements by their names.
      * @param piles {@code piles}, to read
      * @param rest {@code rest}, to read
-     * @return {@code long}
      */
     long count(ReadingMap<String, Measurement> measurements, ReadingMap<Trust, Map<Integer, List<Double>>> piles, org.creo.framework.state.Reading<Short> rest);
 
     /**
-     * The method {@code want(String name, Trust trust)}.
-     *
-     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
+     * It has no answer: a client's call returns when the request is on its way, and the client does not learn what
+     * became of it.
      *
      * <p>Needs the role clock.
      *
-     * @param name {@code String}
-     * @param trust {@code Trust}
      * @param wanted {@code wanted}, to write: What people look for, the oldest first.
      * @param piles {@code piles[trust]}, to write
      */
     void want(String name, Trust trust, WritingList<String> wanted, Writing<Optional<Map<Integer, List<Double>>>> piles);
 
     /**
-     * The method {@code clear()}.
-     *
-     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
+     * A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be
+     * changed.
      *
      * @param piles {@code piles}, to write
      * @param root {@code root}, to write
@@ -96,50 +91,27 @@ public interface ShelfHandler {
      * @param grid {@code grid}, to write
      * @param trust {@code trust}, to write
      * @param label {@code label}, to write
-     * @return {@code byte[]}
      */
     byte[] clear(WritingMap<Trust, Map<Integer, List<Double>>> piles, Writing<Optional<Folder>> root, Writing<Picture> cover, WritingList<List<Reading>> grid, Writing<Trust> trust, Writing<String> label);
 
     /**
      * What people look for, as they begin to.
      *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call.
-     *
      * @param measurements {@code measurements}, to follow: The measurements by their names.
      * @param wanted {@code wanted}, to follow: What people look for, the oldest first.
      * @param label {@code label}, to follow
      * @return the newest, without an end
-     * @throws Closed {@code Closed}
      */
     Stream<String> watch(Watching<Map<String, Measurement>> measurements, Watching<List<String>> wanted, Watching<String> label) throws Closed;
 
-    /**
-     * The method {@code compare(String name, Stream<Measurement> measurements)}.
-     *
-     * <p>The items of {@code measurements} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in the calling thread and closed when the call ends.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param name {@code String}
-     * @param measurements {@code Stream<Measurement>}
-     * @param measurements_ {@code measurements[name]}, to follow: The measurements by their names.
-     */
+    /** @param measurements_ {@code measurements[name]}, to follow: The measurements by their names. */
     void compare(String name, Stream<Measurement> measurements, Watching<Optional<Measurement>> measurements_);
 
     /**
      * Develops a picture.
      *
-     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
-     *
-     * @param picture {@code Picture}
-     * @return {@code byte[]}
+     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be
+     * changed.
      */
     byte[] develop(Picture picture);
 

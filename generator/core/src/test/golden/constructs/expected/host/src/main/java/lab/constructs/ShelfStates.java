@@ -10,8 +10,8 @@ import org.creo.framework.state.MapState;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.ValueState;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /** The states of {@link ShelfHandler}: what they hold, how that is kept, and what they hold at first. */
 @SuppressWarnings("deprecation") // what is deprecated is still sent

@@ -7,54 +7,37 @@ import java.util.stream.Stream;
 
 /**
  * Keeps measurements.
+ *
+ * <p>The items of a stream are sent as it produces them, no faster than the other end reads them. A client closes
+ * a stream that is a result, if it has not read it to its end. A stream that is a parameter is closed when the
+ * call ends; the client reads it in the calling thread, or in one of its own where the result is a stream, too,
+ * and the service need not read all of it.
+ *
+ * <p>A service runs each call with a stream in a thread of its own, at the same time as all others. The thread is
+ * interrupted when the client no longer waits for the call; reading on then throws
+ * {@code CancellationException}. The host reads the stream that a service returns in the same thread and always
+ * closes it; what the stream throws ends the call as if the method had thrown it.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public interface Archive {
-    /**
-     * The most measurements that one call stores.
-     */
+    /** The most measurements that one call stores. */
     int LIMIT = 1000;
 
-    /**
-     * The constant {@code BYTES}.
-     */
     long BYTES = -9223372036854775808L;
 
-    /**
-     * The constant {@code RATIO}.
-     */
     float RATIO = 0.1f;
 
-    /**
-     * The constant {@code TINY}.
-     */
     double TINY = 4.9E-324;
 
-    /**
-     * The constant {@code SEPARATOR}.
-     */
     char SEPARATOR = '\u00df';
 
-    /**
-     * The constant {@code STRICT}.
-     */
     boolean STRICT = true;
 
-    /**
-     * The constant {@code GREETING}.
-     */
     String GREETING = "say \"hej\", \\ or \u00e5\0111";
 
-    /**
-     * The constant {@code USUAL}.
-     */
     Trust USUAL = Trust.MEASURED;
 
-    /**
-     * The constant {@code OLD_LIMIT}.
-     *
-     * @deprecated use LIMIT
-     */
+    /** @deprecated use LIMIT */
     @Deprecated
     short OLD_LIMIT = 100;
 
@@ -65,40 +48,25 @@ public interface Archive {
      * @param before a time, to find an older one
      * @return the newest one of that name
      * @throws NotFound where there is none
-     * @throws Closed {@code Closed}
      */
     Measurement find(String name, Optional<Long> before) throws NotFound, Closed;
 
-    /**
-     * The folders from the top, if there are any.
-     *
-     * @return {@code Optional<Folder>}
-     */
+    /** The folders from the top, if there are any. */
     Optional<Folder> root();
 
-    /**
-     * Puts folders below a name.
-     *
-     * @param folders {@code Map<String, Folder>}
-     * @param trust {@code Trust}
-     * @return {@code Map<String, Folder[]>}
-     */
+    /** Puts folders below a name. */
     Map<String, Folder[]> graft(Map<String, Folder> folders, Trust trust);
 
     /**
      * Tells that somebody looked at something.
      *
-     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
-     *
-     * @param name {@code String}
-     * @param trust {@code Trust}
+     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what
+     * became of it.
      */
     void touch(String name, Trust trust);
 
     /**
      * All names.
-     *
-     * @return {@code String[]}
      *
      * @deprecated use root
      */
@@ -109,56 +77,35 @@ public interface Archive {
      * Removes a folder and all below it.
      *
      * <p>Needs the role curator or admin.
-     *
-     * @param name {@code String}
-     * @return {@code int}
-     * @throws NotFound {@code NotFound}
      */
     int clear(String name) throws NotFound;
 
     /**
-     * The method {@code tick(long time)}.
-     *
-     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
+     * It has no answer: a client's call returns when the request is on its way, and the client does not learn what
+     * became of it.
      *
      * <p>Needs the role clock.
-     *
-     * @param time {@code long}
      */
     void tick(long time);
 
     /**
      * Develops a picture.
      *
-     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
-     *
-     * @param time {@code long}
-     * @param picture {@code Picture}
-     * @return {@code byte[]}
-     * @throws Closed {@code Closed}
+     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be
+     * changed.
      */
     byte[] develop(long time, Picture picture) throws Closed;
 
     /**
-     * The method {@code keep(byte[] raw)}.
-     *
-     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
+     * It has no answer: a client's call returns when the request is on its way, and the client does not learn what
+     * became of it.
      *
      * <p>Needs the role clock.
-     *
-     * @param raw {@code byte[]}
      */
     void keep(byte[] raw);
 
     /**
      * Measurements as they are taken.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call.
      *
      * @param name of those to watch
      * @return the oldest one first, without an end
@@ -167,87 +114,31 @@ public interface Archive {
      */
     Stream<Measurement> watch(String name) throws NotFound, Closed;
 
-    /**
-     * The times of all measurements.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call.
-     *
-     * @return {@code Stream<Long>}
-     */
+    /** The times of all measurements. */
     Stream<Long> times();
 
     /**
      * Stores measurements.
      *
-     * <p>The items of {@code measurements} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in the calling thread and closed when the call ends.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
      * @param name under which to store them
      * @param measurements as many as there are
      * @param trust the trust in those that say nothing
      * @return how many were new
-     * @throws Closed {@code Closed}
      */
     int load(String name, Stream<Measurement> measurements, Trust trust) throws Closed;
 
     /**
      * Takes rows of raw samples.
      *
-     * <p>The items of {@code rows} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in the calling thread and closed when the call ends.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
      * <p>Needs the role clock.
-     *
-     * @param rows {@code Stream<double[]>}
      */
     void feed(Stream<double[]> rows);
 
-    /**
-     * Develops pictures while they come.
-     *
-     * <p>The items of {@code pictures} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param factor {@code int}
-     * @param pictures {@code Stream<Picture>}
-     * @return {@code Stream<byte[]>}
-     * @throws Closed {@code Closed}
-     */
+    /** Develops pictures while they come. */
     Stream<byte[]> enlarge(int factor, Stream<Picture> pictures) throws Closed;
 
     /**
      * Follows links from folder to folder.
-     *
-     * <p>The items of {@code links} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param links {@code Stream<String>}
-     * @return {@code Stream<Map<String, Folder>>}
      *
      * @deprecated use root
      */

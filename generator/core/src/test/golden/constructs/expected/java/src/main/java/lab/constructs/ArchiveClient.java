@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.stream.Stream;
-import lab.constructs.runtime.Channel;
 import lab.constructs.runtime.Options;
-import lab.constructs.runtime.RemoteMethod;
+import lab.constructs.runtime.internal.Channel;
+import lab.constructs.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.constructs.Archive} of a host.
@@ -24,11 +24,10 @@ import lab.constructs.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.constructs.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Archive} wait, those of {@link ArchiveAsync} do not.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class ArchiveClient implements Archive, AutoCloseable {
+public final class ArchiveClient implements Archive, ArchiveAsync, AutoCloseable {
     private static final int PROTOCOL = 0x3FC2761C;
 
     private final Channel channel;
@@ -50,7 +49,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws lab.constructs.runtime.RefusedException if that is not an address
      * @throws lab.constructs.runtime.TransportException if the host cannot be reached
      */
@@ -80,13 +79,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeFindArguments(out, name, before));
     }
 
-    /**
-     * Calls {@link #find} and does not wait for its answer.
-     *
-     * @param name under which it was stored
-     * @param before a time, to find an older one
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Measurement> findAsync(String name, Optional<Long> before) {
         return this.channel.callAsync(Methods.find,
                 out -> ArchiveCodec.writeFindArguments(out, name, before));
@@ -97,11 +90,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
         return this.channel.call(Methods.root, out -> { });
     }
 
-    /**
-     * Calls {@link #root} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Optional<Folder>> rootAsync() {
         return this.channel.callAsync(Methods.root, out -> { });
     }
@@ -112,13 +101,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeGraftArguments(out, folders, trust));
     }
 
-    /**
-     * Calls {@link #graft} and does not wait for its answer.
-     *
-     * @param folders {@code Map<String, Folder>}
-     * @param trust {@code Trust}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Map<String, Folder[]>> graftAsync(Map<String, Folder> folders, Trust trust) {
         return this.channel.callAsync(Methods.graft,
                 out -> ArchiveCodec.writeGraftArguments(out, folders, trust));
@@ -130,13 +113,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeTouchArguments(out, name, trust));
     }
 
-    /**
-     * Calls {@link #touch} and does not wait for anything.
-     *
-     * @param name {@code String}
-     * @param trust {@code Trust}
-     * @return a future that completes when the request is on its way
-     */
+    @Override
     public CompletableFuture<Void> touchAsync(String name, Trust trust) {
         return this.channel.postAsync(Methods.touch,
                 out -> ArchiveCodec.writeTouchArguments(out, name, trust));
@@ -148,13 +125,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
         return this.channel.call(Methods.names, out -> { });
     }
 
-    /**
-     * Calls {@link #names} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     *
-     * @deprecated use root
-     */
+    @Override
     @Deprecated
     public CompletableFuture<String[]> namesAsync() {
         return this.channel.callAsync(Methods.names, out -> { });
@@ -166,12 +137,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeClearArguments(out, name));
     }
 
-    /**
-     * Calls {@link #clear} and does not wait for its answer.
-     *
-     * @param name {@code String}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Integer> clearAsync(String name) {
         return this.channel.callAsync(Methods.clear,
                 out -> ArchiveCodec.writeClearArguments(out, name));
@@ -183,12 +149,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeTickArguments(out, time));
     }
 
-    /**
-     * Calls {@link #tick} and does not wait for anything.
-     *
-     * @param time {@code long}
-     * @return a future that completes when the request is on its way
-     */
+    @Override
     public CompletableFuture<Void> tickAsync(long time) {
         return this.channel.postAsync(Methods.tick,
                 out -> ArchiveCodec.writeTickArguments(out, time));
@@ -200,13 +161,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeDevelopArguments(out, time, picture));
     }
 
-    /**
-     * Calls {@link #develop} and does not wait for its answer.
-     *
-     * @param time {@code long}
-     * @param picture {@code Picture}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<byte[]> developAsync(long time, Picture picture) {
         return this.channel.callAsync(Methods.develop,
                 out -> ArchiveCodec.writeDevelopArguments(out, time, picture));
@@ -218,12 +173,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeKeepArguments(out, raw));
     }
 
-    /**
-     * Calls {@link #keep} and does not wait for anything.
-     *
-     * @param raw {@code byte[]}
-     * @return a future that completes when the request is on its way
-     */
+    @Override
     public CompletableFuture<Void> keepAsync(byte[] raw) {
         return this.channel.postAsync(Methods.keep,
                 out -> ArchiveCodec.writeKeepArguments(out, raw));
@@ -235,12 +185,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeWatchArguments(out, name));
     }
 
-    /**
-     * Calls {@link #watch} when the result gets its subscriber.
-     *
-     * @param name of those to watch
-     * @return the items, for one subscriber
-     */
+    @Override
     public Flow.Publisher<Measurement> watchAsync(String name) {
         return this.channel.publish(Methods.watch,
                 out -> ArchiveCodec.writeWatchArguments(out, name));
@@ -251,11 +196,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
         return this.channel.stream(Methods.times, out -> { });
     }
 
-    /**
-     * Calls {@link #times} when the result gets its subscriber.
-     *
-     * @return the items, for one subscriber
-     */
+    @Override
     public Flow.Publisher<Long> timesAsync() {
         return this.channel.publish(Methods.times, out -> { });
     }
@@ -266,14 +207,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeLoadArguments(out, name, trust), measurements, ArchiveCodec::writeLoadItem);
     }
 
-    /**
-     * Calls {@link #load} and does not wait for its answer.
-     *
-     * @param name under which to store them
-     * @param measurements as many as there are
-     * @param trust the trust in those that say nothing
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Integer> loadAsync(String name, Flow.Publisher<Measurement> measurements, Trust trust) {
         return this.channel.callAsync(Methods.load,
                 out -> ArchiveCodec.writeLoadArguments(out, name, trust), measurements, ArchiveCodec::writeLoadItem);
@@ -284,12 +218,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
         this.channel.call(Methods.feed, out -> { }, rows, ArchiveCodec::writeFeedItem);
     }
 
-    /**
-     * Calls {@link #feed} and does not wait for its answer.
-     *
-     * @param rows {@code Stream<double[]>}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Void> feedAsync(Flow.Publisher<double[]> rows) {
         return this.channel.callAsync(Methods.feed, out -> { }, rows, ArchiveCodec::writeFeedItem);
     }
@@ -300,13 +229,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
                 out -> ArchiveCodec.writeEnlargeArguments(out, factor), pictures, ArchiveCodec::writeEnlargeItem);
     }
 
-    /**
-     * Calls {@link #enlarge} when the result gets its subscriber.
-     *
-     * @param factor {@code int}
-     * @param pictures {@code Stream<Picture>}
-     * @return the items, for one subscriber
-     */
+    @Override
     public Flow.Publisher<byte[]> enlargeAsync(int factor, Flow.Publisher<Picture> pictures) {
         return this.channel.publish(Methods.enlarge,
                 out -> ArchiveCodec.writeEnlargeArguments(out, factor), pictures, ArchiveCodec::writeEnlargeItem);
@@ -318,14 +241,7 @@ public final class ArchiveClient implements Archive, AutoCloseable {
         return this.channel.stream(Methods.follow, out -> { }, links, ArchiveCodec::writeFollowItem);
     }
 
-    /**
-     * Calls {@link #follow} when the result gets its subscriber.
-     *
-     * @param links {@code Stream<String>}
-     * @return the items, for one subscriber
-     *
-     * @deprecated use root
-     */
+    @Override
     @Deprecated
     public Flow.Publisher<Map<String, Folder>> followAsync(Flow.Publisher<String> links) {
         return this.channel.publish(Methods.follow, out -> { }, links, ArchiveCodec::writeFollowItem);

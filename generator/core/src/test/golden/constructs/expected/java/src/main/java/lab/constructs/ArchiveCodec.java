@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.Optional;
 import lab.constructs.runtime.CreoException;
 import lab.constructs.runtime.Values;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /** Writes and reads what requests and answers of {@code Archive} carry. */
 @SuppressWarnings("deprecation") // what is deprecated is still sent

@@ -3,9 +3,9 @@ package lab.constructs;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import lab.constructs.runtime.Channel;
 import lab.constructs.runtime.Options;
-import lab.constructs.runtime.RemoteMethod;
+import lab.constructs.runtime.internal.Channel;
+import lab.constructs.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.constructs.Attic} of a host.
@@ -20,14 +20,13 @@ import lab.constructs.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.constructs.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Attic} wait, those of {@link AtticAsync} do not.
  *
  * @deprecated use Archive
  */
 @Deprecated
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class AtticClient implements Attic, AutoCloseable {
+public final class AtticClient implements Attic, AtticAsync, AutoCloseable {
     private static final int PROTOCOL = 0x1571AB17;
 
     private final Channel channel;
@@ -49,7 +48,7 @@ public final class AtticClient implements Attic, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws lab.constructs.runtime.RefusedException if that is not an address
      * @throws lab.constructs.runtime.TransportException if the host cannot be reached
      */
@@ -78,11 +77,7 @@ public final class AtticClient implements Attic, AutoCloseable {
         return this.channel.call(Methods.first, out -> { });
     }
 
-    /**
-     * Calls {@link #first} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Reading> firstAsync() {
         return this.channel.callAsync(Methods.first, out -> { });
     }

@@ -3,17 +3,10 @@ package lab.constructs;
 
 import lab.constructs.runtime.CreoException;
 
-/**
- * The exception {@code Closed} of service.creo.
- *
- * <p>A service throws it from a method that declares it, and then the client's method throws it, too.
- */
+/** A service throws it from a method that declares it, and then the client's method throws it, too. */
 @SuppressWarnings({"serial", "deprecation"}) // it is sent, but not by an ObjectOutputStream
 public final class Closed extends CreoException {
 
-    /**
-     * Creates an exception.
-     */
     public Closed() {
         super(null); // the message is made from the fields
     }

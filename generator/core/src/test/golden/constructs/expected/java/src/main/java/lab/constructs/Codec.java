@@ -4,10 +4,10 @@ package lab.constructs;
 import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
-import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
-import lab.constructs.runtime.WireReader;
-import lab.constructs.runtime.WireWriter;
+import lab.constructs.runtime.internal.Owned;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /** Writes and reads the values of service.creo as RASP lays them out. */
 @SuppressWarnings("deprecation") // what is deprecated is still sent

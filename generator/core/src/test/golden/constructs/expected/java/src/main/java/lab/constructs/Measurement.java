@@ -6,13 +6,16 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.internal.Owned;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * What was measured.
  *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * <p>Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class Measurement {
@@ -26,20 +29,7 @@ public final class Measurement {
     private final Map<Trust, Map<Integer, String>> notes;
     final Trust[] history; // not private: the codec reads it without a copy
 
-    /**
-     * Creates a value.
-     *
-     * @param time its {@code time}
-     * @param trust its {@code trust}
-     * @param valid its {@code valid}
-     * @param samples its {@code samples}; copied
-     * @param author Who took it, where that is known.
-     * @param run its {@code run}
-     * @param channels its {@code channels}; copied
-     * @param notes its {@code notes}; copied
-     * @param history its {@code history}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
+    /** @param author Who took it, where that is known. */
     public Measurement(
             long time,
             Trust trust,
@@ -86,111 +76,75 @@ public final class Measurement {
         this.history = history;
     }
 
+    /** Nothing is set yet but what is optional or has a default. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /**
-     * Its {@code time}.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @return the value
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
+    public static Measurement fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Measurement");
+        Measurement value = Codec.readMeasurement(in);
+        in.end();
+        return value;
+    }
+
     public long time() {
         return time;
     }
 
-    /**
-     * Its {@code trust}.
-     *
-     * @return the value
-     */
     public Trust trust() {
         return trust;
     }
 
-    /**
-     * Its {@code valid}.
-     *
-     * @return the value
-     */
     public boolean valid() {
         return valid;
     }
 
-    /**
-     * Its {@code samples}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public double[] samples() {
         return this.samples.clone();
     }
 
-    /**
-     * The length of {@code samples}.
-     *
-     * @return the number of items
-     */
     public int samplesLength() {
         return this.samples.length;
     }
 
-    /**
-     * The items of {@code samples}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public DoubleBuffer samplesBuffer() {
         return DoubleBuffer.wrap(this.samples).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code samples}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public double samples(int index) {
         return this.samples[index];
     }
 
-    /**
-     * Who took it, where that is known.
-     *
-     * @return the value, if there is one
-     */
+    /** Who took it, where that is known. */
     public Optional<String> author() {
         return author;
     }
 
-    /**
-     * Its {@code run}.
-     *
-     * @return the value, if there is one
-     */
     public Optional<Integer> run() {
         return run;
     }
 
-    /**
-     * Its {@code channels}.
-     *
-     * @return the entries in their order, unmodifiable; a copy
-     */
+    /** A copy. Unmodifiable, in the order of the entries. */
     public Map<String, double[]> channels() {
         return Values.copy(channels);
     }
 
-    /**
-     * Its {@code notes}.
-     *
-     * @return the entries in their order, unmodifiable
-     */
+    /** Unmodifiable, in the order of the entries. */
     public Map<Trust, Map<Integer, String>> notes() {
         return notes;
     }
 
     /**
-     * Its {@code history}.
-     *
-     * @return a copy
+     * A copy.
      *
      * @deprecated use channels
      */
@@ -199,30 +153,79 @@ public final class Measurement {
         return this.history.clone();
     }
 
-    /**
-     * The length of {@code history}.
-     *
-     * @return the number of items
-     *
-     * @deprecated use channels
-     */
     @Deprecated
     public int historyLength() {
         return this.history.length;
     }
 
-    /**
-     * An item in {@code history}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     *
-     * @deprecated use channels
-     */
+    /** An item, without a copy of the array. */
     @Deprecated
     public Trust history(int index) {
         return this.history[index];
+    }
+
+    public Measurement withTime(long time) {
+        return toBuilder().time(time).build();
+    }
+
+    public Measurement withTrust(Trust trust) {
+        return toBuilder().trust(trust).build();
+    }
+
+    public Measurement withValid(boolean valid) {
+        return toBuilder().valid(valid).build();
+    }
+
+    public Measurement withSamples(double[] samples) {
+        return toBuilder().samples(samples).build();
+    }
+
+    public Measurement withAuthor(Optional<String> author) {
+        return toBuilder().author(author).build();
+    }
+
+    public Measurement withRun(Optional<Integer> run) {
+        return toBuilder().run(run).build();
+    }
+
+    public Measurement withChannels(Map<String, double[]> channels) {
+        return toBuilder().channels(channels).build();
+    }
+
+    public Measurement withNotes(Map<Trust, Map<Integer, String>> notes) {
+        return toBuilder().notes(notes).build();
+    }
+
+    @Deprecated
+    public Measurement withHistory(Trust[] history) {
+        return toBuilder().history(history).build();
+    }
+
+    /** Everything is set as it is here. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.time = this.time;
+        builder.trust = this.trust;
+        builder.valid = this.valid;
+        builder.samples = this.samples;
+        builder.author = this.author;
+        builder.run = this.run;
+        builder.channels = this.channels;
+        builder.notes = this.notes;
+        builder.history = this.history;
+        return builder;
+    }
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -264,7 +267,89 @@ public final class Measurement {
     public String toString() {
         return "Measurement(time=" + this.time + ", trust=" + this.trust + ", valid=" + this.valid
                 + ", samples=" + Values.text(this.samples) + ", author=" + Values.text(this.author) + ", run=" + Values.text(this.run)
-                + ", channels=" + Values.text(this.channels) + ", notes=" + Values.text(this.notes) + ", history=" + Values.text(this.history)
-                + ")";
+                + ", channels=" + Values.text(this.channels) + ", notes=" + Values.text(this.notes) + ", history=" + Values.text(this.history) + ")";
+    }
+
+    /** Makes values field by field. For one thread at a time. */
+    public static final class Builder {
+        private Long time;
+        private Trust trust;
+        private Boolean valid;
+        private double[] samples;
+        private Optional<String> author = Optional.empty();
+        private Optional<Integer> run = Optional.empty();
+        private Map<String, double[]> channels;
+        private Map<Trust, Map<Integer, String>> notes;
+        private Trust[] history;
+
+        private Builder() {
+        }
+
+        public Builder time(long time) {
+            this.time = time;
+            return this;
+        }
+
+        public Builder trust(Trust trust) {
+            this.trust = Objects.requireNonNull(trust, "Measurement.trust is null");
+            return this;
+        }
+
+        public Builder valid(boolean valid) {
+            this.valid = valid;
+            return this;
+        }
+
+        public Builder samples(double[] samples) {
+            this.samples = Objects.requireNonNull(samples, "Measurement.samples is null").clone();
+            return this;
+        }
+
+        /** Who took it, where that is known. */
+        public Builder author(Optional<String> author) {
+            this.author = Objects.requireNonNull(author, "Measurement.author is null");
+            return this;
+        }
+
+        public Builder run(Optional<Integer> run) {
+            this.run = Objects.requireNonNull(run, "Measurement.run is null");
+            return this;
+        }
+
+        public Builder channels(Map<String, double[]> channels) {
+            this.channels = Values.copy(channels, "Measurement.channels");
+            return this;
+        }
+
+        public Builder notes(Map<Trust, Map<Integer, String>> notes) {
+            this.notes = Values.copy(notes, "Measurement.notes");
+            return this;
+        }
+
+        /** @deprecated use channels */
+        @Deprecated
+        public Builder history(Trust[] history) {
+            this.history = Values.copy(history, "Measurement.history");
+            return this;
+        }
+
+        /**
+         * The builder can go on to make others.
+         *
+         * @throws IllegalStateException if something is not set; the message names it
+         */
+        public Measurement build() {
+            return new Measurement(
+                    Values.set(this.time, "Measurement.time"),
+                    Values.set(this.trust, "Measurement.trust"),
+                    Values.set(this.valid, "Measurement.valid"),
+                    Values.set(this.samples, "Measurement.samples"),
+                    this.author,
+                    this.run,
+                    Values.set(this.channels, "Measurement.channels"),
+                    Values.set(this.notes, "Measurement.notes"),
+                    Values.set(this.history, "Measurement.history"),
+                    Owned.ALL);
+        }
     }
 }

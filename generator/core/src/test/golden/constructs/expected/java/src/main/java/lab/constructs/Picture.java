@@ -4,13 +4,16 @@ package lab.constructs;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Objects;
-import lab.constructs.runtime.Owned;
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.internal.Owned;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
  * Pixels come last, so that a host takes them without a copy.
  *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * <p>Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public final class Picture {
@@ -18,14 +21,6 @@ public final class Picture {
     private final Trust trust;
     final byte[] pixels; // not private: the codec reads it without a copy
 
-    /**
-     * Creates a value.
-     *
-     * @param width its {@code width}
-     * @param trust its {@code trust}
-     * @param pixels its {@code pixels}; copied
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Picture(int width, Trust trust, byte[] pixels) {
         this(width, trust, Objects.requireNonNull(pixels, "Picture.pixels is null").clone(), Owned.ALL);
     }
@@ -37,60 +32,81 @@ public final class Picture {
         this.pixels = pixels;
     }
 
+    /** Nothing is set yet but what is optional or has a default. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /**
-     * Its {@code width}.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @return the value
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
+    public static Picture fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Picture");
+        Picture value = Codec.readPicture(in);
+        in.end();
+        return value;
+    }
+
     public int width() {
         return width;
     }
 
-    /**
-     * Its {@code trust}.
-     *
-     * @return the value
-     */
     public Trust trust() {
         return trust;
     }
 
-    /**
-     * Its {@code pixels}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public byte[] pixels() {
         return this.pixels.clone();
     }
 
-    /**
-     * The length of {@code pixels}.
-     *
-     * @return the number of items
-     */
     public int pixelsLength() {
         return this.pixels.length;
     }
 
-    /**
-     * The items of {@code pixels}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public ByteBuffer pixelsBuffer() {
         return ByteBuffer.wrap(this.pixels).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code pixels}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public byte pixels(int index) {
         return this.pixels[index];
+    }
+
+    public Picture withWidth(int width) {
+        return toBuilder().width(width).build();
+    }
+
+    public Picture withTrust(Trust trust) {
+        return toBuilder().trust(trust).build();
+    }
+
+    public Picture withPixels(byte[] pixels) {
+        return toBuilder().pixels(pixels).build();
+    }
+
+    /** Everything is set as it is here. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.width = this.width;
+        builder.trust = this.trust;
+        builder.pixels = this.pixels;
+        return builder;
+    }
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -118,7 +134,44 @@ public final class Picture {
 
     @Override
     public String toString() {
-        return "Picture(width=" + this.width + ", trust=" + this.trust + ", pixels=" + Values.text(this.pixels)
-                + ")";
+        return "Picture(width=" + this.width + ", trust=" + this.trust + ", pixels=" + Values.text(this.pixels) + ")";
+    }
+
+    /** Makes values field by field. For one thread at a time. */
+    public static final class Builder {
+        private Integer width;
+        private Trust trust;
+        private byte[] pixels;
+
+        private Builder() {
+        }
+
+        public Builder width(int width) {
+            this.width = width;
+            return this;
+        }
+
+        public Builder trust(Trust trust) {
+            this.trust = Objects.requireNonNull(trust, "Picture.trust is null");
+            return this;
+        }
+
+        public Builder pixels(byte[] pixels) {
+            this.pixels = Objects.requireNonNull(pixels, "Picture.pixels is null").clone();
+            return this;
+        }
+
+        /**
+         * The builder can go on to make others.
+         *
+         * @throws IllegalStateException if something is not set; the message names it
+         */
+        public Picture build() {
+            return new Picture(
+                    Values.set(this.width, "Picture.width"),
+                    Values.set(this.trust, "Picture.trust"),
+                    Values.set(this.pixels, "Picture.pixels"),
+                    Owned.ALL);
+        }
     }
 }

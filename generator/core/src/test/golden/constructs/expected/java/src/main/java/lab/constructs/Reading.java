@@ -2,11 +2,11 @@
 package lab.constructs;
 
 import lab.constructs.runtime.Values;
+import lab.constructs.runtime.internal.WireReader;
+import lab.constructs.runtime.internal.WireWriter;
 
 /**
- * The struct {@code Reading} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * Immutable; equal by content, numbers by their bits.
  *
  * @deprecated use Measurement
  */
@@ -15,22 +15,52 @@ import lab.constructs.runtime.Values;
 public final class Reading {
     private final double value;
 
-    /**
-     * Creates a value.
-     *
-     * @param value its {@code value}
-     */
     public Reading(double value) {
         this.value = value;
     }
 
+    /** Nothing is set yet but what is optional or has a default. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /**
-     * Its {@code value}.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @return the value
+     * @throws lab.constructs.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
+    public static Reading fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Reading");
+        Reading value = Codec.readReading(in);
+        in.end();
+        return value;
+    }
+
     public double value() {
         return value;
+    }
+
+    public Reading withValue(double value) {
+        return toBuilder().value(value).build();
+    }
+
+    /** Everything is set as it is here. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.value = this.value;
+        return builder;
+    }
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.constructs.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -54,6 +84,29 @@ public final class Reading {
 
     @Override
     public String toString() {
-        return "Reading(value=" + this.value + ")";
+        return "Reading(value=" + Values.text(this.value) + ")";
+    }
+
+    /** Makes values field by field. For one thread at a time. */
+    public static final class Builder {
+        private Double value;
+
+        private Builder() {
+        }
+
+        public Builder value(double value) {
+            this.value = value;
+            return this;
+        }
+
+        /**
+         * The builder can go on to make others.
+         *
+         * @throws IllegalStateException if something is not set; the message names it
+         */
+        public Reading build() {
+            return new Reading(
+                    Values.set(this.value, "Reading.value"));
+        }
     }
 }

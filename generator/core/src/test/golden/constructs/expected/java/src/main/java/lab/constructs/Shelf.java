@@ -5,12 +5,20 @@ import java.util.stream.Stream;
 
 /**
  * Keeps what was found.
+ *
+ * <p>The items of a stream are sent as it produces them, no faster than the other end reads them. A client closes
+ * a stream that is a result, if it has not read it to its end. A stream that is a parameter is closed when the
+ * call ends; the client reads it in the calling thread, or in one of its own where the result is a stream, too,
+ * and the service need not read all of it.
+ *
+ * <p>A service runs each call with a stream in a thread of its own, at the same time as all others. The thread is
+ * interrupted when the client no longer waits for the call; reading on then throws
+ * {@code CancellationException}. The host reads the stream that a service returns in the same thread and always
+ * closes it; what the stream throws ends the call as if the method had thrown it.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
 public interface Shelf {
-    /**
-     * The most measurements on the shelf.
-     */
+    /** The most measurements on the shelf. */
     byte ROOM = 100;
 
     /**
@@ -18,94 +26,46 @@ public interface Shelf {
      *
      * @param name under which it is stored
      * @return the measurement
-     * @throws NotFound {@code NotFound}
      */
     Measurement get(String name) throws NotFound;
 
-    /**
-     * Puts a measurement there.
-     *
-     * @param name {@code String}
-     * @param measurement {@code Measurement}
-     * @param trust {@code Trust}
-     * @return {@code int}
-     * @throws Closed {@code Closed}
-     */
+    /** Puts a measurement there. */
     int put(String name, Measurement measurement, Trust trust) throws Closed;
 
-    /**
-     * Puts two in each other's places, and a third into its folder's.
-     *
-     * @param one {@code String}
-     * @param other {@code String}
-     * @param folder {@code Folder}
-     */
+    /** Puts two in each other's places, and a third into its folder's. */
     void swap(String one, String other, Folder folder);
 
-    /**
-     * How many there are.
-     *
-     * @return {@code long}
-     */
+    /** How many there are. */
     long count();
 
     /**
-     * The method {@code want(String name, Trust trust)}.
-     *
-     * <p>It has no answer: a client's call returns when the request is on its way, and the client does not learn what became of it.
+     * It has no answer: a client's call returns when the request is on its way, and the client does not learn what
+     * became of it.
      *
      * <p>Needs the role clock.
-     *
-     * @param name {@code String}
-     * @param trust {@code Trust}
      */
     void want(String name, Trust trust);
 
     /**
-     * The method {@code clear()}.
-     *
-     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
-     *
-     * @return {@code byte[]}
+     * A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be
+     * changed.
      */
     byte[] clear();
 
     /**
      * What people look for, as they begin to.
      *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call.
-     *
      * @return the newest, without an end
-     * @throws Closed {@code Closed}
      */
     Stream<String> watch() throws Closed;
 
-    /**
-     * The method {@code compare(String name, Stream<Measurement> measurements)}.
-     *
-     * <p>The items of {@code measurements} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in the calling thread and closed when the call ends.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param name {@code String}
-     * @param measurements {@code Stream<Measurement>}
-     */
     void compare(String name, Stream<Measurement> measurements);
 
     /**
      * Develops a picture.
      *
-     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be changed.
-     *
-     * @param picture {@code Picture}
-     * @return {@code byte[]}
+     * <p>A service hands over the array that it returns: a large one is sent without a copy, so it must no longer be
+     * changed.
      */
     byte[] develop(Picture picture);
 

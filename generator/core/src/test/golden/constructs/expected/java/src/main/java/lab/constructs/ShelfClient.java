@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.stream.Stream;
-import lab.constructs.runtime.Channel;
 import lab.constructs.runtime.Options;
-import lab.constructs.runtime.RemoteMethod;
+import lab.constructs.runtime.internal.Channel;
+import lab.constructs.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.constructs.Shelf} of a host.
@@ -22,11 +22,10 @@ import lab.constructs.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.constructs.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Shelf} wait, those of {@link ShelfAsync} do not.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class ShelfClient implements Shelf, AutoCloseable {
+public final class ShelfClient implements Shelf, ShelfAsync, AutoCloseable {
     private static final int PROTOCOL = 0x31752A59;
 
     private final Channel channel;
@@ -48,7 +47,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws lab.constructs.runtime.RefusedException if that is not an address
      * @throws lab.constructs.runtime.TransportException if the host cannot be reached
      */
@@ -78,12 +77,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
                 out -> ShelfCodec.writeGetArguments(out, name));
     }
 
-    /**
-     * Calls {@link #get} and does not wait for its answer.
-     *
-     * @param name under which it is stored
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Measurement> getAsync(String name) {
         return this.channel.callAsync(Methods.get,
                 out -> ShelfCodec.writeGetArguments(out, name));
@@ -95,14 +89,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
                 out -> ShelfCodec.writePutArguments(out, name, measurement, trust));
     }
 
-    /**
-     * Calls {@link #put} and does not wait for its answer.
-     *
-     * @param name {@code String}
-     * @param measurement {@code Measurement}
-     * @param trust {@code Trust}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Integer> putAsync(String name, Measurement measurement, Trust trust) {
         return this.channel.callAsync(Methods.put,
                 out -> ShelfCodec.writePutArguments(out, name, measurement, trust));
@@ -114,14 +101,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
                 out -> ShelfCodec.writeSwapArguments(out, one, other, folder));
     }
 
-    /**
-     * Calls {@link #swap} and does not wait for its answer.
-     *
-     * @param one {@code String}
-     * @param other {@code String}
-     * @param folder {@code Folder}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Void> swapAsync(String one, String other, Folder folder) {
         return this.channel.callAsync(Methods.swap,
                 out -> ShelfCodec.writeSwapArguments(out, one, other, folder));
@@ -132,11 +112,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
         return this.channel.call(Methods.count, out -> { });
     }
 
-    /**
-     * Calls {@link #count} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Long> countAsync() {
         return this.channel.callAsync(Methods.count, out -> { });
     }
@@ -147,13 +123,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
                 out -> ShelfCodec.writeWantArguments(out, name, trust));
     }
 
-    /**
-     * Calls {@link #want} and does not wait for anything.
-     *
-     * @param name {@code String}
-     * @param trust {@code Trust}
-     * @return a future that completes when the request is on its way
-     */
+    @Override
     public CompletableFuture<Void> wantAsync(String name, Trust trust) {
         return this.channel.postAsync(Methods.want,
                 out -> ShelfCodec.writeWantArguments(out, name, trust));
@@ -164,11 +134,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
         return this.channel.call(Methods.clear, out -> { });
     }
 
-    /**
-     * Calls {@link #clear} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<byte[]> clearAsync() {
         return this.channel.callAsync(Methods.clear, out -> { });
     }
@@ -178,11 +144,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
         return this.channel.stream(Methods.watch, out -> { });
     }
 
-    /**
-     * Calls {@link #watch} when the result gets its subscriber.
-     *
-     * @return the items, for one subscriber
-     */
+    @Override
     public Flow.Publisher<String> watchAsync() {
         return this.channel.publish(Methods.watch, out -> { });
     }
@@ -193,13 +155,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
                 out -> ShelfCodec.writeCompareArguments(out, name), measurements, ShelfCodec::writeCompareItem);
     }
 
-    /**
-     * Calls {@link #compare} and does not wait for its answer.
-     *
-     * @param name {@code String}
-     * @param measurements {@code Stream<Measurement>}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Void> compareAsync(String name, Flow.Publisher<Measurement> measurements) {
         return this.channel.callAsync(Methods.compare,
                 out -> ShelfCodec.writeCompareArguments(out, name), measurements, ShelfCodec::writeCompareItem);
@@ -211,12 +167,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
                 out -> ShelfCodec.writeDevelopArguments(out, picture));
     }
 
-    /**
-     * Calls {@link #develop} and does not wait for its answer.
-     *
-     * @param picture {@code Picture}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<byte[]> developAsync(Picture picture) {
         return this.channel.callAsync(Methods.develop,
                 out -> ShelfCodec.writeDevelopArguments(out, picture));
@@ -228,13 +179,7 @@ public final class ShelfClient implements Shelf, AutoCloseable {
         this.channel.call(Methods.audit, out -> { });
     }
 
-    /**
-     * Calls {@link #audit} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     *
-     * @deprecated use count
-     */
+    @Override
     @Deprecated
     public CompletableFuture<Void> auditAsync() {
         return this.channel.callAsync(Methods.audit, out -> { });

@@ -5,32 +5,16 @@ import java.util.Objects;
 import lab.names.runtime.CreoException;
 import lab.names.runtime.Values;
 
-/**
- * The exception {@code Permission} of service.creo.
- *
- * <p>A service throws it from a method that declares it, and then the client's method throws it, too.
- */
+/** A service throws it from a method that declares it, and then the client's method throws it, too. */
 @SuppressWarnings("serial") // it is sent, but not by an ObjectOutputStream
 public final class Permission extends CreoException {
-    /** Its {@code access}. */
     private final String access;
 
-    /**
-     * Creates an exception.
-     *
-     * @param access its {@code access}
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Permission(String access) {
         super(null); // the message is made from the fields
         this.access = Objects.requireNonNull(access, "Permission.access is null");
     }
 
-    /**
-     * Its {@code access}.
-     *
-     * @return the value
-     */
     public String access() {
         return access;
     }

@@ -10,8 +10,8 @@ import org.creo.framework.dispatch.Payload;
 import org.creo.framework.queue.Arguments;
 import lab.names.runtime.DescriptionText;
 import lab.names.runtime.MalformedException;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /**
  * Connects an implementation of {@link Second} with the host that serves it: decodes requests, calls it,

@@ -6,113 +6,29 @@ import java.util.stream.Stream;
 
 /**
  * Streams of types named like streams, in methods named like parts of calls.
+ *
+ * <p>The items of a stream are sent as it produces them, no faster than the other end reads them. A client closes
+ * a stream that is a result, if it has not read it to its end. A stream that is a parameter is closed when the
+ * call ends; the client reads it in the calling thread, or in one of its own where the result is a stream, too,
+ * and the service need not read all of it.
+ *
+ * <p>A service runs each call with a stream in a thread of its own, at the same time as all others. The thread is
+ * interrupted when the client no longer waits for the call; reading on then throws
+ * {@code CancellationException}. The host reads the stream that a service returns in the same thread and always
+ * closes it; what the stream throws ends the call as if the method had thrown it.
  */
 public interface Streams {
-    /**
-     * The method {@code next(Stream<Task> items, int call)}.
-     *
-     * <p>The items of {@code items} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param items {@code Stream<Task>}
-     * @param call {@code int}
-     * @return {@code Stream<Flow>}
-     * @throws Cancelled {@code Cancelled}
-     */
     Stream<Flow> next(Stream<Task> items, int call) throws Cancelled;
 
-    /**
-     * The method {@code start(Stream<IEnumerable> source, String out)}.
-     *
-     * <p>The items of {@code source} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in the calling thread and closed when the call ends.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param source {@code Stream<IEnumerable>}
-     * @param out {@code String}
-     * @return {@code int}
-     */
     int start(Stream<IEnumerable> source, String out);
 
-    /**
-     * The method {@code startNext(Flow sink)}.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call.
-     *
-     * @param sink {@code Flow}
-     * @return {@code Stream<Iterator>}
-     */
     Stream<Iterator> startNext(Flow sink);
 
-    /**
-     * The method {@code cancel(Stream<String[]> in)}.
-     *
-     * <p>The items of {@code in} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param in {@code Stream<String[]>}
-     * @return {@code Stream<byte[]>}
-     * @throws Cancelled {@code Cancelled}
-     */
     Stream<byte[]> cancel(Stream<String[]> in) throws Cancelled;
 
-    /**
-     * The method {@code finish(Stream<Map<Integer, Iterator[]>> client)}.
-     *
-     * <p>The items of {@code client} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in the calling thread and closed when the call ends.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param client {@code Stream<Map<Integer, Iterator[]>>}
-     */
     void finish(Stream<Map<Integer, Iterator[]>> client);
 
-    /**
-     * The method {@code async(Stream<Character> async)}.
-     *
-     * <p>The items of {@code async} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param async {@code Stream<Character>}
-     * @return {@code Stream<Short>}
-     */
     Stream<Short> async(Stream<Character> async);
 
-    /**
-     * The method {@code nextAsync(int self)}.
-     *
-     * @param self {@code int}
-     * @return {@code int}
-     */
     int nextAsync(int self);
 }

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Objects;
 import lab.names.runtime.CreoException;
 import lab.names.runtime.Values;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /** Writes and reads what requests and answers of {@code Streams} carry. */
 final class StreamsCodec {

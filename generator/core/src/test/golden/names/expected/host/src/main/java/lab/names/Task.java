@@ -2,32 +2,60 @@
 package lab.names;
 
 import java.util.Objects;
+import lab.names.runtime.Values;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
-/**
- * The struct {@code Task} of service.creo.
- *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
- */
+/** Immutable; equal by content, numbers by their bits. Null is refused with a message that names the field. */
 public final class Task {
     private final Flow flow;
 
-    /**
-     * Creates a value.
-     *
-     * @param flow its {@code flow}
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
     public Task(Flow flow) {
         this.flow = Objects.requireNonNull(flow, "Task.flow is null");
     }
 
+    /** Nothing is set yet but what is optional or has a default. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /**
-     * Its {@code flow}.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @return the value
+     * @throws lab.names.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
+    public static Task fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Task");
+        Task value = Codec.readTask(in);
+        in.end();
+        return value;
+    }
+
     public Flow flow() {
         return flow;
+    }
+
+    public Task withFlow(Flow flow) {
+        return toBuilder().flow(flow).build();
+    }
+
+    /** Everything is set as it is here. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.flow = this.flow;
+        return builder;
+    }
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.names.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -52,5 +80,28 @@ public final class Task {
     @Override
     public String toString() {
         return "Task(flow=" + this.flow + ")";
+    }
+
+    /** Makes values field by field. For one thread at a time. */
+    public static final class Builder {
+        private Flow flow;
+
+        private Builder() {
+        }
+
+        public Builder flow(Flow flow) {
+            this.flow = Objects.requireNonNull(flow, "Task.flow is null");
+            return this;
+        }
+
+        /**
+         * The builder can go on to make others.
+         *
+         * @throws IllegalStateException if something is not set; the message names it
+         */
+        public Task build() {
+            return new Task(
+                    Values.set(this.flow, "Task.flow"));
+        }
     }
 }

@@ -14,8 +14,8 @@ import org.creo.framework.queue.Arguments;
 import org.creo.framework.state.Access;
 import lab.names.runtime.DescriptionText;
 import lab.names.runtime.MalformedException;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /**
  * Connects an implementation of {@link TransactionHandler} with the host that serves it: decodes requests, calls it,

@@ -11,77 +11,49 @@ import org.creo.framework.state.WritingList;
 /**
  * State with the names of what keeps it.
  *
- * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Other calls see what it
- * sets there all at once when it has returned, and none of it if it throws. The host runs methods at the same time where the
- * states that they touch allow it; so anything else that an implementation keeps must be thread-safe.
+ * <p>The items of a stream are sent as it produces them, no faster than the other end reads them. A client closes
+ * a stream that is a result, if it has not read it to its end. A stream that is a parameter is closed when the
+ * call ends; the client reads it in the calling thread, or in one of its own where the result is a stream, too,
+ * and the service need not read all of it.
+ *
+ * <p>A service runs each call with a stream in a thread of its own, at the same time as all others. The thread is
+ * interrupted when the client no longer waits for the call; reading on then throws
+ * {@code CancellationException}. The host reads the stream that a service returns in the same thread and always
+ * closes it; what the stream throws ends the call as if the method had thrown it.
+ *
+ * <p>The host keeps the state. A method is given a view of each state that it names, after its parameters. Other
+ * calls see what it sets there all at once when it has returned, and none of it if it throws. The host runs
+ * methods at the same time where the states that they touch allow it; so anything else that an implementation
+ * keeps must be thread-safe.
  */
 public interface TransactionHandler {
     /**
-     * The method {@code states(int states, List service)}.
-     *
-     * @param states {@code int}
-     * @param service {@code List}
      * @param states_ {@code states}, to write
      * @param all {@code all}, to write
      * @param ALL {@code ALL}, to write
-     * @return {@code State}
-     * @throws Permission {@code Permission}
      */
     State states(int states, List service, WritingList<List> states_, Writing<State> all, Writing<Optional<List>> ALL) throws Permission;
 
     /**
-     * The method {@code prepare(State received, List list, boolean in)}.
-     *
-     * @param received {@code State}
-     * @param list {@code List}
-     * @param in {@code boolean}
      * @param in_ {@code in[received]}, to write
      * @param arguments {@code arguments[list.state]}, to write
      * @param sampleRate {@code sampleRate}, to write
-     * @return {@code List}
-     * @throws Permission {@code Permission}
      */
     List prepare(State received, List list, boolean in, Writing<Optional<List>> in_, Writing<Optional<java.util.List<State>>> arguments, Writing<Long> sampleRate) throws Permission;
 
     /**
-     * The method {@code handle(State a, State b, String inB)}.
-     *
-     * @param a {@code State}
-     * @param b {@code State}
-     * @param inB {@code String}
      * @param inA {@code in[a]}, to write
      * @param inB_ {@code in[b]}, to write
      * @param sample_rate {@code sample_rate}, to write
      */
     void handle(State a, State b, String inB, Writing<Optional<List>> inA, Writing<Optional<List>> inB_, Writing<Long> sample_rate);
 
-    /**
-     * The method {@code follow(State in, Stream<List> out)}.
-     *
-     * <p>The items of {@code out} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param in {@code State}
-     * @param out {@code Stream<List>}
-     * @param in_ {@code in[in]}, to follow
-     * @return {@code Stream<State>}
-     * @throws Permission {@code Permission}
-     */
+    /** @param in_ {@code in[in]}, to follow */
     Stream<State> follow(State in, Stream<List> out, Watching<Optional<List>> in_) throws Permission;
 
     /**
-     * The method {@code methods()}.
-     *
      * @param sampleRate {@code sampleRate}, to read
      * @param sample_rate {@code sample_rate}, to read
-     * @return {@code int}
      */
     int methods(Reading<Long> sampleRate, Reading<Long> sample_rate);
 }

@@ -8,8 +8,8 @@ import org.creo.framework.state.ListState;
 import org.creo.framework.state.MapState;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.ValueState;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /** The states of {@link TransactionHandler}: what they hold, how that is kept, and what they hold at first. */
 final class TransactionStates {

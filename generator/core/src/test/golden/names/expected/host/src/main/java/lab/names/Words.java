@@ -5,13 +5,16 @@ import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 import java.util.Arrays;
 import java.util.Objects;
-import lab.names.runtime.Owned;
 import lab.names.runtime.Values;
+import lab.names.runtime.internal.Owned;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /**
  * A struct whose fields are all words of some language.
  *
- * <p>It never changes. Values are equal if their contents are; numbers are compared by their bits.
+ * <p>Immutable; equal by content, numbers by their bits. Arrays and maps that it is given are copied, and null is
+ * refused with a message that names the field.
  */
 public final class Words {
     private final int lambda;
@@ -27,23 +30,7 @@ public final class Words {
     private final int hashCode;
     private final int sampleRate;
 
-    /**
-     * Creates a value.
-     *
-     * @param lambda its {@code lambda}
-     * @param def Documented.
-     * @param none its {@code none}
-     * @param self its {@code self}
-     * @param in its {@code in}; copied
-     * @param object its {@code object}
-     * @param delegate its {@code delegate}; copied
-     * @param register its {@code register}
-     * @param template its {@code template}
-     * @param value its {@code value}; copied
-     * @param hashCode its {@code hashCode}
-     * @param sampleRate its {@code sampleRate}
-     * @throws NullPointerException if an argument is or contains null; the message names it
-     */
+    /** @param def Documented. */
     public Words(
             int lambda,
             String def,
@@ -102,213 +89,197 @@ public final class Words {
         this.sampleRate = sampleRate;
     }
 
+    /** Nothing is set yet but what is optional or has a default. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
     /**
-     * Its {@code lambda}.
+     * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @return the value
+     * @throws lab.names.runtime.MalformedException if the bytes are not those of one value and nothing else
      */
+    public static Words fromBytes(byte[] bytes) {
+        WireReader in = new WireReader(bytes, 0, bytes.length, "Words");
+        Words value = Codec.readWords(in);
+        in.end();
+        return value;
+    }
+
     public int lambda() {
         return lambda;
     }
 
-    /**
-     * Documented.
-     *
-     * @return the value
-     */
+    /** Documented. */
     public String def() {
         return def;
     }
 
-    /**
-     * Its {@code none}.
-     *
-     * @return the value
-     */
     public boolean none() {
         return none;
     }
 
-    /**
-     * Its {@code self}.
-     *
-     * @return the value
-     */
     public long self() {
         return self;
     }
 
-    /**
-     * Its {@code in}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public double[] in() {
         return this.in.clone();
     }
 
-    /**
-     * The length of {@code in}.
-     *
-     * @return the number of items
-     */
     public int inLength() {
         return this.in.length;
     }
 
-    /**
-     * The items of {@code in}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public DoubleBuffer inBuffer() {
         return DoubleBuffer.wrap(this.in).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code in}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public double in(int index) {
         return this.in[index];
     }
 
-    /**
-     * Its {@code object}.
-     *
-     * @return the value
-     */
     public short object() {
         return object;
     }
 
-    /**
-     * Its {@code delegate}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public byte[] delegate() {
         return this.delegate.clone();
     }
 
-    /**
-     * The length of {@code delegate}.
-     *
-     * @return the number of items
-     */
     public int delegateLength() {
         return this.delegate.length;
     }
 
-    /**
-     * The items of {@code delegate}, without a copy.
-     *
-     * @return a read-only view
-     */
+    /** A read-only view, without a copy. */
     public ByteBuffer delegateBuffer() {
         return ByteBuffer.wrap(this.delegate).asReadOnlyBuffer();
     }
 
-    /**
-     * An item in {@code delegate}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public byte delegate(int index) {
         return this.delegate[index];
     }
 
-    /**
-     * Its {@code register}.
-     *
-     * @return the value
-     */
     public char register() {
         return register;
     }
 
-    /**
-     * Its {@code template}.
-     *
-     * @return the value
-     */
     public float template() {
         return template;
     }
 
-    /**
-     * Its {@code value}.
-     *
-     * @return a copy
-     */
+    /** A copy. */
     public String[][] value() {
         return Values.copy(this.value);
     }
 
-    /**
-     * The length of {@code value}.
-     *
-     * @return the number of items
-     */
     public int valueLength() {
         return this.value.length;
     }
 
-    /**
-     * An array in {@code value}.
-     *
-     * @param index its position, from 0
-     * @return a copy
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** A copy of an item. */
     public String[] value(int index) {
         return this.value[index].clone();
     }
 
-    /**
-     * The length of an array in {@code value}.
-     *
-     * @param index its position, from 0
-     * @return the number of items
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
     public int valueLength(int index) {
         return this.value[index].length;
     }
 
-    /**
-     * An item in {@code value}, without a copy of the array.
-     *
-     * @param index its position, from 0
-     * @param index2 the position in that array, from 0
-     * @return the item
-     * @throws ArrayIndexOutOfBoundsException if there is no such item
-     */
+    /** An item, without a copy of the array. */
     public String value(int index, int index2) {
         return this.value[index][index2];
     }
 
-    /**
-     * Its {@code hashCode}.
-     *
-     * @return the value
-     */
     public int hashCode_() {
         return hashCode;
     }
 
-    /**
-     * Its {@code sampleRate}.
-     *
-     * @return the value
-     */
     public int sampleRate() {
         return sampleRate;
+    }
+
+    public Words withLambda(int lambda) {
+        return toBuilder().lambda(lambda).build();
+    }
+
+    public Words withDef(String def) {
+        return toBuilder().def(def).build();
+    }
+
+    public Words withNone(boolean none) {
+        return toBuilder().none(none).build();
+    }
+
+    public Words withSelf(long self) {
+        return toBuilder().self(self).build();
+    }
+
+    public Words withIn(double[] in) {
+        return toBuilder().in(in).build();
+    }
+
+    public Words withObject(short object) {
+        return toBuilder().object(object).build();
+    }
+
+    public Words withDelegate(byte[] delegate) {
+        return toBuilder().delegate(delegate).build();
+    }
+
+    public Words withRegister(char register) {
+        return toBuilder().register(register).build();
+    }
+
+    public Words withTemplate(float template) {
+        return toBuilder().template(template).build();
+    }
+
+    public Words withValue(String[][] value) {
+        return toBuilder().value(value).build();
+    }
+
+    public Words withHashCode(int hashCode) {
+        return toBuilder().hashCode_(hashCode).build();
+    }
+
+    public Words withSampleRate(int sampleRate) {
+        return toBuilder().sampleRate(sampleRate).build();
+    }
+
+    /** Everything is set as it is here. */
+    public Builder toBuilder() {
+        Builder builder = new Builder();
+        builder.lambda = this.lambda;
+        builder.def = this.def;
+        builder.none = this.none;
+        builder.self = this.self;
+        builder.in = this.in;
+        builder.object = this.object;
+        builder.delegate = this.delegate;
+        builder.register = this.register;
+        builder.template = this.template;
+        builder.value = this.value;
+        builder.hashCode = this.hashCode;
+        builder.sampleRate = this.sampleRate;
+        return builder;
+    }
+
+    /**
+     * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
+     *
+     * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
+     * @throws lab.names.runtime.RefusedException if it takes more than 256 MiB
+     */
+    public byte[] toBytes() {
+        WireWriter out = new WireWriter();
+        Codec.write(out, this);
+        return out.copy();
     }
 
     @Override
@@ -356,8 +327,109 @@ public final class Words {
     public String toString() {
         return "Words(lambda=" + this.lambda + ", def=" + Values.text(this.def) + ", none=" + this.none
                 + ", self=" + this.self + ", in=" + Values.text(this.in) + ", object=" + this.object
-                + ", delegate=" + Values.text(this.delegate) + ", register=" + Values.text(this.register) + ", template=" + this.template
-                + ", value=" + Values.text(this.value) + ", hashCode=" + this.hashCode + ", sampleRate=" + this.sampleRate
-                + ")";
+                + ", delegate=" + Values.text(this.delegate) + ", register=" + Values.text(this.register) + ", template=" + Values.text(this.template)
+                + ", value=" + Values.text(this.value) + ", hashCode=" + this.hashCode + ", sampleRate=" + this.sampleRate + ")";
+    }
+
+    /** Makes values field by field. For one thread at a time. */
+    public static final class Builder {
+        private Integer lambda;
+        private String def;
+        private Boolean none;
+        private Long self;
+        private double[] in;
+        private Short object;
+        private byte[] delegate;
+        private Character register;
+        private Float template;
+        private String[][] value;
+        private Integer hashCode;
+        private Integer sampleRate;
+
+        private Builder() {
+        }
+
+        public Builder lambda(int lambda) {
+            this.lambda = lambda;
+            return this;
+        }
+
+        /** Documented. */
+        public Builder def(String def) {
+            this.def = Objects.requireNonNull(def, "Words.def is null");
+            return this;
+        }
+
+        public Builder none(boolean none) {
+            this.none = none;
+            return this;
+        }
+
+        public Builder self(long self) {
+            this.self = self;
+            return this;
+        }
+
+        public Builder in(double[] in) {
+            this.in = Objects.requireNonNull(in, "Words.in is null").clone();
+            return this;
+        }
+
+        public Builder object(short object) {
+            this.object = object;
+            return this;
+        }
+
+        public Builder delegate(byte[] delegate) {
+            this.delegate = Objects.requireNonNull(delegate, "Words.delegate is null").clone();
+            return this;
+        }
+
+        public Builder register(char register) {
+            this.register = register;
+            return this;
+        }
+
+        public Builder template(float template) {
+            this.template = template;
+            return this;
+        }
+
+        public Builder value(String[][] value) {
+            this.value = Values.copy(value, "Words.value");
+            return this;
+        }
+
+        public Builder hashCode_(int hashCode) {
+            this.hashCode = hashCode;
+            return this;
+        }
+
+        public Builder sampleRate(int sampleRate) {
+            this.sampleRate = sampleRate;
+            return this;
+        }
+
+        /**
+         * The builder can go on to make others.
+         *
+         * @throws IllegalStateException if something is not set; the message names it
+         */
+        public Words build() {
+            return new Words(
+                    Values.set(this.lambda, "Words.lambda"),
+                    Values.set(this.def, "Words.def"),
+                    Values.set(this.none, "Words.none"),
+                    Values.set(this.self, "Words.self"),
+                    Values.set(this.in, "Words.in"),
+                    Values.set(this.object, "Words.object"),
+                    Values.set(this.delegate, "Words.delegate"),
+                    Values.set(this.register, "Words.register"),
+                    Values.set(this.template, "Words.template"),
+                    Values.set(this.value, "Words.value"),
+                    Values.set(this.hashCode, "Words.hashCode"),
+                    Values.set(this.sampleRate, "Words.sampleRate"),
+                    Owned.ALL);
+        }
     }
 }

@@ -3,9 +3,9 @@ package lab.names;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import lab.names.runtime.Channel;
 import lab.names.runtime.Options;
-import lab.names.runtime.RemoteMethod;
+import lab.names.runtime.internal.Channel;
+import lab.names.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.names.Async} of a host.
@@ -20,10 +20,9 @@ import lab.names.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.names.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Async} wait, those of {@link AsyncAsync} do not.
  */
-public final class AsyncClient implements Async, AutoCloseable {
+public final class AsyncClient implements Async, AsyncAsync, AutoCloseable {
     private static final int PROTOCOL = 0x68075692;
 
     private final Channel channel;
@@ -45,7 +44,7 @@ public final class AsyncClient implements Async, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws lab.names.runtime.RefusedException if that is not an address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
@@ -75,13 +74,7 @@ public final class AsyncClient implements Async, AutoCloseable {
                 out_ -> AsyncCodec.writeAwaitArguments(out_, from, out));
     }
 
-    /**
-     * Calls {@link #await} and does not wait for its answer.
-     *
-     * @param from where to begin
-     * @param out what goes out
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Type> awaitAsync(int from, Words out) {
         return this.channel.callAsync(Methods.await,
                 out_ -> AsyncCodec.writeAwaitArguments(out_, from, out));
@@ -92,11 +85,7 @@ public final class AsyncClient implements Async, AutoCloseable {
         this.channel.call(Methods.delete, out -> { });
     }
 
-    /**
-     * Calls {@link #delete} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Void> deleteAsync() {
         return this.channel.callAsync(Methods.delete, out -> { });
     }
@@ -107,12 +96,7 @@ public final class AsyncClient implements Async, AutoCloseable {
                 out -> AsyncCodec.writeCloseArguments(out, params));
     }
 
-    /**
-     * Calls {@link #close_} and does not wait for its answer.
-     *
-     * @param params {@code byte[]}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<byte[]> closeAsync(byte[] params) {
         return this.channel.callAsync(Methods.close,
                 out -> AsyncCodec.writeCloseArguments(out, params));

@@ -2,8 +2,8 @@
 package lab.names;
 
 import java.util.Objects;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /** Writes and reads what requests and answers of {@code Async} carry. */
 final class AsyncCodec {

@@ -3,31 +3,16 @@ package lab.names;
 
 import lab.names.runtime.CreoException;
 
-/**
- * The exception {@code Cancelled} of service.creo.
- *
- * <p>A service throws it from a method that declares it, and then the client's method throws it, too.
- */
+/** A service throws it from a method that declares it, and then the client's method throws it, too. */
 @SuppressWarnings("serial") // it is sent, but not by an ObjectOutputStream
 public final class Cancelled extends CreoException {
-    /** Its {@code call}. */
     private final int call;
 
-    /**
-     * Creates an exception.
-     *
-     * @param call its {@code call}
-     */
     public Cancelled(int call) {
         super(null); // the message is made from the fields
         this.call = call;
     }
 
-    /**
-     * Its {@code call}.
-     *
-     * @return the value
-     */
     public int call() {
         return call;
     }

@@ -3,10 +3,10 @@ package lab.names;
 
 import java.util.Collections;
 import java.util.Map;
-import lab.names.runtime.Owned;
 import lab.names.runtime.Values;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.Owned;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /** Writes and reads the values of service.creo as RASP lays them out. */
 final class Codec {

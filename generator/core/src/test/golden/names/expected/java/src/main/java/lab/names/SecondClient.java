@@ -3,9 +3,9 @@ package lab.names;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import lab.names.runtime.Channel;
 import lab.names.runtime.Options;
-import lab.names.runtime.RemoteMethod;
+import lab.names.runtime.internal.Channel;
+import lab.names.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.names.Second} of a host.
@@ -20,10 +20,9 @@ import lab.names.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.names.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Second} wait, those of {@link SecondAsync} do not.
  */
-public final class SecondClient implements Second, AutoCloseable {
+public final class SecondClient implements Second, SecondAsync, AutoCloseable {
     private static final int PROTOCOL = 0xD50C43BE;
 
     private final Channel channel;
@@ -45,7 +44,7 @@ public final class SecondClient implements Second, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws lab.names.runtime.RefusedException if that is not an address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
@@ -75,13 +74,7 @@ public final class SecondClient implements Second, AutoCloseable {
                 out -> SecondCodec.writeYield_Arguments(out, client, error));
     }
 
-    /**
-     * Calls {@link #yield_} and does not wait for its answer.
-     *
-     * @param client {@code long[][]}
-     * @param error {@code String}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<int[]> yield_Async(long[][] client, String error) {
         return this.channel.callAsync(Methods.yield_,
                 out -> SecondCodec.writeYield_Arguments(out, client, error));

@@ -3,8 +3,8 @@ package lab.names;
 
 import java.util.Objects;
 import lab.names.runtime.Values;
-import lab.names.runtime.WireReader;
-import lab.names.runtime.WireWriter;
+import lab.names.runtime.internal.WireReader;
+import lab.names.runtime.internal.WireWriter;
 
 /** Writes and reads what requests and answers of {@code Second} carry. */
 final class SecondCodec {

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import lab.names.runtime.Channel;
 import lab.names.runtime.Options;
-import lab.names.runtime.RemoteMethod;
+import lab.names.runtime.internal.Channel;
+import lab.names.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.names.Streams} of a host.
@@ -22,10 +22,9 @@ import lab.names.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.names.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Streams} wait, those of {@link StreamsAsync} do not.
  */
-public final class StreamsClient implements Streams, AutoCloseable {
+public final class StreamsClient implements Streams, StreamsAsync, AutoCloseable {
     private static final int PROTOCOL = 0x2580C70C;
 
     private final Channel channel;
@@ -47,7 +46,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws lab.names.runtime.RefusedException if that is not an address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
@@ -77,13 +76,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
                 out -> StreamsCodec.writeNextArguments(out, call), items, StreamsCodec::writeNextItem);
     }
 
-    /**
-     * Calls {@link #next} when the result gets its subscriber.
-     *
-     * @param items {@code Stream<Task>}
-     * @param call {@code int}
-     * @return the items, for one subscriber
-     */
+    @Override
     public java.util.concurrent.Flow.Publisher<Flow> nextAsync_(java.util.concurrent.Flow.Publisher<Task> items, int call) {
         return this.channel.publish(Methods.next,
                 out -> StreamsCodec.writeNextArguments(out, call), items, StreamsCodec::writeNextItem);
@@ -95,13 +88,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
                 out_ -> StreamsCodec.writeStartArguments(out_, out), source, StreamsCodec::writeStartItem);
     }
 
-    /**
-     * Calls {@link #start} and does not wait for its answer.
-     *
-     * @param source {@code Stream<IEnumerable>}
-     * @param out {@code String}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Integer> startAsync(java.util.concurrent.Flow.Publisher<IEnumerable> source, String out) {
         return this.channel.callAsync(Methods.start,
                 out_ -> StreamsCodec.writeStartArguments(out_, out), source, StreamsCodec::writeStartItem);
@@ -113,12 +100,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
                 out -> StreamsCodec.writeStartNextArguments(out, sink));
     }
 
-    /**
-     * Calls {@link #startNext} when the result gets its subscriber.
-     *
-     * @param sink {@code Flow}
-     * @return the items, for one subscriber
-     */
+    @Override
     public java.util.concurrent.Flow.Publisher<Iterator> startNextAsync(Flow sink) {
         return this.channel.publish(Methods.startNext,
                 out -> StreamsCodec.writeStartNextArguments(out, sink));
@@ -129,12 +111,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
         return this.channel.stream(Methods.cancel, out -> { }, in, StreamsCodec::writeCancelItem);
     }
 
-    /**
-     * Calls {@link #cancel} when the result gets its subscriber.
-     *
-     * @param in {@code Stream<String[]>}
-     * @return the items, for one subscriber
-     */
+    @Override
     public java.util.concurrent.Flow.Publisher<byte[]> cancelAsync(java.util.concurrent.Flow.Publisher<String[]> in) {
         return this.channel.publish(Methods.cancel, out -> { }, in, StreamsCodec::writeCancelItem);
     }
@@ -144,12 +121,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
         this.channel.call(Methods.finish, out -> { }, client, StreamsCodec::writeFinishItem);
     }
 
-    /**
-     * Calls {@link #finish} and does not wait for its answer.
-     *
-     * @param client {@code Stream<Map<Integer, Iterator[]>>}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Void> finishAsync(java.util.concurrent.Flow.Publisher<Map<Integer, Iterator[]>> client) {
         return this.channel.callAsync(Methods.finish, out -> { }, client, StreamsCodec::writeFinishItem);
     }
@@ -159,12 +131,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
         return this.channel.stream(Methods.async, out -> { }, async, StreamsCodec::writeAsyncItem);
     }
 
-    /**
-     * Calls {@link #async} when the result gets its subscriber.
-     *
-     * @param async {@code Stream<Character>}
-     * @return the items, for one subscriber
-     */
+    @Override
     public java.util.concurrent.Flow.Publisher<Short> asyncAsync(java.util.concurrent.Flow.Publisher<Character> async) {
         return this.channel.publish(Methods.async, out -> { }, async, StreamsCodec::writeAsyncItem);
     }
@@ -175,12 +142,7 @@ public final class StreamsClient implements Streams, AutoCloseable {
                 out -> StreamsCodec.writeNextAsyncArguments(out, self));
     }
 
-    /**
-     * Calls {@link #nextAsync} and does not wait for its answer.
-     *
-     * @param self {@code int}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Integer> nextAsyncAsync(int self) {
         return this.channel.callAsync(Methods.nextAsync,
                 out -> StreamsCodec.writeNextAsyncArguments(out, self));

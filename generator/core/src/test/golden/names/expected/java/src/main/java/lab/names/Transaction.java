@@ -5,62 +5,25 @@ import java.util.stream.Stream;
 
 /**
  * State with the names of what keeps it.
+ *
+ * <p>The items of a stream are sent as it produces them, no faster than the other end reads them. A client closes
+ * a stream that is a result, if it has not read it to its end. A stream that is a parameter is closed when the
+ * call ends; the client reads it in the calling thread, or in one of its own where the result is a stream, too,
+ * and the service need not read all of it.
+ *
+ * <p>A service runs each call with a stream in a thread of its own, at the same time as all others. The thread is
+ * interrupted when the client no longer waits for the call; reading on then throws
+ * {@code CancellationException}. The host reads the stream that a service returns in the same thread and always
+ * closes it; what the stream throws ends the call as if the method had thrown it.
  */
 public interface Transaction {
-    /**
-     * The method {@code states(int states, List service)}.
-     *
-     * @param states {@code int}
-     * @param service {@code List}
-     * @return {@code State}
-     * @throws Permission {@code Permission}
-     */
     State states(int states, List service) throws Permission;
 
-    /**
-     * The method {@code prepare(State received, List list, boolean in)}.
-     *
-     * @param received {@code State}
-     * @param list {@code List}
-     * @param in {@code boolean}
-     * @return {@code List}
-     * @throws Permission {@code Permission}
-     */
     List prepare(State received, List list, boolean in) throws Permission;
 
-    /**
-     * The method {@code handle(State a, State b, String inB)}.
-     *
-     * @param a {@code State}
-     * @param b {@code State}
-     * @param inB {@code String}
-     */
     void handle(State a, State b, String inB);
 
-    /**
-     * The method {@code follow(State in, Stream<List> out)}.
-     *
-     * <p>The items of {@code out} are sent as the stream produces them, no faster than the service reads them; it need
-     * not read all. A client's stream is read in a thread of its own and closed when the call ends.
-     *
-     * <p>The items of the result are sent as the stream produces them, no faster than the client reads them. A client closes a stream
-     * that it has not read to its end. A service returns the stream; the host reads it in the same thread and always closes it, and what
-     * the stream throws ends the call as if the method had thrown it.
-     *
-     * <p>A service runs each call in a thread of its own, at the same time as all others. The thread is interrupted when the client no
-     * longer waits for the call; reading on then throws {@code CancellationException}.
-     *
-     * @param in {@code State}
-     * @param out {@code Stream<List>}
-     * @return {@code Stream<State>}
-     * @throws Permission {@code Permission}
-     */
     Stream<State> follow(State in, Stream<List> out) throws Permission;
 
-    /**
-     * The method {@code methods()}.
-     *
-     * @return {@code int}
-     */
     int methods();
 }

@@ -4,9 +4,9 @@ package lab.names;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import lab.names.runtime.Channel;
 import lab.names.runtime.Options;
-import lab.names.runtime.RemoteMethod;
+import lab.names.runtime.internal.Channel;
+import lab.names.runtime.internal.RemoteMethod;
 
 /**
  * Calls the service {@code lab.names.Transaction} of a host.
@@ -21,10 +21,9 @@ import lab.names.runtime.RemoteMethod;
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
  * so are arguments larger than a frame can hold, by a {@link lab.names.runtime.RefusedException}.
  *
- * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
- * and cancelling it cancels the call. The dependents of a future run in threads of the client.
+ * <p>Each method has two forms: those of {@link Transaction} wait, those of {@link TransactionAsync} do not.
  */
-public final class TransactionClient implements Transaction, AutoCloseable {
+public final class TransactionClient implements Transaction, TransactionAsync, AutoCloseable {
     private static final int PROTOCOL = 0xFE55BE68;
 
     private final Channel channel;
@@ -46,7 +45,7 @@ public final class TransactionClient implements Transaction, AutoCloseable {
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @param options time-outs, encryption, credentials
+     * @param options time-outs, encryption, credentials, what is told of calls
      * @throws lab.names.runtime.RefusedException if that is not an address
      * @throws lab.names.runtime.TransportException if the host cannot be reached
      */
@@ -76,13 +75,7 @@ public final class TransactionClient implements Transaction, AutoCloseable {
                 out -> TransactionCodec.writeStatesArguments(out, states, service));
     }
 
-    /**
-     * Calls {@link #states} and does not wait for its answer.
-     *
-     * @param states {@code int}
-     * @param service {@code List}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<State> statesAsync(int states, List service) {
         return this.channel.callAsync(Methods.states,
                 out -> TransactionCodec.writeStatesArguments(out, states, service));
@@ -94,14 +87,7 @@ public final class TransactionClient implements Transaction, AutoCloseable {
                 out -> TransactionCodec.writePrepareArguments(out, received, list, in));
     }
 
-    /**
-     * Calls {@link #prepare} and does not wait for its answer.
-     *
-     * @param received {@code State}
-     * @param list {@code List}
-     * @param in {@code boolean}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<List> prepareAsync(State received, List list, boolean in) {
         return this.channel.callAsync(Methods.prepare,
                 out -> TransactionCodec.writePrepareArguments(out, received, list, in));
@@ -113,14 +99,7 @@ public final class TransactionClient implements Transaction, AutoCloseable {
                 out -> TransactionCodec.writeHandleArguments(out, a, b, inB));
     }
 
-    /**
-     * Calls {@link #handle} and does not wait for its answer.
-     *
-     * @param a {@code State}
-     * @param b {@code State}
-     * @param inB {@code String}
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Void> handleAsync(State a, State b, String inB) {
         return this.channel.callAsync(Methods.handle,
                 out -> TransactionCodec.writeHandleArguments(out, a, b, inB));
@@ -132,13 +111,7 @@ public final class TransactionClient implements Transaction, AutoCloseable {
                 out_ -> TransactionCodec.writeFollowArguments(out_, in), out, TransactionCodec::writeFollowItem);
     }
 
-    /**
-     * Calls {@link #follow} when the result gets its subscriber.
-     *
-     * @param in {@code State}
-     * @param out {@code Stream<List>}
-     * @return the items, for one subscriber
-     */
+    @Override
     public java.util.concurrent.Flow.Publisher<State> followAsync(State in, java.util.concurrent.Flow.Publisher<List> out) {
         return this.channel.publish(Methods.follow,
                 out_ -> TransactionCodec.writeFollowArguments(out_, in), out, TransactionCodec::writeFollowItem);
@@ -149,11 +122,7 @@ public final class TransactionClient implements Transaction, AutoCloseable {
         return this.channel.call(Methods.methods, out -> { });
     }
 
-    /**
-     * Calls {@link #methods} and does not wait for its answer.
-     *
-     * @return its result, or what it throws
-     */
+    @Override
     public CompletableFuture<Integer> methodsAsync() {
         return this.channel.callAsync(Methods.methods, out -> { });
     }

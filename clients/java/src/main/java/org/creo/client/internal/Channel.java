@@ -1,0 +1,412 @@
+// Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
+package org.creo.client.internal;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.creo.client.CancelledException;
+import org.creo.client.CreoException;
+import org.creo.client.Options;
+import org.creo.client.Phase;
+import org.creo.client.RefusedException;
+import org.creo.client.ServiceException;
+import org.creo.client.TransportException;
+
+/**
+ * What a client makes its calls through. Threads may share it; their calls share a connection. It opens another
+ * connection when that one broke, or when its host is shutting down.
+ */
+public final class Channel implements AutoCloseable {
+    private final Connections connections;
+    private final Settings settings;
+    private final WriterPool writers;
+    /** Whether closing it closes the connections. */
+    private final boolean original;
+
+    /**
+     * Connects to a host, or lets the first call do so ({@link Options#connectLazily}).
+     *
+     * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path};
+     *     several, separated by commas, are tried in this order
+     * @param options how to connect and to call
+     * @throws RefusedException if that is not an address
+     * @throws TransportException if no host can be reached
+     * @throws CancelledException if the thread was interrupted
+     */
+    public Channel(String addresses, Options options) {
+        this(addresses, Settings.of(options));
+    }
+
+    private Channel(String addresses, Settings settings) {
+        this(new Connections(addresses, settings), settings, new WriterPool(), true);
+    }
+
+    private Channel(Connections connections, Settings settings, WriterPool writers, boolean original) {
+        this.connections = connections;
+        this.settings = settings;
+        this.writers = writers;
+        this.original = original;
+    }
+
+    /**
+     * The same channel with another time-out for its calls. Closing it does nothing: close the original.
+     *
+     * @param timeout as in {@link Options#withCallTimeout}
+     * @return a view of this channel
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Channel withCallTimeout(Duration timeout) {
+        return new Channel(connections, settings.withCallTimeout(timeout), writers, false);
+    }
+
+    /**
+     * Calls a method and waits for its answer.
+     *
+     * @param <R> what it returns
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @return its result
+     * @throws CreoException an exception that the method declares, or one that says what failed
+     */
+    public <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        Watch watch = begin(method);
+        R result;
+        try {
+            result = call(method, arguments, watch);
+        } catch (RuntimeException | Error e) {
+            Watch.over(watch, e);
+            throw e;
+        }
+        Watch.over(watch, null);
+        return result;
+    }
+
+    /** Who is told of a call, and of what is sent along with it; null for nobody and nothing. */
+    private Watch begin(RemoteMethod<?> method) {
+        return settings.isWatched() ? new Watch(method, toString(), settings) : null;
+    }
+
+    private <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments, Watch watch) {
+        WireWriter request = request(method, arguments);
+        try {
+            BlockingCall<R> call = new BlockingCall<>(method, connections.toString(), settings.callMillis);
+            call.watchedBy(watch);
+            for (int attempt = 1; ; attempt++) {
+                try {
+                    return attempt(call, request);
+                } catch (TransportException | ServiceException e) {
+                    if (!call.isRepeatable(e, attempt)) {
+                        throw e;
+                    }
+                    call.again();
+                }
+            }
+        } finally {
+            writers.giveBack(request);
+        }
+    }
+
+    /**
+     * The arguments of a call, in a writer of the pool.
+     *
+     * @throws RefusedException if no frame can hold them
+     */
+    private WireWriter request(RemoteMethod<?> method, Consumer<WireWriter> arguments) {
+        WireWriter request = writers.take();
+        try {
+            arguments.accept(request);
+            return request;
+        } catch (RefusedException e) {
+            throw method.refused(e, toString());
+        }
+    }
+
+    private WireWriter request(RemoteMethod<?> method, Consumer<WireWriter> arguments, Watch watch) {
+        try {
+            return request(method, arguments);
+        } catch (RuntimeException | Error e) {
+            Watch.over(watch, e);
+            throw e;
+        }
+    }
+
+    /** Lets a call that completes a future be watched, before it starts. */
+    private static void watch(Watch watch, Call<?> call, CompletableFuture<?> future) {
+        if (watch != null) {
+            call.watchedBy(watch);
+            future.whenComplete((result, error) -> Watch.over(watch, error));
+        }
+    }
+
+    private <R> R attempt(BlockingCall<R> call, WireWriter request) {
+        Connection connection = send(call, request, true);
+        Frame answer = connection.await(call);
+        try {
+            return connections.decoded(call, answer, connection);
+        } finally {
+            connection.giveBack(answer);
+        }
+    }
+
+    /** Sends a request on the first connection that accepts it. */
+    private Connection send(Call<?> call, WireWriter request, boolean wantsAnswer) {
+        while (true) {
+            Connection connection = connections.get(call);
+            if (connection.send(call, request, wantsAnswer)) {
+                return connection;
+            }
+        }
+    }
+
+    /**
+     * Calls a method and does not wait for its answer. It does wait until the request is sent, if the host takes it
+     * slowly; a large {@code byte[]} in the arguments must not change before the answer is there.
+     *
+     * @param <R> what it returns
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @return completes with its result or a {@link CreoException}; cancelling it cancels the call
+     */
+    public <R> CompletableFuture<R> callAsync(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        Watch watch = begin(method);
+        WireWriter request = request(method, arguments, watch);
+        AsyncCall<R> call = new AsyncCall<>(method, connections, settings.callMillis, writers, request);
+        watch(watch, call, call.future);
+        call.start();
+        return call.future;
+    }
+
+    /**
+     * Calls a method whose result is a stream.
+     *
+     * @param <R> what the stream holds
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @return the items as they come; closing it before its end cancels the call; if it is dropped without that, the
+     *     garbage collector does so at some time
+     * @throws CreoException if the request could not be sent
+     */
+    public <R> Stream<R> stream(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        BlockingStreamCall<R> call =
+                new BlockingStreamCall<>(method, toString(), streamMillis(), true, false, begin(method));
+        return start(call, arguments).items(connections.cleaner());
+    }
+
+    /**
+     * Calls a method with a parameter that is a stream, and sends its items in the calling thread.
+     *
+     * @param <R> what it returns
+     * @param <T> what the stream holds
+     * @param method the method to call
+     * @param arguments writes the other arguments
+     * @param items to be sent; closed after the last one, or when the host wants no more
+     * @param write writes an item
+     * @return its result
+     * @throws CreoException an exception that the method declares, or one that says what failed
+     */
+    public <R, T> R call(
+            RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items, BiConsumer<WireWriter, T> write) {
+        Objects.requireNonNull(items, () -> method + ": a stream is null");
+        BlockingStreamCall<R> call =
+                new BlockingStreamCall<>(method, toString(), streamMillis(), false, true, begin(method));
+        return start(call, arguments).upload(items, write);
+    }
+
+    /**
+     * Calls a method with streams both ways. A separate thread sends the items of the parameter.
+     *
+     * @param <R> what the result holds
+     * @param <T> what the parameter holds
+     * @param method the method to call
+     * @param arguments writes the other arguments
+     * @param items to be sent; closed after the last one, or when the call is over
+     * @param write writes an item
+     * @return the items as they come; closing it before its end cancels the call; if it is dropped without that, the
+     *     garbage collector does so at some time
+     * @throws CreoException if the request could not be sent
+     */
+    public <R, T> Stream<R> stream(
+            RemoteMethod<R> method, Consumer<WireWriter> arguments, Stream<T> items, BiConsumer<WireWriter, T> write) {
+        Objects.requireNonNull(items, () -> method + ": a stream is null");
+        BlockingStreamCall<R> call =
+                new BlockingStreamCall<>(method, toString(), streamMillis(), true, true, begin(method));
+        start(call, arguments).uploadMeanwhile(items, write, connections.threads());
+        return call.items(connections.cleaner());
+    }
+
+    /**
+     * Calls a method whose result is a stream, as soon as the result is subscribed to.
+     *
+     * @param <R> what the stream holds
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @return the items, for one subscriber
+     */
+    public <R> Flow.Publisher<R> publish(RemoteMethod<R> method, Consumer<WireWriter> arguments) {
+        return async(method, arguments, true, false, null);
+    }
+
+    /**
+     * Calls a method with a parameter that is a stream, and does not wait for its answer.
+     *
+     * @param <R> what it returns
+     * @param <T> what the stream holds
+     * @param method the method to call
+     * @param arguments writes the other arguments
+     * @param items to be sent
+     * @param write writes an item
+     * @return completes with its result or an error; cancelling it cancels the call
+     */
+    public <R, T> CompletableFuture<R> callAsync(
+            RemoteMethod<R> method,
+            Consumer<WireWriter> arguments,
+            Flow.Publisher<T> items,
+            BiConsumer<WireWriter, T> write) {
+        Objects.requireNonNull(items, () -> method + ": a publisher is null");
+        Watch watch = begin(method);
+        AsyncStreamCall<R> call = async(method, arguments, false, true, watch);
+        call.uploads(items, write);
+        watch(watch, call, call.future);
+        call.start();
+        return call.future;
+    }
+
+    /**
+     * Calls a method with streams both ways, as soon as its result is subscribed to.
+     *
+     * @param <R> what the result holds
+     * @param <T> what the parameter holds
+     * @param method the method to call
+     * @param arguments writes the other arguments
+     * @param items to be sent
+     * @param write writes an item
+     * @return the items that come, for one subscriber
+     */
+    public <R, T> Flow.Publisher<R> publish(
+            RemoteMethod<R> method,
+            Consumer<WireWriter> arguments,
+            Flow.Publisher<T> items,
+            BiConsumer<WireWriter, T> write) {
+        Objects.requireNonNull(items, () -> method + ": a publisher is null");
+        AsyncStreamCall<R> call = async(method, arguments, true, true, null);
+        call.uploads(items, write);
+        return call;
+    }
+
+    private <R> AsyncStreamCall<R> async(
+            RemoteMethod<R> method, Consumer<WireWriter> arguments, boolean downloads, boolean uploads, Watch watch) {
+        // It does not go back to the pool: it is not known when the call begins.
+        WireWriter request = request(method, arguments, watch);
+        return new AsyncStreamCall<>(
+                method,
+                connections,
+                streamMillis(),
+                downloads,
+                uploads,
+                request,
+                settings.isWatched() ? () -> begin(method) : null);
+    }
+
+    private <R> BlockingStreamCall<R> start(BlockingStreamCall<R> call, Consumer<WireWriter> arguments) {
+        try {
+            WireWriter request = request(call.method, arguments);
+            try {
+                call.sentOver(send(call, request, true));
+                return call;
+            } finally {
+                writers.giveBack(request);
+            }
+        } catch (RuntimeException | Error e) {
+            call.ended(e);
+            throw e;
+        }
+    }
+
+    /** A stream may last forever, unless the caller sets a time-out for this call. */
+    private int streamMillis() {
+        return original ? 0 : settings.callMillis;
+    }
+
+    Connections connections() {
+        return connections;
+    }
+
+    /**
+     * Sends the request of a one-way method, which the host does not answer.
+     *
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @throws TransportException if the request could not be sent
+     * @throws ServiceException if the host closed the connection with an error instead of reading the request
+     */
+    public void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
+        Watch watch = begin(method);
+        try {
+            post(method, arguments, watch);
+        } catch (RuntimeException | Error e) {
+            Watch.over(watch, e);
+            throw e;
+        }
+        Watch.over(watch, null);
+    }
+
+    private void post(RemoteMethod<Void> method, Consumer<WireWriter> arguments, Watch watch) {
+        WireWriter request = request(method, arguments);
+        BlockingCall<Void> call = new BlockingCall<>(method, connections.toString(), settings.callMillis);
+        call.watchedBy(watch);
+        Connection connection = send(call, request, false);
+        if (call.phase() == Phase.SEND) {
+            connection.await(call); // it broke, and the host may have said why
+        }
+        writers.giveBack(request);
+    }
+
+    /**
+     * Sends the request of a one-way method, and does not wait for a connection if there is none.
+     *
+     * @param method the method to call
+     * @param arguments writes its arguments
+     * @return completes when the request is sent, or could not be sent
+     */
+    public CompletableFuture<Void> postAsync(RemoteMethod<Void> method, Consumer<WireWriter> arguments) {
+        Watch watch = begin(method);
+        WireWriter request = request(method, arguments, watch);
+        AsyncPost call = new AsyncPost(method, connections, settings.callMillis, writers, request);
+        watch(watch, call, call.future);
+        call.start();
+        return call.future;
+    }
+
+    /**
+     * Asks the host whether it is there. The host answers without calling a service.
+     *
+     * @return the time of the round trip, without the time to open a connection if there was none
+     * @throws CreoException if no answer came, or a wrong one
+     */
+    public Duration ping() {
+        PingCall ping = new PingCall(connections.toString(), settings.silenceMillis());
+        Connection connection = send(ping, ping.message(), true);
+        return ping.taken(connection.await(ping));
+    }
+
+    /**
+     * Closes the connections. Calls that are open end with a {@link CancelledException}, and so do later ones. Closing
+     * twice does nothing.
+     */
+    @Override
+    public void close() {
+        if (original) {
+            connections.close();
+        }
+    }
+
+    /** The addresses of the hosts. */
+    @Override
+    public String toString() {
+        return connections.toString();
+    }
+}

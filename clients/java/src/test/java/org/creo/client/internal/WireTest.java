@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.client.internal;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import org.creo.client.CreoException;
+import org.creo.client.MalformedException;
+import org.creo.client.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Values on the wire. The shared vectors cover more of them, through generated code. */
+class WireTest {
+    private final WireWriter out = new WireWriter();
+
+    private byte[] written() {
+        return Arrays.copyOf(out.bytes(), out.position());
+    }
+
+    private static WireReader reader(int... bytes) {
+        byte[] array = bytes(bytes);
+        return new WireReader(array, 0, array.length, "test");
+    }
+
+    private static byte[] bytes(int... values) {
+        byte[] array = new byte[values.length];
+        for (int i = 0; i < values.length; i++) {
+            array[i] = (byte) values[i];
+        }
+        return array;
+    }
+
+    private WireReader back() {
+        byte[] bytes = written();
+        return new WireReader(bytes, 0, bytes.length, "test");
+    }
+
+    private static void assertMalformed(String part, Runnable read) {
+        MalformedException e = assertThrows(MalformedException.class, read::run);
+        assertTrue(e.getMessage().startsWith("test: ") && e.getMessage().contains(part), e.getMessage());
+    }
+
+    @Test
+    void everyScalarComesBack() {
+        out.putBoolean(true);
+        out.putByte(Byte.MIN_VALUE);
+        out.putChar('\uD800');
+        out.putShort(Short.MIN_VALUE);
+        out.putInt(Integer.MIN_VALUE);
+        out.putLong(Long.MIN_VALUE);
+        out.putFloat(Float.intBitsToFloat(0x7FA00001));
+        out.putDouble(Double.longBitsToDouble(0x7FF4000000000001L));
+        assertEquals(1 + 1 + 2 + 2 + 4 + 8 + 4 + 8, out.position());
+        WireReader in = back();
+        assertTrue(in.getBoolean());
+        assertEquals(Byte.MIN_VALUE, in.getByte());
+        assertEquals('\uD800', in.getChar());
+        assertEquals(Short.MIN_VALUE, in.getShort());
+        assertEquals(Integer.MIN_VALUE, in.getInt());
+        assertEquals(Long.MIN_VALUE, in.getLong());
+        assertEquals(0x7FA00001, Float.floatToRawIntBits(in.getFloat()));
+        assertEquals(0x7FF4000000000001L, Double.doubleToRawLongBits(in.getDouble()));
+        in.end();
+    }
+
+    @Test
+    void theOrderIsThatOfTheNetwork() {
+        out.putInt(0x01020304);
+        out.putDouble(1.0);
+        assertArrayEquals(new byte[] {1, 2, 3, 4, 0x3F, (byte) 0xF0, 0, 0, 0, 0, 0, 0}, written());
+    }
+
+    @Test
+    void everyArrayComesBack() {
+        out.putBooleans(new boolean[] {true, false});
+        out.putBytes(new byte[] {-1, 0});
+        out.putChars(new char[] {0, '\uFFFF'});
+        out.putShorts(new short[] {-2});
+        out.putInts(new int[] {3, -3});
+        out.putLongs(new long[] {4, -4});
+        out.putFloats(new float[] {0.5f, -0.0f});
+        out.putDoubles(new double[] {Double.NaN, 1e300});
+        out.putStrings(new String[] {"a", "", "☃"}, "text");
+        WireReader in = back();
+        assertArrayEquals(new boolean[] {true, false}, in.getBooleans());
+        assertArrayEquals(new byte[] {-1, 0}, in.getBytes());
+        assertArrayEquals(new char[] {0, '\uFFFF'}, in.getChars());
+        assertArrayEquals(new short[] {-2}, in.getShorts());
+        assertArrayEquals(new int[] {3, -3}, in.getInts());
+        assertArrayEquals(new long[] {4, -4}, in.getLongs());
+        assertArrayEquals(new float[] {0.5f, -0.0f}, in.getFloats());
+        assertArrayEquals(new double[] {Double.NaN, 1e300}, in.getDoubles());
+        assertArrayEquals(new String[] {"a", "", "☃"}, in.getStrings());
+        in.end();
+    }
+
+    @Test
+    void constantsAreCheckedByTheirNumber() {
+        Status[] constants = {Status.BUSY, Status.DEADLINE};
+        assertEquals(Status.DEADLINE, reader(0, 0, 0, 1).getConstant(constants, "Level"));
+        assertMalformed(
+                "Level has no constant 2 (at byte 0)", () -> reader(0, 0, 0, 2).getConstant(constants, "Level"));
+        assertMalformed(
+                "Level has no constant -1", () -> reader(255, 255, 255, 255).getConstant(constants, "Level"));
+        assertMalformed("cut short", () -> reader(0, 0, 0).getConstant(constants, "Level"));
+    }
+
+    @Test
+    void nestingHasALimit() {
+        WireReader in = reader();
+        for (int i = 0; i < 64; i++) {
+            in.enter();
+            out.enter();
+        }
+        assertMalformed("nested deeper than 64", in::enter);
+        assertThrows(IllegalArgumentException.class, out::enter);
+        in.leave();
+        in.enter();
+        out.reset(0);
+        out.enter();
+    }
+
+    @Test
+    void aReaderMayHaveLimitsOfItsOwn() {
+        out.putInts(new int[] {1, 2, 3});
+        out.putString("four", "label");
+        byte[] bytes = written();
+        WireReader in = new WireReader(bytes, 0, bytes.length, null, 2, 3, "test");
+        assertEquals(3, in.getInts().length);
+        assertEquals("four", in.getString()); // a text has no items
+        in.end();
+        in.enter();
+        in.enter();
+        assertMalformed("nested deeper than 2", in::enter);
+        WireReader strict = new WireReader(bytes, 0, bytes.length, null, 2, 2, "test");
+        assertMalformed("too many items: 3, the limit of the host (--array-length) is 2 (at byte 0)", strict::getInts);
+        assertMalformed(
+                "too many items: 3, the limit of the host (--array-length) is 2",
+                () -> new WireReader(bytes, 0, bytes.length, null, 2, 2, "test").count(4));
+        // An impossible count is reported first, whatever the limit.
+        assertMalformed(
+                "impossible count: 268435455",
+                () -> new WireReader(new byte[] {15, -1, -1, -1}, 0, 4, null, 2, 2, "test").count(1));
+    }
+
+    @Test
+    void aTailIsGivenAsItIs() {
+        byte[] tail = {1, 2, 3};
+        WireReader in = tailed(tail, 7, 7, 0, 0, 0, 3);
+        assertEquals(9, in.remaining());
+        in.take(2);
+        assertSame(tail, in.getBytes());
+        assertEquals(0, in.remaining());
+        in.end();
+        assertSame(tail, tailed(tail, 0, 0, 0, 3).getBytes());
+        WireReader empty = tailed(new byte[0], 0, 0, 0, 0);
+        assertEquals(0, empty.getBytes().length);
+        empty.end();
+    }
+
+    @Test
+    void aTailIsCheckedAsOtherBytesAre() {
+        byte[] tail = {1, 2, 3};
+        assertMalformed(
+                "impossible count: 4 items of 1 bytes or more, 3 bytes left", tailed(tail, 0, 0, 0, 4)::getBytes);
+        assertMalformed("impossible count: -1", tailed(tail, 255, 255, 255, 255)::getBytes);
+        assertMalformed("left over: 1 bytes", tailed(tail, 0, 0, 0, 2)::getBytes);
+        assertMalformed("left over: 3 bytes", tailed(tail, 0, 0, 0, 0)::getBytes);
+        assertMalformed("left over: 3 bytes", tailed(tail)::end);
+        assertMalformed("cut short: 4 bytes needed, 0 left", tailed(tail)::getInt);
+        assertMalformed("cut short: 2 bytes needed, 0 left", tailed(tail, 0, 0, 0, 1)::getShorts);
+        assertMalformed("cut short: 3 bytes needed, 0 left", tailed(tail, 0, 0, 0, 3)::getString);
+        assertMalformed(
+                "too many items: 3, the limit of the host (--array-length) is 2",
+                new WireReader(new byte[] {0, 0, 0, 3}, 0, 4, tail, 64, 2, "test")::getBytes);
+    }
+
+    private static WireReader tailed(byte[] tail, int... bytes) {
+        byte[] array = bytes(bytes);
+        return new WireReader(array, 0, array.length, tail, 64, Integer.MAX_VALUE, "test");
+    }
+
+    @Test
+    void aKeyThatIsThereTwiceIsNamed() {
+        assertMalformed("the key \"a\" is there twice", () -> {
+            throw reader().twice("a");
+        });
+    }
+
+    /**
+     * Each length around the one at which the encoder changes its method, with and without characters other than ASCII.
+     */
+    @Test
+    void textsOfAllLengthsComeBack() {
+        for (int length = 0; length < 60; length++) {
+            for (String end : new String[] {"", "?", "é", "☃", "😀", "\u0000", "\uFFFD", "?é"}) {
+                String text = "x".repeat(length) + end;
+                out.reset(0);
+                out.putString(text, "text");
+                byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
+                assertEquals(4 + utf8.length, out.position());
+                assertArrayEquals(utf8, Arrays.copyOfRange(out.bytes(), 4, out.position()));
+                assertEquals(text, back().getString());
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\uD83D", "\uDE00", "a\uD83Db", "\uDE00\uD83D", "😀\uD83D", "?é\uDC00?"})
+    void halfOfASurrogatePairIsRefused(String text) {
+        for (String padded : new String[] {text, "x".repeat(40) + text}) {
+            IllegalArgumentException e =
+                    assertThrows(IllegalArgumentException.class, () -> out.putString(padded, "Data.name"));
+            assertTrue(e.getMessage().startsWith("Data.name is not well-formed"), e.getMessage());
+        }
+    }
+
+    @Test
+    void illFormedUtf8IsRefused() {
+        int[][] texts = {
+            {0x80},
+            {0xC3},
+            {0xC0, 0x80},
+            {0xE0, 0x80, 0x80},
+            {0xED, 0xA0, 0x80},
+            {0xF0, 0x80, 0x80, 0x80},
+            {0xF4, 0x90, 0x80, 0x80},
+            {0xFF},
+            {0xE2, 0x98},
+            {0xEF, 0xBF, 0xBD, 0x80},
+        };
+        for (int[] text : texts) {
+            int[] bytes = new int[4 + text.length];
+            bytes[3] = text.length;
+            System.arraycopy(text, 0, bytes, 4, text.length);
+            assertMalformed("no UTF-8", () -> reader(bytes).getString());
+        }
+    }
+
+    @Test
+    void theReplacementCharacterItselfIsText() {
+        assertEquals("\uFFFD", reader(0, 0, 0, 3, 0xEF, 0xBF, 0xBD).getString());
+    }
+
+    @Test
+    void countsAreNotBelieved() {
+        assertMalformed(
+                "impossible count: -1", () -> reader(0xFF, 0xFF, 0xFF, 0xFF).getBytes());
+        assertMalformed(
+                "impossible count", () -> reader(0x7F, 0xFF, 0xFF, 0xFF, 0, 0).getDoubles());
+        // 0x20000001 * 8 wraps around to 8 in 32 bits.
+        assertMalformed(
+                "impossible count",
+                () -> reader(0x20, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0).getLongs());
+        assertMalformed("impossible count", () -> reader(0, 0, 0, 2, 1).getString());
+        assertMalformed("impossible count", () -> reader(0x40, 0, 0, 0).getStrings());
+    }
+
+    @Test
+    void whatIsShortOrLeftOverIsRefused() {
+        assertMalformed(
+                "cut short: 4 bytes needed, 3 left (at byte 0)",
+                () -> reader(0, 0, 0).getInt());
+        assertMalformed("cut short", () -> reader().getBoolean());
+        WireReader in = reader(0, 7, 9);
+        in.getShort();
+        assertMalformed("left over: 1 bytes", in::end);
+    }
+
+    @Test
+    void otherBooleansThanZeroAndOneAreRefused() {
+        assertMalformed("no boolean: 2", () -> reader(2).getBoolean());
+        assertMalformed("no boolean: 255", () -> reader(0, 0, 0, 1, 0xFF).getBooleans());
+    }
+
+    @Test
+    void aReaderStaysInItsPart() {
+        byte[] bytes = {9, 0, 7, 9};
+        WireReader in = new WireReader(bytes, 1, 2, "test");
+        assertEquals(7, in.getShort());
+        assertEquals(0, in.remaining());
+        assertMalformed("cut short: 1 bytes needed, 0 left (at byte 2)", in::getByte);
+        assertThrows(IndexOutOfBoundsException.class, () -> new WireReader(bytes, 2, 3, "test"));
+    }
+
+    /** Reads what was written, and returns how much memory was reported, change by change. */
+    private List<Long> reported(Consumer<WireReader> read) {
+        List<Long> changes = new ArrayList<>();
+        byte[] bytes = written();
+        WireReader in = new WireReader(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE, "test", changes::add);
+        read.accept(in);
+        in.end();
+        return changes;
+    }
+
+    @Test
+    void memoryIsReportedFromAKibibyteOn() {
+        out.putInts(new int[256]);
+        assertEquals(List.of(), reported(WireReader::getInts));
+        out.putByte((byte) 1);
+        out.putBytes(new byte[1]);
+        assertEquals(List.of(1025L), reported(in -> {
+            in.getInts();
+            in.getByte();
+            in.getBytes();
+        }));
+    }
+
+    @Test
+    void anArrayIsReportedBeforeItIsMade() {
+        byte[] count = {0, 16, 0, 0};
+        byte[] bytes = Arrays.copyOf(count, 4 + (4 << 20));
+        for (int[] sizes : new int[][] {{1, 100}, {4, 4}}) {
+            IllegalStateException refused = assertThrows(
+                    IllegalStateException.class,
+                    () -> new WireReader(bytes, 0, bytes.length, null, 64, Integer.MAX_VALUE, "test", change -> {
+                                throw new IllegalStateException("no memory for " + change);
+                            })
+                            .count(sizes[0], sizes[1]));
+            assertEquals("no memory for " + (sizes[1] << 20), refused.getMessage());
+        }
+    }
+
+    @Test
+    void itemsThatAreSkippedTakeNoMemory() {
+        out.putInts(new int[1000]);
+        assertEquals(List.of(), reported(in -> in.take(4 * in.count(4))));
+    }
+
+    /** A text of Latin letters takes one byte for each; with any other letter in it, two. */
+    @Test
+    void longTextsAreReportedBeforeAndAfterTheyAreDecoded() {
+        out.putString("x".repeat(5000), "text");
+        assertEquals(List.of(5000L), reported(WireReader::getString));
+        for (String end : new String[] {"é", "☃", "😀"}) {
+            String text = "x".repeat(5000) + end;
+            int bytes = text.getBytes(StandardCharsets.UTF_8).length;
+            out.reset(0);
+            out.putString(text, "text");
+            long before = 5L * bytes;
+            assertEquals(List.of(before, 2L * text.length() - before), reported(WireReader::getString));
+        }
+    }
+
+    @Test
+    void shortTextsAreAddedUp() {
+        String[] texts = new String[1000];
+        Arrays.fill(texts, "é☃");
+        out.putStrings(texts, "text");
+        List<Long> changes = reported(WireReader::getStrings);
+        assertEquals(40_000, changes.get(0));
+        long sum = changes.stream().mapToLong(Long::longValue).sum();
+        assertTrue(sum > 68_000 - 1025 && sum <= 68_000, () -> "reported " + changes);
+    }
+
+    @Test
+    void anOptionalTakesMemoryIfItIsThere() {
+        for (int i = 0; i < 100; i++) {
+            out.putBoolean(i % 2 == 0);
+        }
+        assertEquals(List.of(1040L), reported(in -> {
+            for (int i = 0; i < 100; i++) {
+                assertEquals(i % 2 == 0, in.getPresence(40));
+            }
+        }));
+    }
+
+    @Test
+    void roomInFrontIsLeftFree() {
+        out.reset(24);
+        out.putLong(1);
+        assertEquals(32, out.position());
+        out.putInt(0, 5);
+        out.reset(12);
+        assertEquals(12, out.position());
+    }
+
+    @Test
+    void aWriterAtRestHasNoClaimToAnUnusuallyLargeArray() {
+        out.claim(WireWriter.KEPT_CAPACITY + 1);
+        byte[] array = out.bytes();
+        out.rest();
+        assertEquals(0, out.bytes().length);
+        out.reset(12);
+        assertSame(array, out.bytes()); // which no other message needed
+        out.reset(0);
+        assertSame(array, out.bytes());
+    }
+
+    @Test
+    void aWriterAtRestKeepsAnArrayOfUsualSize() {
+        out.claim(100_000);
+        byte[] array = out.bytes();
+        out.rest();
+        assertSame(array, out.bytes());
+        assertEquals(0, out.position());
+    }
+
+    @Test
+    void aMessageOverTheLimitIsRefusedBeforeItGetsMemory() {
+        out.putInt(1);
+        assertThrows(CreoException.class, () -> out.claimItems(Integer.MAX_VALUE, 8));
+        assertThrows(CreoException.class, () -> out.claim(WireWriter.LIMIT));
+        assertEquals(4, out.position());
+    }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.java;
+
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Literal;
+import org.creo.generator.model.Literal.EmptyLiteral;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StreamType;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeCases;
+import org.creo.generator.model.TypeRef;
+
+/** Values for what nobody gives: the description's default, or else an empty or absent value. */
+public final class JavaDefaults implements TypeCases<String> {
+
+    private final JavaTypes types;
+    private final JavaLiterals literals;
+    private final JavaImports imports;
+
+    /** @param imports those of the file, to which the types that values name are added */
+    public JavaDefaults(JavaTypes types, JavaLiterals literals, JavaImports imports) {
+        this.types = types;
+        this.literals = literals;
+        this.imports = imports;
+    }
+
+    /** As an argument, which is narrowed by a cast. */
+    public String argument(TypeRef type, Optional<Literal> value) {
+        return of(type, value, literals::argument);
+    }
+
+    /** As an initialiser, which needs no cast. */
+    String initialiser(TypeRef type, Optional<Literal> value) {
+        return of(type, value, literals::initialiser);
+    }
+
+    private String of(TypeRef type, Optional<Literal> value, BiFunction<TypeRef, Literal, String> written) {
+        return value.filter(given -> !(given instanceof EmptyLiteral))
+                .map(given -> written.apply(type, given))
+                .orElseGet(() -> type.match(this));
+    }
+
+    @Override
+    public String array(ArrayType type) {
+        JavaType array = types.of(type);
+        imports.add(array.generic(), "Map");
+        return array.array().creation("0");
+    }
+
+    @Override
+    public String map(MapType type) {
+        imports.add("Map");
+        return "Map.of()";
+    }
+
+    @Override
+    public String optional(OptionalType type) {
+        imports.add("Optional");
+        return "Optional.empty()";
+    }
+
+    @Override
+    public String primitive(Primitive type) {
+        return none(type);
+    }
+
+    @Override
+    public String string(StringType type) {
+        return none(type);
+    }
+
+    @Override
+    public String stream(StreamType type) {
+        return none(type);
+    }
+
+    @Override
+    public String struct(StructType type) {
+        return none(type);
+    }
+
+    @Override
+    public String enumeration(EnumType type) {
+        return none(type);
+    }
+
+    private static String none(TypeRef type) {
+        throw new IllegalArgumentException("without a default there is no value of " + type.declared());
+    }
+}
