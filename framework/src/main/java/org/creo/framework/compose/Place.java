@@ -2,6 +2,7 @@
 package org.creo.framework.compose;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import org.creo.framework.queue.Request;
@@ -40,6 +41,11 @@ public final class Place {
      */
     public static Place refusing(String method) {
         return new Place(method, null, null, null);
+    }
+
+    /** Here, with a request whose context may be asked for. */
+    public Place with(Request caller) {
+        return new Place(refused, caller, workers, within);
     }
 
     /** In a branch of an overlap within this place. */
@@ -109,6 +115,12 @@ public final class Place {
                             + ") on the method of the implementation, and it gets a thread of its own.");
         }
         return place;
+    }
+
+    /** What came along with the request that this thread serves; empty where it serves none. */
+    static Map<String, String> context() {
+        Place place = CURRENT.get();
+        return place == null || place.request == null ? Map.of() : place.request.context();
     }
 
     Workers workers() {

@@ -203,7 +203,7 @@ public final class Responder {
         boolean learning = asked && !pace.quick();
         long begin = System.nanoTime();
         long cpuBegin = learning ? cpuNanos() : 0;
-        Place before = (route.composes() ? Place.composing(request, workers) : route.place()).enter();
+        Place before = place(route, request).enter();
         try {
             return call(route.binding(), request, prepared, transaction);
         } finally {
@@ -211,6 +211,13 @@ public final class Responder {
             request.end();
             pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
         }
+    }
+
+    private Place place(MethodRoute route, Request request) {
+        if (route.composes()) {
+            return Place.composing(request, workers);
+        }
+        return request.hasContext() ? route.place().with(request) : route.place();
     }
 
     /**

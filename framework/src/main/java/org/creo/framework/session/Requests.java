@@ -29,6 +29,7 @@ final class Requests implements FrameReader.Policy {
     private final Caller caller;
     private final Greeting greeting;
     private final OpenRequests open;
+    private final PendingContext context;
     private final Timeouts timeouts;
     private final Destination destination;
     /** The request that found the queue of its service full, and that service. */
@@ -49,6 +50,7 @@ final class Requests implements FrameReader.Policy {
             Caller caller,
             Greeting greeting,
             OpenRequests open,
+            PendingContext context,
             Timeouts timeouts,
             Transport transport,
             Runnable resume) {
@@ -57,6 +59,7 @@ final class Requests implements FrameReader.Policy {
         this.caller = caller;
         this.greeting = greeting;
         this.open = open;
+        this.context = context;
         this.timeouts = timeouts;
         this.destination = new Destination(terms.router());
         this.room = () -> transport.execute(() -> {
@@ -77,12 +80,13 @@ final class Requests implements FrameReader.Policy {
     }
 
     /**
-     * A stranger's requests and items are not even read: it must not learn from the answer which methods there are, nor
-     * take memory.
+     * A stranger's requests, their contexts and items are not even read: it must not learn from the answer which
+     * methods there are, nor take memory.
      */
     @Override
-    public boolean wanted(FrameKind kind, int id) {
-        if (!greeting.stranger() || kind != FrameKind.REQUEST && kind != FrameKind.ITEM) {
+    public boolean wanted(FrameKind kind, int id) throws FrameException {
+        context.check(kind, id);
+        if (!greeting.stranger() || kind != FrameKind.REQUEST && kind != FrameKind.ITEM && kind != FrameKind.CONTEXT) {
             return true;
         }
         greeting.first();
@@ -120,13 +124,21 @@ final class Requests implements FrameReader.Policy {
                 terms.limits().nesting(),
                 terms.limits().items(),
                 new HeldValues(terms.values()));
-        Request request = new Request(frame.id(), head, to.route(), arguments, greeting.caller(), caller);
+        PendingContext.Sent sent = context.waits() ? context.take(arguments.values()) : null;
+        Request request = new Request(
+                frame.id(),
+                head,
+                to.route(),
+                arguments,
+                sent == null ? null : sent.entries(),
+                greeting.caller(),
+                caller);
         request.holds(memory, frame.reserved(), frame.answer());
         String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
         open.add(request);
         if (tooMany != null) {
             refuse(request, Status.BUSY, tooMany);
-        } else if (!refused(request, head, method)) {
+        } else if (!refused(request, head, method, sent)) {
             if (request.timed()) {
                 timeouts.expectAnswer(request.deadline());
             }
@@ -150,8 +162,15 @@ final class Requests implements FrameReader.Policy {
         }
     }
 
-    /** Answers a request that no service should see. */
-    private boolean refused(Request request, RequestHead head, MethodRoute method) {
+    /**
+     * Answers a request that no service should see.
+     *
+     * @param sent null where no CONTEXT came before it
+     */
+    private boolean refused(Request request, RequestHead head, MethodRoute method, PendingContext.Sent sent) {
+        if (sent != null && sent.status() != null) {
+            return refuse(request, sent.status(), sent.message());
+        }
         if (head.timeout() < 0) {
             return refuse(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
         }
