@@ -2,9 +2,9 @@
 package org.creo.framework.compose;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Request;
 
 /**
@@ -43,7 +43,7 @@ public final class Place {
         return new Place(method, null, null, null);
     }
 
-    /** Here, with a request whose context may be asked for. */
+    /** The same for a request that has a companion. */
     public Place with(Request caller) {
         return new Place(refused, caller, workers, within);
     }
@@ -117,10 +117,10 @@ public final class Place {
         return place;
     }
 
-    /** What came along with the request that this thread serves; empty where it serves none. */
-    static Map<String, String> context() {
+    /** What goes with the request that this thread serves; null where nothing does, or it serves none. */
+    static Companion companion() {
         Place place = CURRENT.get();
-        return place == null || place.request == null ? Map.of() : place.request.context();
+        return place == null || place.request == null ? null : place.request.companion();
     }
 
     Workers workers() {

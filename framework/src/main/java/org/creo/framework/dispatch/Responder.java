@@ -217,7 +217,7 @@ public final class Responder {
         if (route.composes()) {
             return Place.composing(request, workers);
         }
-        return request.hasContext() ? route.place().with(request) : route.place();
+        return request.companion() == null ? route.place() : route.place().with(request);
     }
 
     /**

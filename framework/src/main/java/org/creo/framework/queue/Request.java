@@ -43,8 +43,8 @@ public final class Request {
     /** The fields below are read and written under the lock of this object. */
     private Arguments arguments;
 
-    /** null where none came with it; read without the lock, since it only ever becomes null. */
-    private Map<String, String> context;
+    /** null where there is none. */
+    private final Companion companion;
 
     private Completion completion;
 
@@ -64,7 +64,7 @@ public final class Request {
     private boolean interrupted;
     private long begunAt;
 
-    /** A request without a context; otherwise as the other constructor. */
+    /** A request without a companion; otherwise as the other constructor. */
     public Request(int id, RequestHead head, Route route, Arguments arguments, Principal principal, Caller caller) {
         this(id, head, route, arguments, null, principal, caller);
     }
@@ -76,7 +76,7 @@ public final class Request {
      * @param head what precedes the arguments
      * @param route the method that the head names
      * @param arguments to be decoded
-     * @param context what its CONTEXT holds, unmodifiable; null where none came with it
+     * @param companion goes with it, with the context that came along; null where none did
      * @param principal who calls
      * @param caller gets the answer
      */
@@ -85,7 +85,7 @@ public final class Request {
             RequestHead head,
             Route route,
             Arguments arguments,
-            Map<String, String> context,
+            Companion companion,
             Principal principal,
             Caller caller) {
         this.id = id;
@@ -94,7 +94,7 @@ public final class Request {
         this.timeout = head.timeout();
         this.route = route;
         this.arguments = arguments;
-        this.context = context;
+        this.companion = companion;
         this.size = (long) arguments.offset()
                 + arguments.length()
                 + (arguments.tail() == null ? 0 : arguments.tail().length)
@@ -136,13 +136,12 @@ public final class Request {
      * nothing, and once it has its answer and no method runs for it.
      */
     public Map<String, String> context() {
-        Map<String, String> now = context;
-        return now == null ? Map.of() : now;
+        return companion == null ? Map.of() : companion.context();
     }
 
-    /** Whether {@link #context} may have entries. */
-    public boolean hasContext() {
-        return context != null;
+    /** What goes with it; null where there is nothing. */
+    public Companion companion() {
+        return companion;
     }
 
     /** Whether its method waits for other calls, possibly for some over the same connection. */
@@ -349,7 +348,9 @@ public final class Request {
                 arguments.values().close();
             }
             arguments = Arguments.NONE;
-            context = null;
+            if (companion != null) {
+                companion.forget();
+            }
         }
     }
 

@@ -130,7 +130,7 @@ final class Requests implements FrameReader.Policy {
                 head,
                 to.route(),
                 arguments,
-                sent == null ? null : sent.entries(),
+                sent == null ? null : sent.companion(),
                 greeting.caller(),
                 caller);
         request.holds(memory, frame.reserved(), frame.answer());
