@@ -123,8 +123,10 @@ public final class Place {
         return place == null || place.request == null ? null : place.request.companion();
     }
 
-    Workers workers() {
-        return workers;
+    /** Starts work for what runs here on an idle worker; false where there is none. */
+    boolean start(Runnable work) {
+        Companion with = request == null ? null : request.companion();
+        return workers.start(with == null ? work : with.carry(work));
     }
 
     /** Whether an outer overlap, or the request's end, has told what runs here to end. */

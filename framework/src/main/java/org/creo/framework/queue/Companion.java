@@ -3,10 +3,12 @@ package org.creo.framework.queue;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.creo.protocol.Status;
 
 /**
- * Goes with a request through the host and has the context that its caller sent along. A request without a context has
- * none. Any thread may call any method.
+ * Goes with a request through the host. It has the context that its caller sent along, and is told of each step, which
+ * {@link Tracing} makes use of. A request without a context has none, unless a tracing follows it. Any thread may call
+ * any method.
  */
 public class Companion {
     /** What belongs to the trace of a call, by the W3C; the second means nothing without the first. */
@@ -40,6 +42,33 @@ public class Companion {
             onward.put(TRACE_STATE, state);
         }
         return onward;
+    }
+
+    /** The request had to wait for others, and may run now. */
+    public void mayRun() {}
+
+    /** This thread is about to run the method. */
+    public void begins() {}
+
+    /** The method has ended, on the thread on which it began. */
+    public void ends() {}
+
+    /** What the method wrote is about to be kept. */
+    public void commits() {}
+
+    /** What it wrote is kept, or cannot be. */
+    public void kept(Throwable failure) {}
+
+    /**
+     * The request has its answer, exactly one. Its method may still run then: it is told to end.
+     *
+     * @param status why there is no result; null where there is one
+     */
+    public void answered(Status status) {}
+
+    /** The same work, for another thread on which it also serves the request. */
+    public Runnable carry(Runnable work) {
+        return work;
     }
 
     /** Nobody needs the context any more. */

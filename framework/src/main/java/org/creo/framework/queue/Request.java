@@ -275,6 +275,9 @@ public final class Request {
         }
         caller.reply(answer);
         free(forAnswer);
+        if (companion != null) {
+            companion.answered(answer.status());
+        }
         if (hears != null) {
             hears.answered(this, answer);
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
-import org.creo.framework.queue.Companion;
+import java.util.Map;
 import org.creo.framework.rasp.HeldValues;
 import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.rasp.ValuesRefusedException;
@@ -29,11 +29,11 @@ final class PendingContext {
     /**
      * What came along with a request.
      *
-     * @param companion has it; null where it cannot be had
+     * @param context empty where it cannot be had
      * @param status why not; else null
      * @param message the same, for the caller
      */
-    record Sent(Companion companion, Status status, String message) {}
+    record Sent(Map<String, String> context, Status status, String message) {}
 
     PendingContext(MemoryShare memory) {
         this.memory = memory;
@@ -96,17 +96,17 @@ final class PendingContext {
         String refusal = lost;
         drop();
         if (refusal != null) {
-            return new Sent(null, Status.BUSY, refusal);
+            return new Sent(Map.of(), Status.BUSY, refusal);
         }
         try {
             if (taken.body().length >= COUNTED_FROM) {
                 values.accept(Context.memory(taken.body()));
             }
-            return new Sent(new Companion(Context.of(taken.body())), null, null);
+            return new Sent(Context.of(taken.body()), null, null);
         } catch (Context.MalformedException e) {
-            return new Sent(null, Status.MALFORMED, e.getMessage());
+            return new Sent(Map.of(), Status.MALFORMED, e.getMessage());
         } catch (ValuesRefusedException e) {
-            return new Sent(null, e.status(), e.getMessage());
+            return new Sent(Map.of(), e.status(), e.getMessage());
         }
     }
 

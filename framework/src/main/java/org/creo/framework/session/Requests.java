@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
+import java.util.Map;
 import org.creo.framework.dispatch.MethodRoute;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.queue.Route;
@@ -125,14 +127,8 @@ final class Requests implements FrameReader.Policy {
                 terms.limits().items(),
                 new HeldValues(terms.values()));
         PendingContext.Sent sent = context.waits() ? context.take(arguments.values()) : null;
-        Request request = new Request(
-                frame.id(),
-                head,
-                to.route(),
-                arguments,
-                sent == null ? null : sent.companion(),
-                greeting.caller(),
-                caller);
+        Request request =
+                new Request(frame.id(), head, to.route(), arguments, companion(to, sent), greeting.caller(), caller);
         request.holds(memory, frame.reserved(), frame.answer());
         String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
         open.add(request);
@@ -144,6 +140,13 @@ final class Requests implements FrameReader.Policy {
             }
             accept(request, pipeline);
         }
+    }
+
+    private Companion companion(Destination to, PendingContext.Sent sent) {
+        if (terms.tracing() != null) {
+            return terms.tracing().follow(to.route(), sent == null ? Map.of() : sent.context());
+        }
+        return sent == null ? null : new Companion(sent.context());
     }
 
     /** @param method null where the host does not serve the interface */
