@@ -21,7 +21,7 @@ REQUEST_HEAD = 20
 
 
 class Kind(IntEnum):
-    REQUEST, RESPONSE, ERROR, ITEM, END, CANCEL, PING, PONG, GOAWAY, CREDIT, HELLO = range(1, 12)
+    REQUEST, RESPONSE, ERROR, ITEM, END, CANCEL, PING, PONG, GOAWAY, CREDIT, HELLO, CONTEXT = range(1, 13)
 
 
 class Status(IntEnum):
@@ -77,6 +77,12 @@ def request(method: Method, arguments: bytes = b"", id: int = 1, timeout: int = 
 def hello(name: str, token: str) -> bytes:
     """What a client sends first where the host asks for a token."""
     return frame(Kind.HELLO, 0, string(name) + string(token))
+
+
+def context(entries: dict[str, str], id: int = 1) -> bytes:
+    """What a client sends directly before a request under the same id, if it has something to say."""
+    body = b"".join(string(key) + string(value) for key, value in entries.items())
+    return frame(Kind.CONTEXT, id, count(len(entries)) + body)
 
 
 def string(text: str | bytes) -> bytes:

@@ -143,7 +143,8 @@ def test_the_host_answers_as_shown(fresh_host):
     name, port = fresh_host.rsplit(":", 1)
     with socket.create_connection((name, int(port)), timeout=10) as connection:
         first, *others = exchanges()
-        connection.sendall(content(DUMPS["preface"]) + content(FRAMES["HELLO"]) + content(FRAMES[first[0]]))
+        opening = [content(DUMPS["preface"]), content(FRAMES["HELLO"]), content(FRAMES["CONTEXT"])]
+        connection.sendall(b"".join(opening) + content(FRAMES[first[0]]))
         assert receive(connection, 8) == content(DUMPS["preface"])
         assert receive_frame(connection) == content(FRAMES[first[1]])
         for sent, answer in others:

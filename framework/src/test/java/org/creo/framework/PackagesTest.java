@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Checks the structure of the module: each package imports only those before it, the host depends only on itself and
- * the protocol, and only its transport knows Netty or sockets.
+ * the protocol, and only its transport knows Netty or sockets, only its traces OpenTelemetry.
  */
 class PackagesTest {
     private static final List<String> ORDER = List.of(
@@ -23,6 +23,7 @@ class PackagesTest {
             "rasp",
             "log",
             "queue",
+            "trace",
             "state",
             "compose",
             "dispatch",
@@ -66,6 +67,10 @@ class PackagesTest {
                             !line.startsWith("import io.netty")
                                     || ORDER.get(place).equals("transport"),
                             () -> file + " knows Netty");
+                    assertTrue(
+                            !line.startsWith("import io.opentelemetry")
+                                    || ORDER.get(place).equals("trace"),
+                            () -> file + " knows OpenTelemetry");
                     assertTrue(
                             !SOCKETS.matcher(line).find() || place >= ORDER.indexOf("transport"),
                             () -> file + " knows sockets");

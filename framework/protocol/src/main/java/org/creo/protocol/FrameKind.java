@@ -14,7 +14,9 @@ public enum FrameKind {
     GOAWAY(9, Sender.SERVER, 0, 0),
     CREDIT(10, Sender.BOTH, Integer.BYTES, Integer.BYTES),
     /** {@link Hello} says how its two values share the body. */
-    HELLO(11, Sender.CLIENT, 0, ProtocolLimits.HELLO);
+    HELLO(11, Sender.CLIENT, 0, ProtocolLimits.HELLO),
+    /** {@link Context} says how its body is read. */
+    CONTEXT(12, Sender.CLIENT, 0, ProtocolLimits.CONTEXT);
 
     private enum Sender {
         CLIENT,
@@ -22,7 +24,7 @@ public enum FrameKind {
         BOTH
     }
 
-    private static final FrameKind[] BY_CODE = new FrameKind[12];
+    private static final FrameKind[] BY_CODE = new FrameKind[13];
 
     static {
         for (FrameKind kind : values()) {
@@ -42,7 +44,7 @@ public enum FrameKind {
         this.most = most;
     }
 
-    /** The number on the wire, 1 to 11. */
+    /** The number on the wire, 1 to 12. */
     public int code() {
         return code;
     }

@@ -38,8 +38,12 @@ public final class FrameReader {
     /** Decides how a frame is read, once its header is there. */
     @FunctionalInterface
     public interface Policy {
-        /** Whether a frame is read; otherwise its bytes are skipped, and take no memory. */
-        default boolean wanted(FrameKind kind, int id) {
+        /**
+         * Whether a frame is read; otherwise its bytes are skipped, and take no memory. May be asked more than once.
+         *
+         * @throws FrameException if no such frame may come now
+         */
+        default boolean wanted(FrameKind kind, int id) throws FrameException {
             return true;
         }
 
@@ -161,7 +165,7 @@ public final class FrameReader {
         return frame;
     }
 
-    private boolean wanted() {
+    private boolean wanted() throws FrameException {
         boolean begun = room != null || body != null;
         if (begun || policy.wanted(kind(), id())) {
             return true;

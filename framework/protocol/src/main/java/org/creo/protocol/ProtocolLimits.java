@@ -9,6 +9,8 @@ public final class ProtocolLimits {
     public static final int PING = 8;
     /** The longest body of a HELLO, in bytes: a name, and a token, which may be as long as a certificate. */
     public static final int HELLO = 64 << 10;
+    /** The longest body of a CONTEXT, in bytes. */
+    public static final int CONTEXT = 8 << 10;
     /** How many ITEMs each direction of a stream may send before the first CREDIT. */
     public static final int FIRST_CREDIT = 64;
     /** How deep values of structs that contain themselves may be nested. */

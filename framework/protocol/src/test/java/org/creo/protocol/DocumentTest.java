@@ -48,7 +48,7 @@ class DocumentTest {
             assertEquals(status, Status.of(status.code()));
         }
         assertNull(FrameKind.of(0));
-        assertNull(FrameKind.of(12));
+        assertNull(FrameKind.of(13));
         assertNull(Status.of(0));
         assertNull(Status.of(13));
     }
@@ -89,6 +89,14 @@ class DocumentTest {
         Frame ping = new FrameReader(ProtocolLimits.FRAME, new CountedMemory(ProtocolLimits.FRAME), head -> -1)
                 .next(ByteBuffer.wrap(DUMPS.get("frame PING")));
         assertArrayEquals(DUMPS.get("frame PONG"), FrameWriter.pong(ping));
+    }
+
+    @Test
+    void readsAContextAsItIsShown() throws Context.MalformedException {
+        byte[] bytes = DUMPS.get("frame CONTEXT");
+        assertEquals(
+                Map.of("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"),
+                Context.of(Arrays.copyOfRange(bytes, FrameHeader.SIZE, bytes.length)));
     }
 
     @Test

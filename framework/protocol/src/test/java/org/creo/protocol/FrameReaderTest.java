@@ -98,7 +98,7 @@ class FrameReaderTest {
             delimiter = '|',
             value = {
                 "00000008 00 00 0000 00000005 | Kind 0 of frame is unknown.",
-                "00000008 0C 00 0000 00000005 | Kind 12 of frame is unknown.",
+                "00000008 0D 00 0000 00000005 | Kind 13 of frame is unknown.",
                 "00000008 FF 00 0000 00000005 | Kind 255 of frame is unknown.",
                 "00000008 02 00 0000 00000005 | A client sends no RESPONSE.",
                 "00000008 09 00 0000 00000005 | A client sends no GOAWAY.",
@@ -106,6 +106,7 @@ class FrameReaderTest {
                 "0000000B 0A 00 0000 00000005 | The CREDIT ends before its count.",
                 "0000000D 0A 00 0000 00000005 | The CREDIT carries 5 bytes, 4 at most are allowed.",
                 "00010009 0B 00 0000 00000005 | The HELLO carries 65537 bytes, 65536 at most are allowed.",
+                "00002009 0C 00 0000 00000005 | The CONTEXT carries 8193 bytes, 8192 at most are allowed.",
                 "00000010 0B 00 0000 00000005 | The id of the HELLO is 5; it must be 0.",
                 "00000014 01 80 0000 00000005 | The flags are 128; RASP/1 has none.",
                 "00000014 01 00 0001 00000005 | The status is 1 in a frame that is no ERROR.",

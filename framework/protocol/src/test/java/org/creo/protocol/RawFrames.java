@@ -12,6 +12,7 @@ import java.util.HexFormat;
 public final class RawFrames {
     private static final int REQUEST = 1;
     private static final int HELLO = 11;
+    private static final int CONTEXT = 12;
 
     private RawFrames() {}
 
@@ -49,6 +50,22 @@ public final class RawFrames {
                         .putInt(shown.length)
                         .put(shown)
                         .array());
+    }
+
+    /**
+     * A CONTEXT.
+     *
+     * @param entries keys and values in turn
+     */
+    public static byte[] context(int id, String... entries) {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        body.writeBytes(ByteBuffer.allocate(4).putInt(entries.length / 2).array());
+        for (String entry : entries) {
+            byte[] text = entry.getBytes(StandardCharsets.UTF_8);
+            body.writeBytes(ByteBuffer.allocate(4).putInt(text.length).array());
+            body.writeBytes(text);
+        }
+        return frame(CONTEXT, id, body.toByteArray());
     }
 
     public static byte[] join(byte[]... pieces) {

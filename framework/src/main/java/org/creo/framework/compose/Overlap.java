@@ -135,7 +135,7 @@ final class Overlap<T, R> {
         while (comes()) {
             boolean started = false;
             try {
-                started = outer.workers().start(() -> join(call));
+                started = outer.start(() -> join(call));
             } finally {
                 if (!started) {
                     stays();

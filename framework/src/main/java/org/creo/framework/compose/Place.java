@@ -4,6 +4,7 @@ package org.creo.framework.compose;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
+import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Request;
 
 /**
@@ -40,6 +41,11 @@ public final class Place {
      */
     public static Place refusing(String method) {
         return new Place(method, null, null, null);
+    }
+
+    /** The same for a request that has a companion. */
+    public Place with(Request caller) {
+        return new Place(refused, caller, workers, within);
     }
 
     /** In a branch of an overlap within this place. */
@@ -111,8 +117,16 @@ public final class Place {
         return place;
     }
 
-    Workers workers() {
-        return workers;
+    /** What goes with the request that this thread serves; null where nothing does, or it serves none. */
+    static Companion companion() {
+        Place place = CURRENT.get();
+        return place == null || place.request == null ? null : place.request.companion();
+    }
+
+    /** Starts work for what runs here on an idle worker; false where there is none. */
+    boolean start(Runnable work) {
+        Companion with = request == null ? null : request.companion();
+        return workers.start(with == null ? work : with.carry(work));
     }
 
     /** Whether an outer overlap, or the request's end, has told what runs here to end. */

@@ -14,6 +14,7 @@ import org.creo.framework.compose.Place;
 import org.creo.framework.compose.Workers;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Answer;
+import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Request;
 import org.creo.framework.rasp.ValuesRefusedException;
 import org.creo.framework.state.Access;
@@ -203,14 +204,28 @@ public final class Responder {
         boolean learning = asked && !pace.quick();
         long begin = System.nanoTime();
         long cpuBegin = learning ? cpuNanos() : 0;
-        Place before = (route.composes() ? Place.composing(request, workers) : route.place()).enter();
+        Place before = place(route, request).enter();
+        Companion companion = request.companion();
+        if (companion != null) {
+            companion.begins();
+        }
         try {
             return call(route.binding(), request, prepared, transaction);
         } finally {
+            if (companion != null) {
+                companion.ends();
+            }
             Place.back(before);
             request.end();
             pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
         }
+    }
+
+    private Place place(MethodRoute route, Request request) {
+        if (route.composes()) {
+            return Place.composing(request, workers);
+        }
+        return request.companion() == null ? route.place() : route.place().with(request);
     }
 
     /**

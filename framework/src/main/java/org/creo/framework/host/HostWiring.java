@@ -124,6 +124,7 @@ final class HostWiring {
                 strangers,
                 values,
                 admission,
+                told.tracing.get(),
                 told.observer,
                 told.authenticator,
                 told.authenticator != null,

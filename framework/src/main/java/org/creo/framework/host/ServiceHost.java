@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.creo.framework.compose.Composition;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Dispatcher;
@@ -22,6 +23,7 @@ import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.FairQueue;
 import org.creo.framework.queue.MemoryQueue;
 import org.creo.framework.queue.QueueFactory;
+import org.creo.framework.queue.Tracing;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.ValueMemory;
@@ -32,6 +34,7 @@ import org.creo.framework.state.MemoryStates;
 import org.creo.framework.state.StateProvider;
 import org.creo.framework.threads.HostFailure;
 import org.creo.framework.threads.ThreadWatch;
+import org.creo.framework.trace.Traces;
 import org.creo.framework.transport.Address;
 import org.creo.framework.transport.Listener;
 import org.creo.framework.transport.TlsFiles;
@@ -289,6 +292,7 @@ public final class ServiceHost implements AutoCloseable {
         WhenFull whenFull = WhenFull.WAIT;
         Authenticator authenticator;
         Observer observer = Observer.NONE;
+        Supplier<Tracing> tracing = Traces::find;
         int ioThreads = Runtime.getRuntime().availableProcessors();
         QueueFactory queues;
         int workers = Composition.WORKERS;
@@ -373,6 +377,16 @@ public final class ServiceHost implements AutoCloseable {
         /** One more observer of what happens; by default there is none. */
         public Builder observer(Observer more) {
             observer = observer == Observer.NONE ? more : new Observers(observer, more);
+            return this;
+        }
+
+        /**
+         * Follows each request, to show it in traces; null for none. By default that is OpenTelemetry, where its API is
+         * on the class path and was set up before the host starts: by its agent, by {@code GlobalOpenTelemetry.set}, or
+         * by its automatic configuration.
+         */
+        public Builder tracing(Tracing chosen) {
+            tracing = () -> chosen;
             return this;
         }
 

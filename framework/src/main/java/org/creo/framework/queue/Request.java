@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.queue;
 
+import java.util.Map;
 import org.creo.framework.rasp.MemoryShare;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.RequestHead;
@@ -32,7 +33,8 @@ public final class Request {
     private final Caller caller;
     private final Principal principal;
     private final long receivedAt;
-    private final long timeout;
+    /** In milliseconds. */
+    private final int timeout;
     /** The items that its method takes and sends in addition to arguments and result; null where it does not. */
     private final Upload upload;
 
@@ -40,6 +42,9 @@ public final class Request {
 
     /** The fields below are read and written under the lock of this object. */
     private Arguments arguments;
+
+    /** null where there is none. */
+    private final Companion companion;
 
     private Completion completion;
 
@@ -59,6 +64,11 @@ public final class Request {
     private boolean interrupted;
     private long begunAt;
 
+    /** A request without a companion; otherwise as the other constructor. */
+    public Request(int id, RequestHead head, Route route, Arguments arguments, Principal principal, Caller caller) {
+        this(id, head, route, arguments, null, principal, caller);
+    }
+
     /**
      * A request that was received now.
      *
@@ -66,16 +76,25 @@ public final class Request {
      * @param head what precedes the arguments
      * @param route the method that the head names
      * @param arguments to be decoded
+     * @param companion goes with it, with the context that came along; null where none did
      * @param principal who calls
      * @param caller gets the answer
      */
-    public Request(int id, RequestHead head, Route route, Arguments arguments, Principal principal, Caller caller) {
+    public Request(
+            int id,
+            RequestHead head,
+            Route route,
+            Arguments arguments,
+            Companion companion,
+            Principal principal,
+            Caller caller) {
         this.id = id;
         this.protocolId = head.protocolId();
         this.methodId = head.methodId();
-        this.timeout = head.timeout() * NANOS_PER_MILLI;
+        this.timeout = head.timeout();
         this.route = route;
         this.arguments = arguments;
+        this.companion = companion;
         this.size = (long) arguments.offset()
                 + arguments.length()
                 + (arguments.tail() == null ? 0 : arguments.tail().length)
@@ -110,6 +129,19 @@ public final class Request {
     /** The arguments, still encoded; empty ones once it has its answer and no method runs for it. */
     public synchronized Arguments arguments() {
         return arguments;
+    }
+
+    /**
+     * What its caller sent along with it, apart from the arguments: texts by name. Unmodifiable; empty where there is
+     * nothing, and once it has its answer and no method runs for it.
+     */
+    public Map<String, String> context() {
+        return companion == null ? Map.of() : companion.context();
+    }
+
+    /** What goes with it; null where there is nothing. */
+    public Companion companion() {
+        return companion;
     }
 
     /** Whether its method waits for other calls, possibly for some over the same connection. */
@@ -169,7 +201,7 @@ public final class Request {
 
     /** The deadline, on the same clock; meaningless unless {@link #timed}. */
     public long deadline() {
-        return receivedAt + timeout;
+        return receivedAt + timeout * NANOS_PER_MILLI;
     }
 
     /** Whether the client has given up at {@code now}, a time on the same clock. */
@@ -243,6 +275,9 @@ public final class Request {
         }
         caller.reply(answer);
         free(forAnswer);
+        if (companion != null) {
+            companion.answered(answer.status());
+        }
         if (hears != null) {
             hears.answered(this, answer);
         }
@@ -316,6 +351,9 @@ public final class Request {
                 arguments.values().close();
             }
             arguments = Arguments.NONE;
+            if (companion != null) {
+                companion.forget();
+            }
         }
     }
 

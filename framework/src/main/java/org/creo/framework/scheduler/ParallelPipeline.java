@@ -247,6 +247,9 @@ public final class ParallelPipeline extends Pipeline {
 
         @Override
         protected void granted() {
+            if (request.companion() != null) {
+                request.companion().mayRun();
+            }
             if (standsAside()) {
                 return;
             }
@@ -363,6 +366,9 @@ public final class ParallelPipeline extends Pipeline {
         private void commit(Transaction transaction) {
             // An interrupt that the method has left set would close the file that a provider writes to.
             boolean interrupted = Thread.interrupted();
+            if (request.companion() != null) {
+                request.companion().commits();
+            }
             try {
                 store.commit(transaction, this);
             } catch (Throwable e) {
@@ -382,6 +388,9 @@ public final class ParallelPipeline extends Pipeline {
         public void kept(Throwable failure) {
             if (failure != null) {
                 answer = responder.notKept(request, failure);
+            }
+            if (request.companion() != null) {
+                request.companion().kept(failure);
             }
             step();
         }

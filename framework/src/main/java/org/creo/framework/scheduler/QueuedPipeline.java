@@ -187,6 +187,9 @@ public final class QueuedPipeline extends Pipeline implements Turn {
     private Request poll() {
         Request request = incoming.poll();
         wakeWhenRoom();
+        if (request != null && request.companion() != null && !request.answered()) {
+            request.companion().mayRun();
+        }
         return request;
     }
 

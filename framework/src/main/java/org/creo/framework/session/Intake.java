@@ -22,6 +22,7 @@ final class Intake {
     private final Terms terms;
     private final FrameReader frames;
     private final OpenRequests open;
+    private final PendingContext context;
     private final Outgoing outgoing;
     private final Timeouts timeouts;
     private final Transport transport;
@@ -32,6 +33,8 @@ final class Intake {
     private long taken;
 
     private boolean waitsForMemory;
+    /** How large the frame is for which the time was started, as far as it was known. */
+    private int timedFor;
 
     /** @param resume is called on the session's thread when there is memory again */
     Intake(
@@ -39,6 +42,7 @@ final class Intake {
             MemoryShare memory,
             FrameReader.Policy policy,
             OpenRequests open,
+            PendingContext context,
             Outgoing outgoing,
             Timeouts timeouts,
             Transport transport,
@@ -47,6 +51,7 @@ final class Intake {
         this.memory = memory;
         this.frames = new FrameReader(terms.limits().frame(), memory, policy);
         this.open = open;
+        this.context = context;
         this.outgoing = outgoing;
         this.timeouts = timeouts;
         this.transport = transport;
@@ -89,9 +94,9 @@ final class Intake {
 
     /** Others wait for memory: whether a frame under way holds some and does not come on. */
     boolean stalled(long now) {
-        return frames.begun()
-                && progress.stalled(now, transport.turns(), taken, frames.reservedForFrame())
-                && frames.reserved() > 0
+        return begun()
+                && progress.stalled(now, transport.turns(), taken, frames.reservedForFrame() + context.held())
+                && frames.reserved() + context.held() > 0
                 && !(waitsForMemory && (memory.isPressed() || memory.hasGrant()));
     }
 
@@ -105,18 +110,26 @@ final class Intake {
         return waitsForMemory;
     }
 
+    /** A CONTEXT has begun the REQUEST to which it belongs. */
+    private boolean begun() {
+        return frames.begun() || context.waits();
+    }
+
     /** Times a frame that has begun or waits for memory, except while the host itself does not read. */
     void time(boolean reads) {
-        if (!frames.begun() || !(waitsForMemory || reads)) {
+        if (!begun() || !(waitsForMemory || reads)) {
             timeouts.end(Wait.FRAME);
-        } else if (!timeouts.on(Wait.FRAME)) {
-            timeouts.startFrame(frames.announced());
+        } else if (!timeouts.on(Wait.FRAME) || timedFor != frames.announced()) {
+            timedFor = frames.announced();
+            timeouts.startFrame(timedFor);
         }
     }
 
-    /** How many bytes the frame under way announces. */
-    int announced() {
-        return frames.announced();
+    /** What has not come in time, for people. */
+    String late() {
+        return frames.begun() || !context.waits()
+                ? "a frame of " + frames.announced() + " bytes"
+                : "the REQUEST after a CONTEXT";
     }
 
     /** Gives up the frame that has waited too long for memory. */
@@ -124,24 +137,33 @@ final class Intake {
         refuse(terms.admission().frame(frames.announced()));
     }
 
-    /** Gives up the frame that holds memory and is {@link #stalled}. */
+    /** Gives up what holds memory and is {@link #stalled}. */
     void giveBack() {
-        refuse(terms.admission().slowFrame(frames.announced()));
+        if (frames.reserved() > 0) {
+            refuse(terms.admission().slowFrame(frames.announced()));
+        } else {
+            context.lose(terms.admission().slowFrame(context.announced()));
+        }
     }
 
     /** Gives up the frame under way and its request; the rest of the frame is skipped. */
     private void refuse(String message) {
         LOG.warn(transport.origin(), "Refusing a frame of {}: {}", transport.peer(), message);
         int id = frames.id();
-        boolean request = frames.kind() == FrameKind.REQUEST;
+        FrameKind kind = frames.kind();
         endWait();
         frames.skip();
         timeouts.end(Wait.FRAME);
-        if (!request) {
+        if (kind == FrameKind.CONTEXT) {
+            context.lose(id, message);
+        } else if (kind != FrameKind.REQUEST) {
             open.abandon(id, Status.BUSY, message);
-        } else if (id != 0) {
-            open.issue(id);
-            outgoing.send(FrameWriter.error(Status.BUSY, id, message));
+        } else {
+            context.drop();
+            if (id != 0) {
+                open.issue(id);
+                outgoing.send(FrameWriter.error(Status.BUSY, id, message));
+            }
         }
     }
 
@@ -157,5 +179,6 @@ final class Intake {
     void close() {
         endWait();
         frames.close();
+        context.drop();
     }
 }

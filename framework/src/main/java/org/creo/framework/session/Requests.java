@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.session;
 
+import java.util.Map;
 import org.creo.framework.dispatch.MethodRoute;
 import org.creo.framework.queue.Answer;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.queue.Caller;
+import org.creo.framework.queue.Companion;
 import org.creo.framework.queue.Principal;
 import org.creo.framework.queue.Request;
 import org.creo.framework.queue.Route;
@@ -29,6 +31,7 @@ final class Requests implements FrameReader.Policy {
     private final Caller caller;
     private final Greeting greeting;
     private final OpenRequests open;
+    private final PendingContext context;
     private final Timeouts timeouts;
     private final Destination destination;
     /** The request that found the queue of its service full, and that service. */
@@ -49,6 +52,7 @@ final class Requests implements FrameReader.Policy {
             Caller caller,
             Greeting greeting,
             OpenRequests open,
+            PendingContext context,
             Timeouts timeouts,
             Transport transport,
             Runnable resume) {
@@ -57,6 +61,7 @@ final class Requests implements FrameReader.Policy {
         this.caller = caller;
         this.greeting = greeting;
         this.open = open;
+        this.context = context;
         this.timeouts = timeouts;
         this.destination = new Destination(terms.router());
         this.room = () -> transport.execute(() -> {
@@ -77,12 +82,13 @@ final class Requests implements FrameReader.Policy {
     }
 
     /**
-     * A stranger's requests and items are not even read: it must not learn from the answer which methods there are, nor
-     * take memory.
+     * A stranger's requests, their contexts and items are not even read: it must not learn from the answer which
+     * methods there are, nor take memory.
      */
     @Override
-    public boolean wanted(FrameKind kind, int id) {
-        if (!greeting.stranger() || kind != FrameKind.REQUEST && kind != FrameKind.ITEM) {
+    public boolean wanted(FrameKind kind, int id) throws FrameException {
+        context.check(kind, id);
+        if (!greeting.stranger() || kind != FrameKind.REQUEST && kind != FrameKind.ITEM && kind != FrameKind.CONTEXT) {
             return true;
         }
         greeting.first();
@@ -120,18 +126,27 @@ final class Requests implements FrameReader.Policy {
                 terms.limits().nesting(),
                 terms.limits().items(),
                 new HeldValues(terms.values()));
-        Request request = new Request(frame.id(), head, to.route(), arguments, greeting.caller(), caller);
+        PendingContext.Sent sent = context.waits() ? context.take(arguments.values()) : null;
+        Request request =
+                new Request(frame.id(), head, to.route(), arguments, companion(to, sent), greeting.caller(), caller);
         request.holds(memory, frame.reserved(), frame.answer());
         String tooMany = request.streaming() ? terms.admission().streams(open.streaming()) : null;
         open.add(request);
         if (tooMany != null) {
             refuse(request, Status.BUSY, tooMany);
-        } else if (!refused(request, head, method)) {
+        } else if (!refused(request, head, method, sent)) {
             if (request.timed()) {
                 timeouts.expectAnswer(request.deadline());
             }
             accept(request, pipeline);
         }
+    }
+
+    private Companion companion(Destination to, PendingContext.Sent sent) {
+        if (terms.tracing() != null) {
+            return terms.tracing().follow(to.route(), sent == null ? Map.of() : sent.context());
+        }
+        return sent == null ? null : new Companion(sent.context());
     }
 
     /** @param method null where the host does not serve the interface */
@@ -150,8 +165,15 @@ final class Requests implements FrameReader.Policy {
         }
     }
 
-    /** Answers a request that no service should see. */
-    private boolean refused(Request request, RequestHead head, MethodRoute method) {
+    /**
+     * Answers a request that no service should see.
+     *
+     * @param sent null where no CONTEXT came before it
+     */
+    private boolean refused(Request request, RequestHead head, MethodRoute method, PendingContext.Sent sent) {
+        if (sent != null && sent.status() != null) {
+            return refuse(request, sent.status(), sent.message());
+        }
         if (head.timeout() < 0) {
             return refuse(request, Status.MALFORMED, "The timeout is " + head.timeout() + " ms.");
         }

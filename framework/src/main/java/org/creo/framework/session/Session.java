@@ -45,6 +45,7 @@ public final class Session implements Caller {
     private final Timeouts timeouts;
     private final Liveness liveness;
     private final Greeting greeting;
+    private final PendingContext context;
     private final Requests requests;
     private final StreamFrames streams;
     private final Intake intake;
@@ -83,9 +84,10 @@ public final class Session implements Caller {
         this.unread = new Unread(transport, memory);
         this.outgoing = new Outgoing(transport, memory, timeouts);
         this.greeting = new Greeting(terms, transport);
-        this.requests = new Requests(terms, memory, this, greeting, open, timeouts, transport, this::resume);
+        this.context = new PendingContext(memory);
+        this.requests = new Requests(terms, memory, this, greeting, open, context, timeouts, transport, this::resume);
         this.streams = new StreamFrames(terms, open, memory);
-        this.intake = new Intake(terms, memory, requests, open, outgoing, timeouts, transport, this::resume);
+        this.intake = new Intake(terms, memory, requests, open, context, outgoing, timeouts, transport, this::resume);
         this.outbox = new Outbox(outgoing, open);
         this.farewell = new Farewell(transport, timeouts, liveness);
         timeouts.start(Wait.HANDSHAKE);
@@ -372,6 +374,10 @@ public final class Session implements Caller {
             streams.item(frame);
             return;
         }
+        if (frame.kind() == FrameKind.CONTEXT) {
+            context.add(frame);
+            return;
+        }
         memory.release(frame.reserved());
         switch (frame.kind()) {
             case PING -> outgoing.send(FrameWriter.pong(frame));
@@ -464,8 +470,7 @@ public final class Session implements Caller {
             intake.giveUp();
             resume();
         } else {
-            cut("a frame of " + intake.announced() + " bytes has not come within " + timeouts.text(Wait.FRAME)
-                    + " plus a second for each MiB");
+            cut(intake.late() + " has not come within " + timeouts.text(Wait.FRAME) + " plus a second for each MiB");
         }
     }
 

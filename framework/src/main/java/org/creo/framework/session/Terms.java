@@ -4,6 +4,7 @@ package org.creo.framework.session;
 import java.util.concurrent.Executor;
 import org.creo.framework.dispatch.Authenticator;
 import org.creo.framework.dispatch.Observer;
+import org.creo.framework.queue.Tracing;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.ValueMemory;
@@ -19,6 +20,7 @@ import org.creo.framework.scheduler.Admission;
  *     that they take nothing from those that are known
  * @param values the memory that the values share that are decoded from frames
  * @param admission decides which requests there is no room for
+ * @param tracing follows each request; null where nothing does
  * @param observer is told of connections, and of requests that reach no service
  * @param authenticator looks up who calls; null where the host does not ask
  * @param closed whether requests of unknown callers are refused
@@ -31,6 +33,7 @@ public record Terms(
         MemoryBudget strangers,
         ValueMemory values,
         Admission admission,
+        Tracing tracing,
         Observer observer,
         Authenticator authenticator,
         boolean closed,

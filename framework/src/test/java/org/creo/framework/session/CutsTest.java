@@ -38,9 +38,17 @@ class CutsTest {
             frame(FrameKind.ITEM, 5, (byte) 4),
             request(6, "d", 0, (byte) 0, (byte) 0),
             frame(FrameKind.PONG, 8),
+            RawFrames.context(9, "a", "b", "traceparent", "none"),
+            request(9, "i", 0),
+            RawFrames.context(0, "a", "b"),
+            request(0, "b", 0, (byte) 7),
+            RawFrames.context(10, "twice", "b", "twice", "c"),
+            request(10, "i", 0),
+            RawFrames.context(11, "a", "c"),
+            request(11, "j", 0),
             frame(FrameKind.END, 3),
-            request(7, "echo", -1),
-            request(8, "echo", 60_000, new byte[9]));
+            request(12, "echo", -1),
+            request(13, "echo", 60_000, new byte[9]));
 
     @AfterAll
     static void close() {
@@ -70,7 +78,7 @@ class CutsTest {
 
     @Test
     void theStreamIsAnsweredWhole() {
-        assertEquals(List.of(2, 3, 3, 8, 3, 4, 4, 5, 3, 2, 4, 5), kinds(run(STREAM)));
+        assertEquals(List.of(2, 3, 3, 8, 3, 4, 4, 5, 2, 3, 4, 5, 3, 2, 4, 5), kinds(run(STREAM)));
     }
 
     @Test

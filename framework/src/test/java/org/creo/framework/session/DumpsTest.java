@@ -158,6 +158,7 @@ class DumpsTest {
     @Test
     void callsAreAnsweredAsShown() {
         greet();
+        assertArrayEquals(new byte[0], answer(dump("frame CONTEXT")));
         assertArrayEquals(dump("frame RESPONSE storeData"), answer(dump("frame REQUEST")));
         assertArrayEquals(dump("frame RESPONSE retrieveData"), answer(dump("frame REQUEST retrieveData")));
         assertArrayEquals(

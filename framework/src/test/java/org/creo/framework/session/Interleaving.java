@@ -21,6 +21,7 @@ import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryShare;
 import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
+import org.creo.protocol.RawFrames;
 import org.creo.protocol.Status;
 
 /**
@@ -138,11 +139,24 @@ final class Interleaving implements AutoCloseable {
             case 4 -> ask("echo", random.nextInt(100_000));
             case 5 -> ask("efg".substring(random.nextInt(3)).substring(0, 1), 0);
             case 6 -> ask(random.nextBoolean() ? "c" : "no such method", 1);
-            case 7 -> wire.writeBytes(request(0, "b", random.nextInt(2) * 1000, new byte[random.nextInt(9)]));
+            case 7 -> {
+                wire.writeBytes(context(0));
+                wire.writeBytes(request(0, "b", random.nextInt(2) * 1000, new byte[random.nextInt(9)]));
+            }
             case 8 -> wire.writeBytes(frame(FrameKind.CANCEL, any));
             case 9 -> wire.writeBytes(frame(FrameKind.PING, random.nextInt(), new byte[random.nextInt(9)]));
             default -> sayMoreOfAStream();
         }
+    }
+
+    /** What comes before a request: mostly nothing; else small or large, and sometimes no map. */
+    private byte[] context(int id) {
+        return switch (random.nextInt(12)) {
+            case 0 -> RawFrames.context(id, "a", "b");
+            case 1 -> RawFrames.context(id, "a", "x".repeat(random.nextInt(8000)));
+            case 2 -> frame(FrameKind.CONTEXT, id, new byte[random.nextInt(9)]);
+            default -> new byte[0];
+        };
     }
 
     private void ask(String method, int size) {
@@ -155,6 +169,7 @@ final class Interleaving implements AutoCloseable {
         } else if ("efg".contains(method)) {
             uploads.put(id, TrialService.CREDIT);
         }
+        wire.writeBytes(context(id));
         wire.writeBytes(frame);
         said.add(new Said(id, "defg".contains(method), wire.size()));
     }

@@ -44,6 +44,7 @@ final class SessionRig {
                 strangers,
                 values,
                 admission,
+                null,
                 observer,
                 authenticator,
                 authenticator != null,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.creo.framework.TestService;
+import org.creo.framework.compose.CallContext;
 import org.creo.framework.dispatch.ItemSource;
 import org.creo.framework.dispatch.MalformedArgumentsException;
 import org.creo.framework.dispatch.MethodBinding;
@@ -26,8 +27,8 @@ import org.creo.framework.scheduler.Turn;
  * The service {@code a} with a method of each kind: {@code echo} returns its argument, {@code b} is one-way, {@code c}
  * cannot decode anything, {@code d} sends as many items as its arguments have bytes, up to the first credit, {@code e}
  * counts items, {@code f} sends them back, {@code g} answers without reading any, {@code h} returns as many times
- * {@link #PART} bytes as the first byte of its argument says. It has no threads: methods with streams run when a test
- * says so.
+ * {@link #PART} bytes as the first byte of its argument says, {@code i} returns the context of its call as text, and
+ * {@code j} sends it as an item. It has no threads: methods with streams run when a test says so.
  */
 public final class TrialService implements AutoCloseable {
     /** How many items may be sent before the first CREDIT. */
@@ -127,6 +128,16 @@ public final class TrialService implements AutoCloseable {
                     int size = length == 0 ? 0 : (bytes[offset] & 0xFF) * PART;
                     return TestService.copy(new byte[size], 0, size);
                 })
+                .method(
+                        "i",
+                        (bytes, offset, length) ->
+                                TestService.text(CallContext.current().toString()))
+                .method(MethodBinding.sending("j", "j", TestService.id("j"), (arguments, source, sink) -> {
+                    sink.send(
+                            Stream.of(1),
+                            one -> TestService.text(CallContext.current().toString()));
+                    return Payload.empty();
+                }))
                 .method(MethodBinding.taking(
                         "g", "g", TestService.id("g"), (arguments, source, sink) -> Payload.empty()));
     }

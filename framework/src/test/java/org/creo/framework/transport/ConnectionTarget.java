@@ -66,6 +66,7 @@ public final class ConnectionTarget {
                                 memory,
                                 new ValueMemory(1 << 20),
                                 admission,
+                                null,
                                 Observer.NONE,
                                 credentials -> credentials.length % 2 == 0
                                         ? Optional.of(Principal.ANONYMOUS)

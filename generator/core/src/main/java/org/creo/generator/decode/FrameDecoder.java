@@ -15,6 +15,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Primitive;
 import org.creo.generator.model.StringType;
@@ -29,6 +30,7 @@ import org.creo.protocol.Status;
 final class FrameDecoder {
 
     private static final byte[] RASP = Arrays.copyOf(Preface.bytes(), Preface.NAME_SIZE);
+    private static final TypeRef CONTEXT = new MapType(StringType.STRING, StringType.STRING);
     private static final int ZEROS = Preface.SIZE - Preface.NAME_SIZE - 1;
 
     private final Description description;
@@ -147,6 +149,7 @@ final class FrameDecoder {
                 values.read("client", StringType.STRING, parts);
                 values.read("credentials", new ArrayType(Primitive.BYTE), parts);
             }
+            case CONTEXT -> values.read("context", CONTEXT, parts);
             case ITEM -> readItem(header, frame, parts);
             case PING, PONG -> readRaw("bytes", "", frame, parts);
             default -> {}

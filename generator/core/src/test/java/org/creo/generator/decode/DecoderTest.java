@@ -316,6 +316,23 @@ class DecoderTest {
     }
 
     @Test
+    void readsTheContextOfARequest() {
+        assertEquals(
+                """
+                00 00 00 02  context  Map<String, String>  2 entries
+                00 00 00 01  context.key[0]  String  1 byte
+                61  "a"
+                00 00 00 02  context["a"]  String  2 bytes
+                62 63  "bc"
+                00 00 00 00  context.key[1]  String  0 bytes
+                00 00 00 00  context[""]  String  0 bytes""", lastBody(Optional.empty(), frame(12, "00000002 00000001 61 00000002 6263 00000000 00000000")));
+        assertWrong(
+                "00000019 0c 00 0000 00000001 00000001 00000000 00000000 00",
+                "0018  00",
+                "expected the end, found 1 byte left over");
+    }
+
+    @Test
     void readsItemsWithoutTheirRequestWhereItIsTold() {
         String sample = frame(4, "0000000000000007 01");
         assertTrue(lastBody(Optional.empty(), sample).contains("--method tells"));
@@ -330,7 +347,7 @@ class DecoderTest {
                 "00000007 01",
                 "0000  00 00 00 07 01",
                 "expected a frame's length of 8 to 268435456 or a preface, found 7");
-        assertWrong("00000008 0c 00 0000 00000001", "0004  0c", "expected a frame's kind, 1 to 11, found 12");
+        assertWrong("00000008 0d 00 0000 00000001", "0004  0d", "expected a frame's kind, 1 to 12, found 13");
         assertWrong("00000008 02 01 0000 00000001", "0005  01", "expected flags 0, found 1");
         assertWrong("00000008 02 00 0003 00000001", "0006  00 03", "expected status 0");
         assertWrong("00000009 05 00 0000 00000001 07", "000c  07", "expected the end, found 1 byte left over");

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What a caller sends along with a request, apart from its arguments: texts by name, such as {@code traceparent}. */
+public final class Context {
+    /** The smallest entry: the counts of its key and its value, in bytes. */
+    private static final int LEAST_ENTRY = 2 * Integer.BYTES;
+    /** What the objects of an entry take apart from its text, in bytes: its place in the map and two strings. */
+    private static final int OBJECTS = 160;
+
+    /** The body of a CONTEXT is not such a map; the message says why, for the caller. */
+    public static final class MalformedException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        MalformedException(String what) {
+            // Without a stack trace: whoever sends it decides how often it is thrown.
+            super("The CONTEXT of the request cannot be read: " + what, null, false, false);
+        }
+    }
+
+    private Context() {}
+
+    /** How much memory the map of such a body takes at most, in bytes. */
+    public static long memory(byte[] body) {
+        int count = body.length < Integer.BYTES ? 0 : BigEndian.getInt(body, 0);
+        return (long) OBJECTS * Math.max(0, Math.min(count, body.length / LEAST_ENTRY)) + 2L * body.length;
+    }
+
+    /**
+     * Reads the body of a CONTEXT.
+     *
+     * @return its entries in their order; unmodifiable
+     */
+    public static Map<String, String> of(byte[] body) throws MalformedException {
+        ByteBuffer in = ByteBuffer.wrap(body);
+        int count = in.remaining() < Integer.BYTES ? -1 : in.getInt();
+        if (count < 0 || count > in.remaining() / LEAST_ENTRY) {
+            throw new MalformedException("the count of its entries is wrong.");
+        }
+        Map<String, String> entries = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            if (entries.put(text(in), text(in)) != null) {
+                throw new MalformedException("it has a key twice.");
+            }
+        }
+        if (in.hasRemaining()) {
+            throw new MalformedException(in.remaining() + " bytes are left over.");
+        }
+        return Collections.unmodifiableMap(entries);
+    }
+
+    private static String text(ByteBuffer in) throws MalformedException {
+        int size = in.remaining() < Integer.BYTES ? -1 : in.getInt();
+        if (size < 0 || size > in.remaining()) {
+            throw new MalformedException("a text is cut short.");
+        }
+        ByteBuffer text = in.slice(in.position(), size);
+        in.position(in.position() + size);
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(text).toString();
+        } catch (CharacterCodingException e) {
+            throw new MalformedException("a text is no UTF-8.");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.queue;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.creo.protocol.Status;
+
+/**
+ * Goes with a request through the host. It has the context that its caller sent along, and is told of each step, which
+ * {@link Tracing} makes use of. A request without a context has none, unless a tracing follows it. Any thread may call
+ * any method.
+ */
+public class Companion {
+    /** What belongs to the trace of a call, by the W3C; the second means nothing without the first. */
+    private static final String TRACE = "traceparent";
+
+    private static final String TRACE_STATE = "tracestate";
+
+    private volatile Map<String, String> context;
+
+    /** @param context unmodifiable */
+    public Companion(Map<String, String> context) {
+        this.context = context;
+    }
+
+    /** What the caller sent along; empty once the request has its answer and no method runs for it. */
+    public final Map<String, String> context() {
+        return context;
+    }
+
+    /** What the calls that the method makes send along, so that they belong to the same trace. */
+    public Map<String, String> onward() {
+        Map<String, String> sent = context;
+        String trace = sent.get(TRACE);
+        if (trace == null) {
+            return Map.of();
+        }
+        Map<String, String> onward = new LinkedHashMap<>();
+        onward.put(TRACE, trace);
+        String state = sent.get(TRACE_STATE);
+        if (state != null) {
+            onward.put(TRACE_STATE, state);
+        }
+        return onward;
+    }
+
+    /** The request had to wait for others, and may run now. */
+    public void mayRun() {}
+
+    /** This thread is about to run the method. */
+    public void begins() {}
+
+    /** The method has ended, on the thread on which it began. */
+    public void ends() {}
+
+    /** What the method wrote is about to be kept. */
+    public void commits() {}
+
+    /** What it wrote is kept, or cannot be. */
+    public void kept(Throwable failure) {}
+
+    /**
+     * The request has its answer, exactly one. Its method may still run then: it is told to end.
+     *
+     * @param status why there is no result; null where there is one
+     */
+    public void answered(Status status) {}
+
+    /** The same work, for another thread on which it also serves the request. */
+    public Runnable carry(Runnable work) {
+        return work;
+    }
+
+    /** Nobody needs the context any more. */
+    void forget() {
+        context = Map.of();
+    }
+}

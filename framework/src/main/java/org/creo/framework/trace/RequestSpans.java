@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.trace;
+
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.api.trace.StatusCode;
+import io.opentelemetry.api.trace.Tracer;
+import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
+import io.opentelemetry.context.Context;
+import io.opentelemetry.context.Scope;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.creo.framework.queue.Companion;
+import org.creo.protocol.Status;
+
+/**
+ * The spans of one request: itself, what it waited for if it did, its method, and the commit of what that wrote. While
+ * the method runs, its span is OpenTelemetry's current one on the threads that serve the request.
+ */
+final class RequestSpans extends Companion {
+    private static final AttributeKey<String> STATUS = AttributeKey.stringKey("rpc.response.status_code");
+    private static final AttributeKey<String> ERROR = AttributeKey.stringKey("error.type");
+
+    private final Tracer tracer;
+    private final Context request;
+    private final Instant received = Instant.now();
+    private boolean waited;
+    /** Both belong to the thread of the method. */
+    private Span method;
+
+    private Scope current;
+    private volatile Span commit;
+
+    /** @param request with the span of the request, which has begun */
+    RequestSpans(Tracer tracer, Context request, Map<String, String> context) {
+        super(context);
+        this.tracer = tracer;
+        this.request = request;
+    }
+
+    private Span begin(String name) {
+        return tracer.spanBuilder(name).setParent(request).startSpan();
+    }
+
+    @Override
+    public synchronized void mayRun() {
+        // A request may have to wait again, for the log of what was written; it has its permission then.
+        if (!waited) {
+            waited = true;
+            tracer.spanBuilder("wait for permission")
+                    .setParent(request)
+                    .setStartTimestamp(received)
+                    .startSpan()
+                    .end();
+        }
+    }
+
+    @Override
+    public void begins() {
+        method = begin("method");
+        current = request.with(method).makeCurrent();
+    }
+
+    @Override
+    public void ends() {
+        current.close();
+        method.end();
+    }
+
+    @Override
+    public void commits() {
+        commit = begin("commit");
+    }
+
+    @Override
+    public void kept(Throwable failure) {
+        Span span = commit;
+        if (span == null) {
+            return;
+        }
+        if (failure != null) {
+            span.recordException(failure).setStatus(StatusCode.ERROR);
+        }
+        span.end();
+    }
+
+    @Override
+    public void answered(Status status) {
+        Span span = Span.fromContext(request);
+        if (status != null) {
+            span.setAttribute(STATUS, status.name());
+            if (isFailureOfTheHost(status)) {
+                span.setAttribute(ERROR, status.name()).setStatus(StatusCode.ERROR);
+            }
+        }
+        span.end();
+    }
+
+    /** The others are the caller's own affair: what it asked for, withdrew, or handles as a declared exception. */
+    private static boolean isFailureOfTheHost(Status status) {
+        return status == Status.INTERNAL
+                || status == Status.BUSY
+                || status == Status.DEADLINE
+                || status == Status.UNAVAILABLE;
+    }
+
+    @Override
+    public Runnable carry(Runnable work) {
+        return Context.current().wrap(work);
+    }
+
+    @Override
+    public Map<String, String> onward() {
+        Map<String, String> onward = new LinkedHashMap<>();
+        W3CTraceContextPropagator.getInstance().inject(Context.current(), onward, Map::put);
+        return onward.isEmpty() ? super.onward() : onward;
+    }
+}
