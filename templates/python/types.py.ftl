@@ -49,6 +49,7 @@ class ${struct.name}(_value.Struct):
   <#if struct.floats??>
     _floats = ${struct.floats}
   </#if>
+<@text struct/>
 
 <@fields struct "_value"/>
 
@@ -72,8 +73,12 @@ class ${exception.name}(_error.DeclaredError):
 
   <#if exception.fields?has_content>
     __match_args__ = ${exception.fieldNames}
+<@text exception/>
 
 <@fields exception "_error"/>
+
+  <#elseif exception.text.name??>
+<@text exception/>
 
   </#if>
     def __init__(${exception.parameters}) -> None:
@@ -89,6 +94,18 @@ class ${exception.name}(_error.DeclaredError):
         _error.DeclaredError.__init__(self)
   </#if>
 </#list>
+<#-- What its text needs, where that differs from what Python knows. -->
+<#macro text declared>
+  <#if declared.text.name??>
+    _name = "${declared.text.name}"
+  </#if>
+  <#if declared.text.fieldNames??>
+    _declared = ${declared.text.fieldNames}
+  </#if>
+  <#if declared.text.kinds??>
+    _kinds = ${declared.text.kinds}
+  </#if>
+</#macro>
 <#macro mark declared>
   <#if declared.deprecated??>
 @_value.deprecated(${declared.deprecated.text})

@@ -41,7 +41,7 @@ def test_constants_are_named_by_pep_8() -> None:
 def test_a_constant_as_text_is_its_declared_name() -> None:
     assert str(Word.NONE) == f"{Word.NONE}" == "None" and f"{Word.REAL_PART:>9}" == " realPart"
     assert f"{a.Sign.MINUS}" == "MINUS"
-    assert str(FLAT) == "Flat(first=mro, flag=True, second=R2D2)"
+    assert str(FLAT) == "Flat(first=mro, flag=true, second=R2D2)"
     assert str(a.Pair(Word.NAME, 1, [Word.VALUE] * 11)) == f"Pair(level=name, data=1, at=[{'value, ' * 10}... 1 more])"
 
 
@@ -203,8 +203,9 @@ def test_maps_cannot_be_changed() -> None:
 
 def test_text_of_maps() -> None:
     assert str(MAPS) == (
-        'Maps(by_word=[R2D2: [1, 2], None: []], nested=["b": [1099511627776: "x"], "a": [:]], weights=["å": 0.5, "a": -0.0], '
-        "tables=[[-1: Flat(first=mro, flag=True, second=R2D2)], [:]], words=[2: [mro]])"
+        'Maps(byWord=[R2D2: [1, 2], None: []], nested=["b": [1099511627776: "x"], "a": [:]], '
+        "weights=['å': 0.5, 'a': -0.0], "
+        "tables=[[-1: Flat(first=mro, flag=true, second=R2D2)], [:]], words=[2: [mro]])"
     )
     shown = ", ".join(f"{number}: {number}" for number in range(10))
     assert str(values.Map(dict(zip(range(10), range(10))))) == f"[{shown}]"
@@ -445,7 +446,7 @@ def test_exceptions_have_their_fields() -> None:
     error = a.Args(1, "m", ["a"], Word.MRO, "t", flag=True)
     assert (error.args_, error.message_, error.add_note_, error.where, error.flag) == (1, "m", ("a",), Word.MRO, True)
     assert isinstance(error, a.CreoError) and not isinstance(error, a.ServiceError)
-    text = 'Args(args_=1, message_="m", add_note_=["a"], where=mro, text="t", flag=True)'
+    text = 'Args(args=1, message="m", addNote=["a"], where=mro, text="t", flag=true)'
     assert str(error) == text
     assert repr(eval(repr(error), dict(vars(a)))) == repr(error)
     assert str(a.Gone()) == "Gone()"

@@ -73,12 +73,16 @@ class DeclaredError(CreoError):
     #: The host's message; empty where the error did not come from a call.
     message = ""
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    #: As those of a struct.
+    _name: ClassVar[str] = ""
+    _declared: ClassVar[tuple[str, ...]] = ()
+    _kinds: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, *fields: Any) -> None:
         Exception.__init__(self, *fields)
 
     def __str__(self) -> str:
-        return where(self) + fields_text(type(self).__name__, self.__match_args__, self.args)
+        return where(self) + fields_text(type(self), self.args)
 
     def __repr__(self) -> str:
         return fields_code(type(self).__name__, self.__match_args__, self.args)

@@ -52,6 +52,7 @@ public record PythonValues(
      * @param doc its docstring
      * @param fieldNames as a tuple
      * @param floats the positions of its floating-point fields as a tuple, or null
+     * @param text what its text needs
      * @param parameters of the method that creates it, annotated
      */
     public record ValueClass(
@@ -60,6 +61,7 @@ public record PythonValues(
             PythonDeprecation deprecated,
             String fieldNames,
             String floats,
+            PythonText text,
             List<Attribute> fields,
             String parameters) {}
 
@@ -134,6 +136,7 @@ public record PythonValues(
                     PythonDeprecation.of(struct.deprecation(), name),
                     fieldNames(fields, spelling),
                     floats(fields),
+                    PythonText.of(struct.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
                     PythonParameters.of("cls", fields, spelling, types));
         }
@@ -150,6 +153,7 @@ public record PythonValues(
                     PythonDeprecation.of(exception.deprecation(), name),
                     fieldNames(fields, spelling),
                     null,
+                    PythonText.of(exception.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
                     PythonParameters.of("self", fields, spelling, types));
         }
