@@ -53,10 +53,14 @@ that says so; it is sent again only where the description says that this is safe
 `…AsyncClient` is the same for asyncio: `async with`, `await client.method()`. Cancelling a task also cancels its call at the host.
 <#if readme.streams>
 
-A streamed result is an iterator (for an `…AsyncClient`, an async iterator): it is received as it is read. Use it in a `with` (`async with`)
+A streamed result is a `Stream`, an iterator (for an `…AsyncClient`, an `AsyncStream`, an async iterator): it is received as it is read. Use it in a `with` (`async with`)
 if you may stop early, which cancels the call. A streamed parameter is any iterable (for an `…AsyncClient`, also an async one); it is read as
 the host takes its items. Calls with streams have no time-out except one set by `with_call_timeout`.
 </#if>
+
+Code that takes a client can be tested without a host: the protocol `X` has the methods of `XClient`, `XAsync` those of `XAsyncClient`. The clients
+satisfy them, and so does any class with these methods; type checkers compare.<#if readme.streams> `Stream.of(items)` and `AsyncStream.of(items)` are
+streams without a host.</#if>
 
 ## Values
 
@@ -65,7 +69,8 @@ that names the field.
 
 <#if readme.structs?has_content>
 `replace(value, field=…)` is a copy with other values in some fields (so is `copy.replace`, from Python 3.13 on), and `asdict(value)` its fields as
-a dict, for `json.dumps` and the like. `repr(value)` is Python's code for the value, `str(value)` its text. A struct is a tuple underneath: write
+a dict, for `json.dumps` and the like. `to_bytes(value)` is its bytes as RASP encodes them, and `from_bytes(Type, data)` makes the value of them
+again, or raises a `MalformedError` where they are not the bytes of one or some are left over. `repr(value)` is Python's code for the value, `str(value)` its text. A struct is a tuple underneath: write
 `f"{value}"` or `"%s" % (value,)`, since `"%s" % value` takes its fields for several arguments, and `json.dumps(value)` writes an array of them.
 
 </#if>
@@ -86,6 +91,9 @@ An enum is an `IntEnum`; as text, a constant is its name.
 </#if>
 <#if readme.optionals>
 An absent optional is `None`, and may be left out at the end of the arguments.
+</#if>
+<#if readme.defaults>
+What is shown with a default, `= …`, may be left out.
 </#if>
 <#if readme.maps>
 A map is made from any mapping, which is copied; it keeps its order, and equals any mapping of the same entries.

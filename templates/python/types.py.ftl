@@ -23,8 +23,10 @@ from .runtime import value as _value
 
 <@mark enum/>
 class ${enum.name}(_value.Enum):
+  <#if enum.doc??>
     """${enum.doc}"""
 
+  </#if>
   <#list enum.constants as constant>
     ${constant.name} = ${constant.number}
     <#if constant.doc??>
@@ -42,8 +44,10 @@ class ${enum.name}(_value.Enum):
 
 <@mark struct/>
 class ${struct.name}(_value.Struct):
+  <#if struct.doc??>
     """${struct.doc}"""
 
+  </#if>
     __slots__ = ()
     __match_args__ = ${struct.fieldNames}
   <#if struct.floats??>
@@ -69,8 +73,10 @@ class ${struct.name}(_value.Struct):
 
 <@mark exception/>
 class ${exception.name}(_error.DeclaredError):
+  <#if exception.doc??>
     """${exception.doc}"""
 
+  </#if>
   <#if exception.fields?has_content>
     __match_args__ = ${exception.fieldNames}
 <@text exception/>
@@ -99,8 +105,8 @@ class ${exception.name}(_error.DeclaredError):
   <#if declared.text.name??>
     _name = "${declared.text.name}"
   </#if>
-  <#if declared.text.fieldNames??>
-    _declared = ${declared.text.fieldNames}
+  <#if declared.text.declared??>
+    _declared = ${declared.text.declared}
   </#if>
   <#if declared.text.kinds??>
     _kinds = ${declared.text.kinds}

@@ -16,7 +16,7 @@ from ..connection.options import Options
 from ..error import CreoError, Status
 from . import async_stream
 from .answer import ended, result
-from .async_stream import Begin, Stream
+from .async_stream import AsyncStream, Begin
 from .base import BaseClient
 from .call import size_of
 from .method import Method
@@ -105,9 +105,11 @@ class AsyncClient(BaseClient[AsyncConnections]):
         arguments: List[bytes],
         read_item: wire.Read[T],
         items: Optional[AsyncIterator[wire.Parts]] = None,
-    ) -> Stream[T]:
+    ) -> AsyncStream[T]:
         """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
-        return Stream(self._beginning(method, arguments, uploads=items is not None, downloads=True), read_item, items)
+        return AsyncStream(
+            self._beginning(method, arguments, uploads=items is not None, downloads=True), read_item, items
+        )
 
     def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
         """What opens a call with streams; it has no deadline unless this client was made by `with_call_timeout`."""

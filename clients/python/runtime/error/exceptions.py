@@ -5,7 +5,7 @@ Annotations are not strings here: `typing` would look up their names in the pack
 module.
 """
 
-from typing import Any, ClassVar, Optional
+from typing import Any, ClassVar, Mapping, Optional
 
 from ..value import fields_code, fields_text, reader
 from .phase import Phase
@@ -75,8 +75,8 @@ class DeclaredError(CreoError):
     __match_args__: ClassVar[tuple[str, ...]] = ()
     #: As those of a struct.
     _name: ClassVar[str] = ""
-    _declared: ClassVar[tuple[str, ...]] = ()
-    _kinds: ClassVar[tuple[str, ...]] = ()
+    _declared: ClassVar[Mapping[str, str]] = {}
+    _kinds: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, *fields: Any) -> None:
         Exception.__init__(self, *fields)

@@ -70,6 +70,10 @@ class Map(Mapping[K, V]):
         return type(self), (self._entries,)
 
 
+#: What a map is where it is left out.
+NO_ENTRIES: Map[Any, Any] = Map({})
+
+
 def _content(entries: Mapping[K, Any]) -> Dict[K, Any]:
     """The entries, with bits in place of doubles."""
     return {key: bits(value) for key, value in entries.items()}

@@ -7,7 +7,7 @@ package, which the classes name as their module.
 
 import operator
 import struct
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Iterator, Tuple, Type, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Iterator, Mapping, Tuple, Type, TypeVar, cast, overload
 
 from .deprecation import reader
 from .text import fields_code, fields_text
@@ -63,11 +63,11 @@ class Struct(_Fields):
     __match_args__: ClassVar[Tuple[str, ...]] = ()
     #: The indices of the fields that equality cannot leave to Python, because they are doubles or floats.
     _floats: ClassVar[Tuple[int, ...]] = ()
-    #: For its text, each where it differs: its name and those of its fields in the description, and the kinds of their
-    #: values, as `text` explains them.
+    #: For its text: its name in the description where that differs, the names of the fields where they differ, and the
+    #: kinds of those whose values do not tell them, as `text` explains.
     _name: ClassVar[str] = ""
-    _declared: ClassVar[Tuple[str, ...]] = ()
-    _kinds: ClassVar[Tuple[str, ...]] = ()
+    _declared: ClassVar[Mapping[str, str]] = {}
+    _kinds: ClassVar[Mapping[str, str]] = {}
 
     def _content(self) -> Tuple[Any, ...]:
         """The fields, with bits in place of doubles."""

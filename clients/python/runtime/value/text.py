@@ -65,9 +65,11 @@ def _shown_text(shown: List[str], count: int) -> str:
 
 def fields_text(kind: Any, fields: Iterable[Any]) -> str:
     """The text of a struct or an exception, with the names of the description."""
-    names = kind._declared or kind.__match_args__
-    kinds = kind._kinds or itertools.repeat("")
-    shown = [f"{name}={as_text(field, letters)}" for name, field, letters in zip(names, fields, kinds)]
+    declared, kinds = kind._declared, kind._kinds
+    shown = [
+        f"{declared.get(name, name)}={as_text(field, kinds.get(name, ''))}"
+        for name, field in zip(kind.__match_args__, fields)
+    ]
     return f"{kind._name or kind.__name__}({', '.join(shown)})"
 
 

@@ -69,7 +69,8 @@ public final class PythonFiles implements Language {
             "wire/nested",
             "wire/rows",
             "wire/scalars",
-            "wire/strings");
+            "wire/strings",
+            "wire/structs");
 
     /** Linters and formatters leave the copies as they are. */
     private static final RuntimeFile.Rename UNTOUCHED =

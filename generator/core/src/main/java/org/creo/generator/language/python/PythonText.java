@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.python;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
@@ -19,10 +23,10 @@ import org.creo.generator.model.ValueCases;
  * anyway.
  *
  * @param name as declared
- * @param fieldNames as declared, as a tuple
- * @param kinds those of the fields' values, as the runtime's module {@code text} explains them, as a tuple
+ * @param declared the names of fields that are spelled differently, as a dict
+ * @param kinds those of the fields' values, as the runtime's module {@code text} explains them, as a dict
  */
-public record PythonText(String name, String fieldNames, String kinds) {
+public record PythonText(String name, String declared, String kinds) {
 
     /** Stands for what Python tells from the value alone. */
     private static final String PLAIN = ".";
@@ -74,15 +78,26 @@ public record PythonText(String name, String fieldNames, String kinds) {
 
     /** For a class of this name, whose fields are spelled like this. */
     static PythonText of(String declared, String name, List<Field> fields, UnaryOperator<String> spelling) {
-        List<String> fieldNames = fields.stream().map(Field::name).toList();
-        List<String> kinds =
-                fields.stream().map(field -> kinds(field.type())).toList();
         return new PythonText(
                 declared.equals(name) ? null : declared,
-                fieldNames.equals(fieldNames.stream().map(spelling).toList())
-                        ? null
-                        : PythonLiterals.wordsOfMember(fieldNames),
-                kinds.stream().allMatch(String::isEmpty) ? null : PythonLiterals.words(kinds));
+                byField(fields, spelling, Field::name, (field, spelled) -> !field.equals(spelled)),
+                byField(fields, spelling, field -> kinds(field.type()), (kinds, spelled) -> !kinds.isEmpty()));
+    }
+
+    /** A dict of what there is to say of each field; null where that is nothing. */
+    private static String byField(
+            List<Field> fields,
+            UnaryOperator<String> spelling,
+            Function<Field, String> word,
+            BiPredicate<String, String> worth) {
+        Map<String, String> said = new LinkedHashMap<>();
+        for (Field field : fields) {
+            String spelled = spelling.apply(field.name());
+            if (worth.test(word.apply(field), spelled)) {
+                said.put(spelled, word.apply(field));
+            }
+        }
+        return said.isEmpty() ? null : PythonLiterals.dictOfMember(said);
     }
 
     private static String kinds(TypeRef type) {
