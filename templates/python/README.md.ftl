@@ -34,7 +34,7 @@ with ${service.client}("localhost:7000") as client:
 ## Clients
 
 A client connects when it is created; if the connection is lost, the next call opens another. Threads may share a client: their calls
-share one connection and do not wait for one another. A client takes a few options:
+share one connection and do not wait for one another; under gevent, with `monkey.patch_all()`, greenlets do. A client takes a few options:
 
 ```python
 Client(
@@ -53,8 +53,8 @@ that says so; it is sent again only where the description says that this is safe
 `…AsyncClient` is the same for asyncio: `async with`, `await client.method()`. Cancelling a task also cancels its call at the host.
 <#if readme.streams>
 
-A streamed result is a `Stream`, an iterator (for an `…AsyncClient`, an `AsyncStream`, an async iterator): it is received as it is read. Use it in a `with` (`async with`)
-if you may stop early, which cancels the call. A streamed parameter is any iterable (for an `…AsyncClient`, also an async one); it is read as
+A streamed result is a `Stream`, an iterator (for an `…AsyncClient`, an `AsyncStream`, an async iterator): it is received as it is read. Use it in
+a `with` (`async with`) if you may stop early, which cancels the call. A streamed parameter is any iterable (for an `…AsyncClient`, also an async one); it is read as
 the host takes its items. Calls with streams have no time-out except one set by `with_call_timeout`.
 </#if>
 
@@ -70,7 +70,9 @@ that names the field.
 <#if readme.structs?has_content>
 `replace(value, field=…)` is a copy with other values in some fields (so is `copy.replace`, from Python 3.13 on), and `asdict(value)` its fields as
 a dict, for `json.dumps` and the like. `to_bytes(value)` is its bytes as RASP encodes them, and `from_bytes(Type, data)` makes the value of them
-again, or raises a `MalformedError` where they are not the bytes of one or some are left over. `repr(value)` is Python's code for the value, `str(value)` its text. A struct is a tuple underneath: write
+again; where they are not those of one, or some are left over, it raises a `MalformedError`.
+
+`repr(value)` is Python's code for the value, `str(value)` its text, which is the same in all languages. A struct is a tuple underneath: write
 `f"{value}"` or `"%s" % (value,)`, since `"%s" % value` takes its fields for several arguments, and `json.dumps(value)` writes an array of them.
 
 </#if>

@@ -484,10 +484,10 @@ def test_python_is_new_enough_to_have_notes() -> None:
 def test_defaults_are_those_of_the_description() -> None:
     made = a.Defaults(1, 2, "n")
     assert (
-        made == a.Defaults(1, 2, "n", -0.1, 0.1, "'", 'a "b"', True, a.CAPS.B, b"", "", [], [], {}, None)
+        made == a.Defaults(1, 2, "n", -0.1, 0.1, "'", 'a "b"', True, a.E.B, b"", "", [], [], {}, None)
         and made.by_name == {}
     )
-    assert a.replace(made, caps=a.CAPS.A).caps is a.CAPS.A
+    assert a.replace(made, caps=a.E.A).caps is a.E.A
     with pytest.raises(TypeError, match="early"):
         a.Defaults(1, name="n")  # type: ignore[call-arg]  # a required one follows
 
@@ -505,7 +505,7 @@ def test_a_parameter_with_a_default_may_be_left_out() -> None:
             peer.send(frame(RESPONSE, request_id, a.to_bytes(a.Defaults(1, 2, "n"))))
 
     with serving(answer) as address, a.AwkwardClient(address) as client:
-        assert client.fill(1) == client.fill(1, a.CAPS.A) == a.Defaults(1, 2, "n")
+        assert client.fill(1) == client.fill(1, a.E.A) == a.Defaults(1, 2, "n")
 
 
 # Bytes
