@@ -44,11 +44,25 @@ Client(
     tls=ssl.create_default_context(),  # for a host that speaks TLS
     token="…",  # for a host that asks who calls; not as plain text to other machines, unless allow_plaintext_token=True
     connect_lazily=True,  # the first call connects, and waits for a host that is not there yet
+    hook=Hook(),  # is told of each call, see below
+    context={"tenant": "north"},  # what is sent along with each call, for the service to read; at most 8 KiB
 )
 ```
 
 `client.with_call_timeout(2)` is the same client with another time-out. A call that was under way when a connection broke fails with an error
 that says so; it is sent again only where the description says that this is safe.
+
+A `CallHook` is told of each call, for traces, figures and logs. What `before` puts into `call.context` is sent along with the call, and what it
+raises ends the call; what `after` raises is ignored:
+
+```python
+class Hook(CallHook):
+    def before(self, call: CallInfo) -> None:  # nothing is sent yet
+        call.context["traceparent"] = traceparent()
+
+    def after(self, call: CallInfo, error: Optional[BaseException]) -> None:  # once: None where the call succeeded
+        log.info("%s.%s at %s: %s", call.interface, call.method, call.address, error or "done")
+```
 
 `…AsyncClient` is the same for asyncio: `async with`, `await client.method()`. Cancelling a task also cancels its call at the host.
 <#if readme.streams>

@@ -11,6 +11,7 @@ from . import codec as _codec
 </#if>
 <@import.names "client" exports.clients/>
 <@import.names "codec" exports.coding/>
+<@import.names "runtime.call.hook" exports.hooks/>
 <@import.names "runtime.call.stream" exports.stream/>
 <@import.names "runtime.error" exports.errors/>
 <@import.names "runtime.value" exports.copying/>

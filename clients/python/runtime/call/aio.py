@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import List, Optional, Tuple, TypeVar
 
 from .. import wire
@@ -14,7 +15,7 @@ from ..connection.async_connections import AsyncConnections
 from ..connection.deadline import TimeOver
 from ..connection.options import Options
 from ..error import CreoError, Status
-from . import async_stream
+from . import async_stream, async_watch
 from .answer import ended, result
 from .async_stream import AsyncStream, Begin
 from .base import BaseClient
@@ -59,6 +60,9 @@ class AsyncClient(BaseClient[AsyncConnections]):
 
         The result of a one-way method is read from no bytes.
         """
+        if self._watching is not None:
+            make = partial(self._plain._call, arguments=arguments, read=read, items=items)
+            return await async_watch.call(self._watching.watch(method), make)
         if items is not None:
             return await self._upload(method, arguments, items, read)
         size = size_of(method, arguments, self._address)
@@ -107,6 +111,9 @@ class AsyncClient(BaseClient[AsyncConnections]):
         items: Optional[AsyncIterator[wire.Parts]] = None,
     ) -> AsyncStream[T]:
         """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
+        if self._watching is not None:
+            watch = self._watching.watch(method)
+            return async_watch.Watched(self._plain._stream(watch.method, arguments, read_item, items), watch)
         return AsyncStream(
             self._beginning(method, arguments, uploads=items is not None, downloads=True), read_item, items
         )

@@ -49,6 +49,7 @@ public record PythonModel(
      * @param clients those that block, and the protocols of them
      * @param asyncClients those for asyncio, and the protocols of them
      * @param stream the runtime's class of streams, if there are any
+     * @param hooks the runtime's classes of hooks, if there are clients
      * @param asyncStream the one for asyncio
      * @param errors of the runtime
      * @param copying the runtime's functions for structs, if there are any
@@ -60,6 +61,7 @@ public record PythonModel(
             PythonImport clients,
             PythonImport asyncClients,
             PythonImport stream,
+            PythonImport hooks,
             PythonImport asyncStream,
             PythonImport errors,
             PythonImport copying,
@@ -106,6 +108,7 @@ public record PythonModel(
             // A user means the description's type of the same name; the runtime's stays in its own module.
             List<String> errors = without(own, ERRORS);
             List<String> stream = without(own, streams ? List.of("Stream") : List.of());
+            List<String> hooks = without(own, clients.isEmpty() ? List.of() : List.of("CallHook", "CallInfo"));
             List<String> asyncStream = without(own, streams ? List.of("AsyncStream") : List.of());
             List<String> copying = structs ? COPYING : List.of();
             List<String> coding = structs ? CODING : List.of();
@@ -114,11 +117,12 @@ public record PythonModel(
                     PythonImport.of(clients.stream()),
                     PythonImport.of(asyncClients.stream()),
                     PythonImport.of(stream.stream()),
+                    PythonImport.of(hooks.stream()),
                     PythonImport.of(asyncStream.stream()),
                     PythonImport.of(errors.stream()),
                     PythonImport.of(copying.stream()),
                     PythonImport.of(coding.stream()),
-                    Stream.of(own, stream, asyncStream, errors, copying, coding)
+                    Stream.of(own, stream, hooks, asyncStream, errors, copying, coding)
                             .flatMap(List::stream)
                             .distinct()
                             .sorted()
