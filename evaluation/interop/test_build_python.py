@@ -4,6 +4,9 @@
 from __future__ import annotations
 
 import importlib.util
+import os
+import re
+import subprocess
 import sys
 from pathlib import Path
 from typing import Callable
@@ -97,6 +100,40 @@ def test_type_checks(description: str, generated: Callable[[str, str], Path], ty
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-p", DESCRIPTIONS[description]],
         cwd=folder,
     )
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
+def test_clients_satisfy_their_protocols(generated: Callable[[str, str], Path], type_cache: Path) -> None:
+    """As their fakes do, which are refused where they do not."""
+    packages = []
+    program = ["from __future__ import annotations"]
+    for description, package in DESCRIPTIONS.items():
+        folder = generated(description, "python")
+        packages.append(folder)
+        program.append(f"import {package}")
+        for module in ("client", "aio"):
+            classes = re.findall(
+                r"^class (\w+)\(", (folder / package.replace(".", "/") / f"{module}.py").read_text(), re.M
+            )
+            for protocol, client in zip(classes[::2], classes[1::2]):
+                name = f"{package}.{protocol}".replace(".", "_")
+                program.append(f"def take_{name}(value: {package}.{protocol}) -> None: ...")
+                program.append(f"take_{name}({package}.{client}('localhost:7000'))")
+    program += [
+        "class Fake:",
+        "    def store_data(self, data: packagename.Data) -> int: return 1",
+        "wrong: packagename.DataService = Fake()",
+    ]
+    text = "\n".join(program)
+    assert text.count("def take_") > 20
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-c", text],
+        env={**os.environ, "MYPYPATH": ":".join(map(str, packages))},
+        capture_output=True,
+        text=True,
+    )
+    errors = [line for line in done.stdout.splitlines() if ": error:" in line]
+    assert len(errors) == 1 and "Fake" in errors[0] and f":{len(program)}:" in errors[0], done.stdout + done.stderr
 
 
 @pytest.mark.skipif(importlib.util.find_spec("ruff") is None, reason="ruff is not installed: pip install ruff")

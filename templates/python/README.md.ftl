@@ -34,7 +34,7 @@ with ${service.client}("localhost:7000") as client:
 ## Clients
 
 A client connects when it is created; if the connection is lost, the next call opens another. Threads may share a client: their calls
-share one connection and do not wait for one another. A client takes a few options:
+share one connection and do not wait for one another; under gevent, with `monkey.patch_all()`, greenlets do. A client takes a few options:
 
 ```python
 Client(
@@ -44,19 +44,37 @@ Client(
     tls=ssl.create_default_context(),  # for a host that speaks TLS
     token="…",  # for a host that asks who calls; not as plain text to other machines, unless allow_plaintext_token=True
     connect_lazily=True,  # the first call connects, and waits for a host that is not there yet
+    hook=Hook(),  # is told of each call, see below
+    context={"tenant": "north"},  # what is sent along with each call, for the service to read; at most 8 KiB
 )
 ```
 
 `client.with_call_timeout(2)` is the same client with another time-out. A call that was under way when a connection broke fails with an error
 that says so; it is sent again only where the description says that this is safe.
 
+A `CallHook` is told of each call, for traces, figures and logs. What `before` puts into `call.context` is sent along with the call, and what it
+raises ends the call; what `after` raises is ignored:
+
+```python
+class Hook(CallHook):
+    def before(self, call: CallInfo) -> None:  # nothing is sent yet
+        call.context["traceparent"] = traceparent()
+
+    def after(self, call: CallInfo, error: Optional[BaseException]) -> None:  # once: None where the call succeeded
+        log.info("%s.%s at %s: %s", call.interface, call.method, call.address, error or "done")
+```
+
 `…AsyncClient` is the same for asyncio: `async with`, `await client.method()`. Cancelling a task also cancels its call at the host.
 <#if readme.streams>
 
-A streamed result is an iterator (for an `…AsyncClient`, an async iterator): it is received as it is read. Use it in a `with` (`async with`)
-if you may stop early, which cancels the call. A streamed parameter is any iterable (for an `…AsyncClient`, also an async one); it is read as
+A streamed result is a `Stream`, an iterator (for an `…AsyncClient`, an `AsyncStream`, an async iterator): it is received as it is read. Use it in
+a `with` (`async with`) if you may stop early, which cancels the call. A streamed parameter is any iterable (for an `…AsyncClient`, also an async one); it is read as
 the host takes its items. Calls with streams have no time-out except one set by `with_call_timeout`.
 </#if>
+
+Code that takes a client can be tested without a host: the protocol `X` has the methods of `XClient`, `XAsync` those of `XAsyncClient`. The clients
+satisfy them, and so does any class with these methods; type checkers compare.<#if readme.streams> `Stream.of(items)` and `AsyncStream.of(items)` are
+streams without a host.</#if>
 
 ## Values
 
@@ -65,7 +83,10 @@ that names the field.
 
 <#if readme.structs?has_content>
 `replace(value, field=…)` is a copy with other values in some fields (so is `copy.replace`, from Python 3.13 on), and `asdict(value)` its fields as
-a dict, for `json.dumps` and the like. `repr(value)` is Python's code for the value, `str(value)` its text. A struct is a tuple underneath: write
+a dict, for `json.dumps` and the like. `to_bytes(value)` is its bytes as RASP encodes them, and `from_bytes(Type, data)` makes the value of them
+again; where they are not those of one, or some are left over, it raises a `MalformedError`.
+
+`repr(value)` is Python's code for the value, `str(value)` its text, which is the same in all languages. A struct is a tuple underneath: write
 `f"{value}"` or `"%s" % (value,)`, since `"%s" % value` takes its fields for several arguments, and `json.dumps(value)` writes an array of them.
 
 </#if>
@@ -86,6 +107,9 @@ An enum is an `IntEnum`; as text, a constant is its name.
 </#if>
 <#if readme.optionals>
 An absent optional is `None`, and may be left out at the end of the arguments.
+</#if>
+<#if readme.defaults>
+What is shown with a default, `= …`, may be left out.
 </#if>
 <#if readme.maps>
 A map is made from any mapping, which is copied; it keeps its order, and equals any mapping of the same entries.

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from . import codec as _codec
 </#if>
 <@import.names "client" exports.clients/>
+<@import.names "codec" exports.coding/>
+<@import.names "runtime.call.hook" exports.hooks/>
+<@import.names "runtime.call.stream" exports.stream/>
 <@import.names "runtime.error" exports.errors/>
 <@import.names "runtime.value" exports.copying/>
 <#if shapes??>
@@ -20,10 +23,17 @@ from .runtime.wire.accelerator import accelerate as _accelerate
 <#if exports.clients.names?has_content>
 if _TYPE_CHECKING:
 <@import.names "aio" exports.asyncClients "    "/>
+<@import.names "runtime.call.async_stream" exports.asyncStream "    "/>
 else:
 
     def __getattr__(name: str) -> object:
-        """The clients for asyncio, imported on first use: that takes longer than the rest of this package."""
+        """What is for asyncio, imported on first use: that takes longer than the rest of this package."""
+<#list exports.asyncStream.names as stream>
+        if name == "${stream}":
+            from .runtime.call.async_stream import ${stream}
+
+            return ${stream}
+</#list>
         if name in __all__:
             from . import aio
 

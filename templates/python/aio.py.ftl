@@ -10,6 +10,9 @@ from __future__ import annotations
 <#list asyncClients.clients as client>
 
 
+<@c.protocol client true/>
+
+
 <@c.mark client/>
 class ${client.name}(_aio.AsyncClient):
     """${client.doc}
@@ -23,7 +26,9 @@ class ${client.name}(_aio.AsyncClient):
   <#list client.methods as method>
 <@c.mark method "    "/>
     <#if !method.download>async </#if>def ${method.name}(${method.parameters}) -> ${method.returned}:
+  <#if method.doc??>
         """${method.doc}"""
+  </#if>
 <@c.encoded method/>
         <#if !method.nothing>return </#if><#if !method.download>await </#if><@c.call client method/>
     <#sep>

@@ -10,6 +10,9 @@ from __future__ import annotations
 <#list clients.clients as client>
 
 
+<@c.protocol client false/>
+
+
 <@c.mark client/>
 class ${client.name}(_client.Client):
     """${client.doc}
@@ -23,7 +26,9 @@ class ${client.name}(_client.Client):
   <#list client.methods as method>
 <@c.mark method "    "/>
     def ${method.name}(${method.parameters}) -> ${method.returned}:
+  <#if method.doc??>
         """${method.doc}"""
+  </#if>
 <@c.encoded method/>
         <#if !method.nothing>return </#if><@c.call client method/>
     <#sep>

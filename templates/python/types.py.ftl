@@ -23,8 +23,10 @@ from .runtime import value as _value
 
 <@mark enum/>
 class ${enum.name}(_value.Enum):
+  <#if enum.doc??>
     """${enum.doc}"""
 
+  </#if>
   <#list enum.constants as constant>
     ${constant.name} = ${constant.number}
     <#if constant.doc??>
@@ -42,13 +44,16 @@ class ${enum.name}(_value.Enum):
 
 <@mark struct/>
 class ${struct.name}(_value.Struct):
+  <#if struct.doc??>
     """${struct.doc}"""
 
+  </#if>
     __slots__ = ()
     __match_args__ = ${struct.fieldNames}
   <#if struct.floats??>
     _floats = ${struct.floats}
   </#if>
+<@text struct/>
 
 <@fields struct "_value"/>
 
@@ -68,12 +73,18 @@ class ${struct.name}(_value.Struct):
 
 <@mark exception/>
 class ${exception.name}(_error.DeclaredError):
+  <#if exception.doc??>
     """${exception.doc}"""
 
+  </#if>
   <#if exception.fields?has_content>
     __match_args__ = ${exception.fieldNames}
+<@text exception/>
 
 <@fields exception "_error"/>
+
+  <#elseif exception.text.name??>
+<@text exception/>
 
   </#if>
     def __init__(${exception.parameters}) -> None:
@@ -89,6 +100,18 @@ class ${exception.name}(_error.DeclaredError):
         _error.DeclaredError.__init__(self)
   </#if>
 </#list>
+<#-- What its text needs, where that differs from what Python knows. -->
+<#macro text declared>
+  <#if declared.text.name??>
+    _name = "${declared.text.name}"
+  </#if>
+  <#if declared.text.declared??>
+    _declared = ${declared.text.declared}
+  </#if>
+  <#if declared.text.kinds??>
+    _kinds = ${declared.text.kinds}
+  </#if>
+</#macro>
 <#macro mark declared>
   <#if declared.deprecated??>
 @_value.deprecated(${declared.deprecated.text})

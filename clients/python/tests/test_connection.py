@@ -431,7 +431,7 @@ def test_a_declared_exception_is_an_error_of_its_type() -> None:
                 client.find({}, 1)
             assert (caught.value.args_, caught.value.message_, caught.value.flag) == (7, "m", True)
             assert str(caught.value) == (
-                f'Awkward.find at {address}: Args(args_=7, message_="m", add_note_=[], where=absent, text="t", flag=True)'
+                f'Awkward.find at {address}: Args(args=7, message="m", addNote=[], where=absent, text="t", flag=true)'
             )
             with pytest.raises(awkward.Gone, match=r"^Awkward.find at 127.0.0.1:\d+: Gone\(\)$"):
                 client.find({}, 1)

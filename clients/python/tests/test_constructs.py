@@ -19,6 +19,7 @@ import pytest
 from awkward import MalformedError, Word, codec
 from awkward.runtime import value as values
 from awkward.runtime import wire
+from server import PREFACE, RESPONSE, Peer, frame, serving
 
 pytestmark = pytest.mark.usefixtures("implementation")
 
@@ -41,7 +42,7 @@ def test_constants_are_named_by_pep_8() -> None:
 def test_a_constant_as_text_is_its_declared_name() -> None:
     assert str(Word.NONE) == f"{Word.NONE}" == "None" and f"{Word.REAL_PART:>9}" == " realPart"
     assert f"{a.Sign.MINUS}" == "MINUS"
-    assert str(FLAT) == "Flat(first=mro, flag=True, second=R2D2)"
+    assert str(FLAT) == "Flat(first=mro, flag=true, second=R2D2)"
     assert str(a.Pair(Word.NAME, 1, [Word.VALUE] * 11)) == f"Pair(level=name, data=1, at=[{'value, ' * 10}... 1 more])"
 
 
@@ -203,8 +204,9 @@ def test_maps_cannot_be_changed() -> None:
 
 def test_text_of_maps() -> None:
     assert str(MAPS) == (
-        'Maps(by_word=[R2D2: [1, 2], None: []], nested=["b": [1099511627776: "x"], "a": [:]], weights=["å": 0.5, "a": -0.0], '
-        "tables=[[-1: Flat(first=mro, flag=True, second=R2D2)], [:]], words=[2: [mro]])"
+        'Maps(byWord=[R2D2: [1, 2], None: []], nested=["b": [1099511627776: "x"], "a": [:]], '
+        "weights=['å': 0.5, 'a': -0.0], "
+        "tables=[[-1: Flat(first=mro, flag=true, second=R2D2)], [:]], words=[2: [mro]])"
     )
     shown = ", ".join(f"{number}: {number}" for number in range(10))
     assert str(values.Map(dict(zip(range(10), range(10))))) == f"[{shown}]"
@@ -423,7 +425,7 @@ def test_deprecated_things_say_so() -> None:
         (a.EmptyClient, "use Awkward"),
         (a.AwkwardClient.give, "use find"),
     ]:
-        assert f"\n\nDeprecated: {reason}\n" in cast(str, inspect.getdoc(thing)) + "\n"
+        assert f"\nDeprecated: {reason}\n" in f"\n{inspect.getdoc(thing)}\n"
         assert thing.__deprecated__ == reason  # type: ignore[attr-defined]
 
 
@@ -445,10 +447,10 @@ def test_exceptions_have_their_fields() -> None:
     error = a.Args(1, "m", ["a"], Word.MRO, "t", flag=True)
     assert (error.args_, error.message_, error.add_note_, error.where, error.flag) == (1, "m", ("a",), Word.MRO, True)
     assert isinstance(error, a.CreoError) and not isinstance(error, a.ServiceError)
-    text = 'Args(args_=1, message_="m", add_note_=["a"], where=mro, text="t", flag=True)'
+    text = 'Args(args=1, message="m", addNote=["a"], where=mro, text="t", flag=true)'
     assert str(error) == text
     assert repr(eval(repr(error), dict(vars(a)))) == repr(error)
-    assert str(a.Gone()) == "Gone()"
+    assert str(a.Gone()) == "Gone()" and repr(a.GoneToo()) == "GoneToo()" and str(a.GoneToo()) == "gone_too()"
     for name in ("message_", "args_"):
         with pytest.raises(AttributeError):
             setattr(error, name, "n")
@@ -474,3 +476,65 @@ def test_python_is_new_enough_to_have_notes() -> None:
         error = a.Args(1, "m", ["a"], None, "t", True)
         error.add_note("seen")
         assert error.__notes__ == ["seen"]
+
+
+# What may be left out
+
+
+def test_defaults_are_those_of_the_description() -> None:
+    made = a.Defaults(1, 2, "n")
+    assert (
+        made == a.Defaults(1, 2, "n", -0.1, 0.1, "'", 'a "b"', True, a.E.B, b"", "", [], [], {}, None)
+        and made.by_name == {}
+    )
+    assert a.replace(made, caps=a.E.A).caps is a.E.A
+    with pytest.raises(TypeError, match="early"):
+        a.Defaults(1, name="n")  # type: ignore[call-arg]  # a required one follows
+
+
+def test_a_parameter_with_a_default_may_be_left_out() -> None:
+    def answer(peer: Peer) -> None:
+        peer.preface()
+        peer.send(PREFACE)
+        for expected in (
+            b"\0\0\0\1" + b"\0\0\0\1" + b"\0" + b"\0\0\0\0",
+            b"\0\0\0\1" + b"\0\0\0\0" + b"\0" + b"\0\0\0\0",
+        ):
+            request_id, arguments = peer.request()
+            assert arguments == expected
+            peer.send(frame(RESPONSE, request_id, a.to_bytes(a.Defaults(1, 2, "n"))))
+
+    with serving(answer) as address, a.AwkwardClient(address) as client:
+        assert client.fill(1) == client.fill(1, a.E.A) == a.Defaults(1, 2, "n")
+
+
+# Bytes
+
+
+def test_structs_to_bytes_and_back() -> None:
+    for value in (FLAT, MAPS, a.Defaults(1, 2, "n"), a.Half(1, "m", 0.5), nodes(2, HANGS[0])):
+        data = a.to_bytes(value)
+        assert a.from_bytes(type(value), data) == value
+        assert a.from_bytes(type(value), bytearray(data)) == a.from_bytes(type(value), memoryview(data)) == value
+    assert a.to_bytes(a.Point(0.5, -1)) == bytes.fromhex("3fe0000000000000ffff")
+
+
+def test_bytes_that_are_no_struct() -> None:
+    data = a.to_bytes(FLAT)
+    for damaged in (b"", data[:-1], data + b"\0", b"\xff" * len(data)):
+        with pytest.raises(a.MalformedError):
+            a.from_bytes(a.Flat, damaged)
+    with pytest.raises(a.MalformedError, match="1 bytes are left over after byte 9"):
+        a.from_bytes(a.Flat, data + b"\0")
+
+
+def test_what_is_no_struct_has_no_bytes() -> None:
+    for wrong in (None, 1, a.Word.MRO, (1, 2)):
+        with pytest.raises(TypeError, match="is no struct of this package"):
+            a.to_bytes(wrong)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="Gone is no struct"):
+        a.from_bytes(a.Gone, b"")  # type: ignore[type-var]
+    with pytest.raises(TypeError, match="data: expected"):
+        a.from_bytes(a.Flat, "text")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="nested deeper than 64"):
+        a.to_bytes(chain(65))

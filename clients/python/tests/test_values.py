@@ -134,7 +134,7 @@ def test_structural_patterns_know_the_fields() -> None:
 def test_text() -> None:
     value = v.Mixed(1, 'a "quoted" \\ name\n\x1f', 2, 3, [1.5, -0.0], False)
     assert str(value) == (
-        r'Mixed(first=1, name="a \"quoted\" \\ name\n\u001f", second=2, third=3, samples=[1.5, -0.0], last=False)'
+        r'Mixed(first=1, name="a \"quoted\" \\ name\n\u001f", second=2, third=3, samples=[1.5, -0.0], last=false)'
     )
     assert f"{value}" == str(value)
 
@@ -155,7 +155,19 @@ def test_text_of_long_arrays() -> None:
 
 def test_text_of_bytes_and_chars() -> None:
     assert str(v.ByteArray(b"\xff\x01")) == "ByteArray(items=[-1, 1])"
-    assert str(v.CharValue("\ud800")) == r'CharValue(value="\ud800")'
+    assert str(v.CharValue("\ud800")) == r"CharValue(value='\ud800')"
+    assert str(v.CharValue("'")) == r"CharValue(value='\'')" and str(v.CharValue('"')) == "CharValue(value='\"')"
+    assert str(v.OptionalChar("\\")) == r"OptionalChar(value='\\')"
+
+
+@pytest.mark.parametrize("number", [0.0001, 0.1, 1 / 3, 16777217.0, 5e-324, 1e23, 9.999999e15, math.pi * 1e15, 2**-44])
+def test_text_of_numbers(number: float) -> None:
+    """The least digits that read back as the same number, in the form of Python."""
+    for text, kind in ((str(v.DoubleValue(number)), v.DoubleValue), (str(v.FloatValue(number)), v.FloatValue)):
+        shown = text.partition("=")[2].rstrip(")")
+        assert kind(float(shown)) == kind(number) and ("." in shown or "e" in shown)
+        digits = len(shown.partition("e")[0].replace(".", "").strip("0"))
+        assert digits <= 1 or kind(float(f"{kind(number).value:.{digits - 2}e}")) != kind(number)
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,15 @@ def read_vectors(file: str) -> List[Vector]:
     return found
 
 
+def read_texts() -> Dict[str, str]:
+    lines = (FOLDER / "text.txt").read_text(encoding="utf-8").split("\n")
+    found = [line.split(" | ", 1) for line in lines if line and not line.startswith("#")]
+    assert len(dict(found)) == len(found)
+    return {name: text for name, text in found}
+
+
 GOOD = read_vectors("good.txt")
+TEXTS = read_texts()
 MALFORMED = read_vectors("malformed.txt")
 CORPUS = read_vectors("corpus/values.txt")
 
@@ -129,6 +137,16 @@ def test_good(vector: Vector, kind: Any) -> None:
     # The same content makes the same value, however it was made.
     again = wire.decode(read, vector.data)
     assert value == again and hash(value) == hash(again)
+
+
+@pytest.mark.parametrize("vector", GOOD, ids=lambda vector: vector.name)
+def test_text(vector: Vector) -> None:
+    _, read = codec(vector)
+    assert str(wire.decode(read, vector.data)) == TEXTS[vector.name]
+
+
+def test_texts_are_those_of_the_good_lines() -> None:
+    assert list(TEXTS) == [vector.name for vector in GOOD]
 
 
 @pytest.mark.parametrize("kind", [bytes, lambda data: memoryview(bytearray(data))], ids=["bytes", "view"])

@@ -11,9 +11,8 @@ from typing import Final as _Final
   <#if module.optional>
 from typing import Optional as _Optional
   </#if>
-  <#if module.warnings || module.constants || module.optional>
+from typing import Protocol as _Protocol
 
-  </#if>
   <#if module.codec>
 from . import codec as _codec
   </#if>
@@ -25,6 +24,19 @@ from .runtime.call import ${runtime} as _${runtime}
 from .runtime.call import ${streams} as _stream
   </#if>
 <@import.names "types" module.types/>
+</#macro>
+<#-- What a client and its fakes have in common. -->
+<#macro protocol client async>
+class ${client.protocol}(_Protocol):
+    """The methods of `${client.name}`, which documents them: for code that also takes a fake of it."""
+
+  <#list client.methods as method>
+<@mark method "    "/>
+    <#if async && !method.download>async </#if>def ${method.name}(${method.parameters}) -> ${method.returned}: ...
+    <#sep>
+
+    </#sep>
+  </#list>
 </#macro>
 <#macro mark declared indent="">
   <#if declared.deprecated??>

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import List, Optional, Tuple, TypeVar
 
 from .. import wire
@@ -14,9 +15,9 @@ from ..connection.async_connections import AsyncConnections
 from ..connection.deadline import TimeOver
 from ..connection.options import Options
 from ..error import CreoError, Status
-from . import async_stream
+from . import async_stream, async_watch
 from .answer import ended, result
-from .async_stream import Begin, Stream
+from .async_stream import AsyncStream, Begin
 from .base import BaseClient
 from .call import size_of
 from .method import Method
@@ -59,6 +60,9 @@ class AsyncClient(BaseClient[AsyncConnections]):
 
         The result of a one-way method is read from no bytes.
         """
+        if self._watching is not None:
+            make = partial(self._plain._call, arguments=arguments, read=read, items=items)
+            return await async_watch.call(self._watching.watch(method), make)
         if items is not None:
             return await self._upload(method, arguments, items, read)
         size = size_of(method, arguments, self._address)
@@ -105,9 +109,14 @@ class AsyncClient(BaseClient[AsyncConnections]):
         arguments: List[bytes],
         read_item: wire.Read[T],
         items: Optional[AsyncIterator[wire.Parts]] = None,
-    ) -> Stream[T]:
+    ) -> AsyncStream[T]:
         """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
-        return Stream(self._beginning(method, arguments, uploads=items is not None, downloads=True), read_item, items)
+        if self._watching is not None:
+            watch = self._watching.watch(method)
+            return async_watch.Watched(self._plain._stream(watch.method, arguments, read_item, items), watch)
+        return AsyncStream(
+            self._beginning(method, arguments, uploads=items is not None, downloads=True), read_item, items
+        )
 
     def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
         """What opens a call with streams; it has no deadline unless this client was made by `with_call_timeout`."""

@@ -55,7 +55,7 @@ async def send(
     connection.send_end(call)
 
 
-class Stream(Generic[T]):
+class AsyncStream(Generic[T]):
     """The items of a streamed result, in the order in which the service sends them.
 
     At most 64 items are received before they are taken. The call begins with `async with` or with the first item. A
@@ -72,7 +72,12 @@ class Stream(Generic[T]):
         self._sender: Optional[asyncio.Task[None]] = None
         self._finished = False
 
-    def __aiter__(self) -> Stream[T]:
+    @staticmethod
+    def of(items: Items[T]) -> AsyncStream[T]:
+        """A stream of these items without a host, for what takes the place of a client in tests."""
+        return _Made(items)
+
+    def __aiter__(self) -> AsyncStream[T]:
         return self
 
     async def __anext__(self) -> T:
@@ -128,7 +133,7 @@ class Stream(Generic[T]):
             self._sender.cancel()
             await asyncio.wait({self._sender})
 
-    async def __aenter__(self) -> Stream[T]:
+    async def __aenter__(self) -> AsyncStream[T]:
         await self._open()
         return self
 
@@ -151,3 +156,34 @@ async def _send_aside(
     except Exception as error:
         call.broken = error
         call.moved()
+
+
+class _Made(AsyncStream[T]):
+    """The stream of a fake: what its iterator raises is raised where the items are read."""
+
+    def __init__(self, items: Items[T]) -> None:
+        self._made = items.__aiter__() if isinstance(items, AsyncIterable) else _stepping(items)
+        self._finished = False
+
+    async def __anext__(self) -> T:
+        if self._finished:
+            raise StopAsyncIteration
+        return await self._made.__anext__()
+
+    async def close(self) -> None:
+        self._finished = True
+
+    async def __aenter__(self) -> AsyncStream[T]:
+        return self
+
+    def __del__(self) -> None:
+        pass
+
+
+async def _stepping(items: Iterable[T]) -> AsyncIterator[T]:
+    for item in items:
+        yield item
+
+
+#: As generated modules name it, which name what the blocking clients have in the same way.
+Stream = AsyncStream

@@ -3,13 +3,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Optional, TypeVar, Union
+import copy
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Mapping, Optional, TypeVar, Union
 
 from ..connection import options
 from ..connection.options import Options
 
 if TYPE_CHECKING:
     import ssl
+
+    from .hook import CallHook
+    from .watch import Watching
 
 #: The connections of the client, for threads or for tasks.
 Cs = TypeVar("Cs")
@@ -19,6 +23,9 @@ B = TypeVar("B", bound="BaseClient[Any]")
 class BaseClient(Generic[Cs]):
     #: The warning when a client of a deprecated interface is made.
     _deprecated: ClassVar[str] = ""
+    #: The hook and the context of a client that has one of them, and the same client without them.
+    _watching: Optional[Watching] = None
+    _plain: Any
 
     def __init__(
         self,
@@ -30,6 +37,8 @@ class BaseClient(Generic[Cs]):
         token: Optional[Union[str, bytes]] = None,
         allow_plaintext_token: bool = False,
         connect_lazily: bool = False,
+        hook: Optional[CallHook] = None,
+        context: Optional[Mapping[str, str]] = None,
     ) -> None:
         """Makes a client of the host at an address, and raises RefusedError where that has no form that is known.
 
@@ -43,11 +52,19 @@ class BaseClient(Generic[Cs]):
         :param allow_plaintext_token: send the token to other machines without TLS, too
         :param connect_lazily: let the first call connect, and wait for the host where it is not there, as calls do
             where a connection was lost; a client for asyncio does so without it, too, unless `async with` comes first
+        :param hook: is told of each call, before it and after it
+        :param context: is sent along with each call, for the service to read: at most 8 KiB, or the call is a
+            RefusedError
         """
         if self._deprecated:
             import warnings
 
             warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
+        watching = None
+        if hook is not None or context:
+            from .watch import Watching
+
+            watching = Watching(hook, context or {}, address)
         self._connections = self._open(
             options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token, connect_lazily)
         )
@@ -56,6 +73,9 @@ class BaseClient(Generic[Cs]):
         self._address = address
         #: Whether it was not made by `with_call_timeout`, so that it closes the connection.
         self._original = True
+        if watching is not None:
+            self._plain = copy.copy(self)
+            self._watching = watching
 
     def with_call_timeout(self: B, seconds: Optional[float]) -> B:
         """The same client, over the same connection, with another time-out for its calls; closing it does nothing."""
@@ -65,6 +85,9 @@ class BaseClient(Generic[Cs]):
         view._limit(seconds)
         view._address = self._address
         view._original = False
+        if self._watching is not None:
+            view._plain = self._plain.with_call_timeout(seconds)
+            view._watching = self._watching
         return view
 
     def _limit(self, call_timeout: Optional[float]) -> None:

@@ -59,6 +59,9 @@ class Client(BaseClient[Connections]):
 
         The result of a one-way method is read from no bytes.
         """
+        if self._watching is not None:
+            call = partial(self._plain._call, arguments=arguments, read=read, items=items)
+            return self._watching.watch(method).call(call)
         if items is not None:
             return self._upload(method, arguments, items, read)
         size = size_of(method, arguments, self._address)
@@ -110,6 +113,9 @@ class Client(BaseClient[Connections]):
         items: Optional[Iterator[wire.Parts]] = None,
     ) -> Stream[T]:
         """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
+        if self._watching is not None:
+            stream = partial(self._plain._stream, arguments=arguments, read_item=read_item, items=items)
+            return self._watching.watch(method).stream(stream)
         connection, call, deadline, begin = self._beginning(
             method, arguments, uploads=items is not None, downloads=True
         )

@@ -11,7 +11,7 @@ from ..error import DeclaredError
 
 class Method:
     # No named tuple: each call looks at most of this, and slots are looked up faster.
-    __slots__ = ("arrays", "method_id", "name", "oneway", "protocol_id", "repeatable", "throws")
+    __slots__ = ("arrays", "context", "method_id", "name", "oneway", "protocol_id", "repeatable", "throws")
 
     def __init__(
         self,
@@ -32,6 +32,20 @@ class Method:
         self.throws = throws
         #: A parameter is an array.
         self.arrays = arrays
+        #: What is sent along with the request of one call, encoded: the method of other calls has none.
+        self.context = b""
         self.oneway = oneway
         #: To carry it out twice has the same effect as once, so a request that was lost is sent again.
         self.repeatable = repeatable
+
+    def copy(self) -> Method:
+        """The method for one call, which has a context."""
+        return Method(
+            self.name,
+            self.protocol_id,
+            self.method_id,
+            throws=self.throws,
+            arrays=self.arrays,
+            oneway=self.oneway,
+            repeatable=self.repeatable,
+        )

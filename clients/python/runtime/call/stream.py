@@ -79,6 +79,11 @@ class Stream(Generic[T]):
         self._generation = fork.generation
         self._finished = False
 
+    @staticmethod
+    def of(items: Iterable[T]) -> Stream[T]:
+        """A stream of these items without a host, for what takes the place of a client in tests."""
+        return _Made(items)
+
     def __iter__(self) -> Stream[T]:
         return self
 
@@ -137,3 +142,22 @@ class Stream(Generic[T]):
         # The loop was left early. Any thread may run this at any point, so it must not wait for a lock.
         if not self._finished and self._generation == fork.generation:
             self._connection.orphan(self._call)
+
+
+class _Made(Stream[T]):
+    """The stream of a fake: what its iterator raises is raised where the items are read."""
+
+    def __init__(self, items: Iterable[T]) -> None:
+        self._made = iter(items)
+        self._finished = False
+
+    def __next__(self) -> T:
+        if self._finished:
+            raise StopIteration
+        return next(self._made)
+
+    def close(self) -> None:
+        self._finished = True
+
+    def __del__(self) -> None:
+        pass

@@ -26,13 +26,16 @@ class OpenCalls:
         self._wrapped = False
 
     def request(self, call: Call, arguments: List[bytes], size: int, timeout_ms: int) -> List[wire.Buffer]:
-        """Opens a call, unless it is a one-way one; returns its request, ready to be sent."""
+        """Opens a call, unless it is a one-way one; returns its request, ready to be sent, with the context before it."""
         method = call.method
         if method.oneway:  # No caller waits, so the host may take its time.
             timeout_ms = 0
         else:
             self.register(call)
-        return frame.request(call.request_id, method.protocol_id, method.method_id, timeout_ms, arguments, size)
+        pieces = frame.request(call.request_id, method.protocol_id, method.method_id, timeout_ms, arguments, size)
+        if method.context:
+            pieces[0] = b"".join((frame.short(frame.CONTEXT, call.request_id, method.context), pieces[0]))
+        return pieces
 
     def register(self, call: Call) -> None:
         """Opens a call and gives it its request id."""

@@ -20,9 +20,6 @@ _MOMENT = 0.005
 #: The longest wait, in seconds, that every system can count.
 LONGEST = 1e6
 _SYSTEM_TIMEOUTS = sys.platform in ("linux", "darwin")
-#: How the system says that a moment is over, and how Python does. Where the system does, another time-out comes from
-#: the handler of a signal.
-_NOT_YET: Type[OSError] = BlockingIOError if _SYSTEM_TIMEOUTS else socket.timeout
 _GATHERS = hasattr(socket.socket, "sendmsg")
 _NOW = getattr(socket, "MSG_DONTWAIT", 0)
 
@@ -39,7 +36,9 @@ def of_a_handler(error: BaseException) -> bool:
 class SocketTransport:
     def __init__(self, connected: socket.socket) -> None:
         self._socket = connected
-        _wait_a_moment_only(connected)
+        #: How the system says that a moment is over, or how Python does. Where the system does, another time-out comes
+        #: from the handler of a signal.
+        self._not_yet = _wait_a_moment_only(connected)
         #: What `post` could not send yet, which goes before all else.
         self._rest = b""
 
@@ -51,7 +50,7 @@ class SocketTransport:
         if _NOW and len(pieces) == 1:
             try:
                 sent = self._socket.send(pieces[0], _NOW)
-            except BlockingIOError:
+            except self._not_yet:
                 sent = self._send(pieces, deadline)
         else:
             sent = self._send(pieces, deadline)
@@ -78,7 +77,7 @@ class SocketTransport:
         self._rest += data
         try:
             self._rest = self._rest[self._socket.send(self._rest, _NOW) :]
-        except _NOT_YET as error:
+        except self._not_yet as error:
             _check_wait(error)
 
     @property
@@ -93,7 +92,7 @@ class SocketTransport:
             if patient:
                 try:
                     return self._socket.recv_into(buffer)
-                except _NOT_YET as error:
+                except self._not_yet as error:
                     _check_wait(error)
             self._wait(deadline, reading=True)
             patient = True
@@ -124,7 +123,7 @@ class SocketTransport:
                 if len(pieces) == 1 or not _GATHERS:
                     return self._socket.send(pieces[0])
                 return self._socket.sendmsg(pieces[:_MAX_PIECES])
-            except _NOT_YET as error:
+            except self._not_yet as error:
                 _check_wait(error)
             self._wait(deadline, reading=False)
         raise TimeOver
@@ -145,14 +144,18 @@ def _check_wait(error: OSError) -> None:
         raise error
 
 
-def _wait_a_moment_only(connected: socket.socket) -> None:
-    """By the system's time-outs where they are known: with Python's, each read and write would begin with a poll."""
-    if _SYSTEM_TIMEOUTS:
+def _wait_a_moment_only(connected: socket.socket) -> Type[OSError]:
+    """By the system's time-outs where they are known: with Python's, each read and write would begin with a poll.
+
+    What takes the place of Python's sockets, as gevent does, waits in its own way and knows only Python's time-outs.
+    """
+    if _SYSTEM_TIMEOUTS and type(connected).__module__ == socket.__name__:
         moment = struct.pack("ll", 0, int(_MOMENT * 1e6))
         connected.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, moment)
         connected.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, moment)
-    else:
-        connected.settimeout(_MOMENT)
+        return BlockingIOError
+    connected.settimeout(_MOMENT)
+    return socket.timeout
 
 
 def _ready(connected: socket.socket, reading: bool, seconds: float) -> bool:

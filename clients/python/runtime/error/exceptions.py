@@ -5,7 +5,7 @@ Annotations are not strings here: `typing` would look up their names in the pack
 module.
 """
 
-from typing import Any, ClassVar, Optional
+from typing import Any, ClassVar, Mapping, Optional
 
 from ..value import fields_code, fields_text, reader
 from .phase import Phase
@@ -73,12 +73,16 @@ class DeclaredError(CreoError):
     #: The host's message; empty where the error did not come from a call.
     message = ""
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    #: As those of a struct.
+    _name: ClassVar[str] = ""
+    _declared: ClassVar[Mapping[str, str]] = {}
+    _kinds: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, *fields: Any) -> None:
         Exception.__init__(self, *fields)
 
     def __str__(self) -> str:
-        return where(self) + fields_text(type(self).__name__, self.__match_args__, self.args)
+        return where(self) + fields_text(type(self), self.args)
 
     def __repr__(self) -> str:
         return fields_code(type(self).__name__, self.__match_args__, self.args)

@@ -30,6 +30,8 @@ _pack_request = REQUEST_HEADER.pack
 #: The most bytes of arguments that fit into a frame, and of an item of a stream.
 ARGUMENTS_LIMIT = LIMIT - _REQUEST_LENGTH
 ITEM_LIMIT = LIMIT - LEAST_LENGTH
+#: The most bytes of what is sent along with a request.
+CONTEXT_LIMIT = 8 << 10
 #: The request id of a one-way request, and of an ERROR about a frame whose id could not be read.
 NO_REQUEST = 0
 
@@ -45,6 +47,7 @@ PONG = 8
 GOAWAY = 9
 CREDIT = 10
 HELLO = 11
+CONTEXT = 12
 #: The kinds that a host sends.
 KIND_NAMES = {
     RESPONSE: "RESPONSE",
@@ -88,7 +91,7 @@ def request(
 
 
 def short(kind: int, request_id: int, body: Buffer = b"") -> bytes:
-    """A CANCEL, an END, a PING or a PONG."""
+    """A CANCEL, a CONTEXT, an END, a PING or a PONG."""
     return item_header(kind, request_id, len(body)) + body
 
 

@@ -33,7 +33,7 @@ from .checks import (
 from .copies import asdict, replace
 from .deprecation import deprecated, reader
 from .enums import Enum
-from .maps import Map
+from .maps import NO_ENTRIES, Map
 from .structs import Field, Struct, field, new
 from .text import as_text, fields_code, fields_text
 
@@ -49,6 +49,7 @@ __all__ = [
     "Items",
     "LongArray",
     "Map",
+    "NO_ENTRIES",
     "PrimitiveArray",
     "ShortArray",
     "Struct",

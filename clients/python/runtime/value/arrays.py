@@ -7,7 +7,7 @@ import sys
 from typing import Any, ClassVar, Dict, Iterable, Iterator, List, Optional, Sequence, Tuple, Type, TypeVar, overload
 
 from .checks import check_boolean, check_double, check_float, check_int, check_long, check_short, each, iterable
-from .text import as_code, list_text
+from .text import FLOAT, as_code, list_text
 
 T = TypeVar("T")
 A = TypeVar("A", bound="PrimitiveArray[Any]")
@@ -38,6 +38,8 @@ class PrimitiveArray(Sequence[T]):
     _codes: ClassVar[str]
     #: The check of one item.
     _check: ClassVar[Any]
+    #: How its items look as text.
+    _kind: ClassVar[str] = ""
 
     def __new__(cls: Type[A], items: Iterable[T] = (), where: str = "items") -> A:
         if type(items) is cls:
@@ -135,7 +137,7 @@ class PrimitiveArray(Sequence[T]):
         return hash(self._items.tobytes())
 
     def __str__(self) -> str:
-        return list_text(self)
+        return list_text(self, self._kind)
 
     def __repr__(self) -> str:
         return f"[{', '.join(map(as_code, self))}]"
@@ -191,6 +193,7 @@ class FloatArray(PrimitiveArray[float]):
 
     __slots__ = ()
     _name, _code, _size, _numpy, _codes = "float", "f", 4, _ORDER + "f4", "f"
+    _kind = FLOAT
     _check = staticmethod(check_float)
 
     @classmethod

@@ -1,12 +1,11 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 """Maps."""
 
-import itertools
 from collections import abc
 from typing import Any, Dict, ItemsView, Iterator, KeysView, Mapping, Tuple, TypeVar, ValuesView
 
 from .structs import bits
-from .text import SHOWN, as_code, as_text, shown_text
+from .text import as_code, map_text
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -62,14 +61,17 @@ class Map(Mapping[K, V]):
         return hash(frozenset(_content(self).items()))
 
     def __str__(self) -> str:
-        entries = [f"{as_text(key)}: {as_text(value)}" for key, value in itertools.islice(self.items(), SHOWN)]
-        return shown_text(entries, len(self)) if entries else "[:]"
+        return map_text(self)
 
     def __repr__(self) -> str:
         return "{" + ", ".join(f"{as_code(key)}: {as_code(value)}" for key, value in self.items()) + "}"
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (self._entries,)
+
+
+#: What a map is where it is left out.
+NO_ENTRIES: Map[Any, Any] = Map({})
 
 
 def _content(entries: Mapping[K, Any]) -> Dict[K, Any]:

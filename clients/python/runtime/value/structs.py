@@ -7,7 +7,7 @@ package, which the classes name as their module.
 
 import operator
 import struct
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Iterator, Tuple, Type, TypeVar, cast, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Iterator, Mapping, Tuple, Type, TypeVar, cast, overload
 
 from .deprecation import reader
 from .text import fields_code, fields_text
@@ -55,13 +55,19 @@ class Struct(_Fields):
 
     Doubles and floats are compared by their bits: a NaN equals itself, and 0.0 is not -0.0. A struct is stored as a
     tuple, because nothing else is created as fast, so it can be unpacked into its fields; but it equals no bare tuple,
-    and has no order and no sum.
+    and has no order and no sum. What asks for a tuple before all else still finds one: `"%s" % value` takes the fields
+    for several arguments, and `json.dumps(value)` writes an array. Write `f"{value}"`, and `json.dumps(asdict(value))`.
     """
 
     __slots__ = ()
     __match_args__: ClassVar[Tuple[str, ...]] = ()
     #: The indices of the fields that equality cannot leave to Python, because they are doubles or floats.
     _floats: ClassVar[Tuple[int, ...]] = ()
+    #: For its text: its name in the description where that differs, the names of the fields where they differ, and the
+    #: kinds of those whose values do not tell them, as `text` explains.
+    _name: ClassVar[str] = ""
+    _declared: ClassVar[Mapping[str, str]] = {}
+    _kinds: ClassVar[Mapping[str, str]] = {}
 
     def _content(self) -> Tuple[Any, ...]:
         """The fields, with bits in place of doubles."""
@@ -86,7 +92,7 @@ class Struct(_Fields):
         return hash(self._content()) if self._floats else tuple.__hash__(cast(Any, self))
 
     def __str__(self) -> str:
-        return fields_text(type(self).__name__, self.__match_args__, self)
+        return fields_text(type(self), self)
 
     def __repr__(self) -> str:
         return fields_code(type(self).__name__, self.__match_args__, self)

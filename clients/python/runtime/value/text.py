@@ -1,41 +1,76 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""Values as people read them, with at most ten items of what may be long, and as Python's code for them."""
+"""Values as people read them, with at most ten items of what may be long, and as Python's code for them.
+
+The text is that of all languages, where a char is not a string of one character, and a float has fewer digits than a
+double. In Python they are the same, so `kinds` tells them apart: a letter for each key of maps from the outside in,
+then one for what is innermost. Letters at the end that say no more than the value does are left out.
+"""
 
 from __future__ import annotations
 
+import itertools
 import math
-from typing import Any, Iterable, List, Sequence
+import struct
+from collections import abc
+from typing import Any, Callable, Iterable, List, Mapping, Sequence
 
+#: A `char`, a `char[]`, a `float`.
+CHAR, CHARS, FLOAT = "c", "a", "f"
 #: How many items of an array or a map its text shows.
 SHOWN = 10
-_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+#: The exponents of the numbers that are written without one.
+_PLAIN = range(-4, 16)
+_ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+_FLOAT = struct.Struct("=f")
 
 
-def as_text(value: object) -> str:
+def as_text(value: object, kinds: str = "") -> str:
     """The text of a value within the text of another."""
     if isinstance(value, str):
-        return '"' + "".join(map(_escape, value)) + '"'
+        if kinds == CHARS:
+            return list_text(value, CHAR)
+        quote = "'" if kinds == CHAR else '"'
+        return quote + "".join([_escape(character, quote) for character in value]) + quote
+    if isinstance(value, float):
+        return _number(value, _nearest_float if kinds == FLOAT else float)
+    if isinstance(value, bool):
+        return "true" if value else "false"
     if isinstance(value, bytes):
         return list_text(memoryview(value).cast("b"))
     if type(value) is tuple:
-        return list_text(value)
+        return list_text(value, kinds)
+    if isinstance(value, abc.Mapping):
+        return map_text(value, kinds)
     return "absent" if value is None else str(value)
 
 
-def list_text(items: Sequence[Any]) -> str:
-    return shown_text([as_text(items[index]) for index in range(min(len(items), SHOWN))], len(items))
+def list_text(items: Sequence[Any], kinds: str = "") -> str:
+    return _shown_text([as_text(items[index], kinds) for index in range(min(len(items), SHOWN))], len(items))
 
 
-def shown_text(shown: List[str], count: int) -> str:
+def map_text(entries: Mapping[Any, Any], kinds: str = "") -> str:
+    shown = [
+        f"{as_text(key, kinds[:1])}: {as_text(value, kinds[1:])}"
+        for key, value in itertools.islice(entries.items(), SHOWN)
+    ]
+    return _shown_text(shown, len(entries)) if shown else "[:]"
+
+
+def _shown_text(shown: List[str], count: int) -> str:
     """The items that are shown out of `count`."""
     if count > len(shown):
         shown.append(f"... {count - len(shown)} more")
     return "[" + ", ".join(shown) + "]"
 
 
-def fields_text(name: str, names: Iterable[str], fields: Iterable[Any]) -> str:
-    """The text of a struct or an exception."""
-    return f"{name}({', '.join(f'{name}={as_text(field)}' for name, field in zip(names, fields))})"
+def fields_text(kind: Any, fields: Iterable[Any]) -> str:
+    """The text of a struct or an exception, with the names of the description."""
+    declared, kinds = kind._declared, kind._kinds
+    shown = [
+        f"{declared.get(name, name)}={as_text(field, kinds.get(name, ''))}"
+        for name, field in zip(kind.__match_args__, fields)
+    ]
+    return f"{kind._name or kind.__name__}({', '.join(shown)})"
 
 
 def as_code(value: object) -> str:
@@ -52,9 +87,31 @@ def fields_code(name: str, names: Iterable[str], fields: Iterable[Any]) -> str:
     return f"{name}({', '.join(f'{name}={as_code(field)}' for name, field in zip(names, fields))})"
 
 
-def _escape(character: str) -> str:
+def _escape(character: str, quote: str) -> str:
+    if character == quote:
+        return "\\" + quote
     if character in _ESCAPES:
         return _ESCAPES[character]
     if character < " " or "\x7f" <= character < "\xa0" or "\ud800" <= character < "\ue000":
         return f"\\u{ord(character):04x}"
     return character
+
+
+def _number(value: float, read: Callable[[str], float]) -> str:
+    """Rounded to the fewest digits that read back as the same number; `repr` may take some that are not the nearest."""
+    if not math.isfinite(value):
+        return "NaN" if value != value else "Infinity" if value > 0 else "-Infinity"
+    decimals = 0
+    text = f"{value:.0e}"
+    while read(text) != value:
+        decimals += 1
+        text = f"{value:.{decimals}e}"
+    exponent = int(text.partition("e")[2])
+    return f"{float(text):.{max(1, decimals - exponent)}f}" if exponent in _PLAIN else text
+
+
+def _nearest_float(text: str) -> float:
+    try:
+        return float(_FLOAT.unpack(_FLOAT.pack(float(text)))[0])
+    except OverflowError:
+        return math.inf

@@ -66,6 +66,7 @@ from .scalars import (
     write_short,
 )
 from .strings import read_string, read_strings, write_string, write_strings
+from .structs import Structs
 
 __all__ = [
     "Buffer",
@@ -73,6 +74,7 @@ __all__ = [
     "Packed",
     "Parts",
     "Read",
+    "Structs",
     "Write",
     "boolean",
     "check_read_level",

@@ -6,7 +6,8 @@
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from . import codec as _codec
-from .client import DataServiceClient
+from .client import DataService, DataServiceClient
+from .codec import from_bytes, to_bytes
 from .runtime.error import (
     CallCancelledError,
     CreoError,
@@ -23,11 +24,11 @@ from .runtime.wire.accelerator import accelerate as _accelerate
 from .types import Data, MetaData
 
 if _TYPE_CHECKING:
-    from .aio import DataServiceAsyncClient
+    from .aio import DataServiceAsync, DataServiceAsyncClient
 else:
 
     def __getattr__(name: str) -> object:
-        """The clients for asyncio, imported on first use: that takes longer than the rest of this package."""
+        """What is for asyncio, imported on first use: that takes longer than the rest of this package."""
         if name in __all__:
             from . import aio
 
@@ -39,6 +40,8 @@ __all__ = [
     "CallCancelledError",
     "CreoError",
     "Data",
+    "DataService",
+    "DataServiceAsync",
     "DataServiceAsyncClient",
     "DataServiceClient",
     "DeadlineError",
@@ -50,7 +53,9 @@ __all__ = [
     "Status",
     "TransportError",
     "asdict",
+    "from_bytes",
     "replace",
+    "to_bytes",
 ]
 
 #: Whether the compiled _accelerator.c encodes and decodes values. Otherwise Python does the same, slower.

@@ -5,7 +5,8 @@
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-from .client import DataServiceClient
+from .client import DataService, DataServiceClient
+from .codec import from_bytes, to_bytes
 from .runtime.error import (
     CallCancelledError,
     CreoError,
@@ -21,11 +22,11 @@ from .runtime.value import asdict, replace
 from .types import Data, MetaData
 
 if _TYPE_CHECKING:
-    from .aio import DataServiceAsyncClient
+    from .aio import DataServiceAsync, DataServiceAsyncClient
 else:
 
     def __getattr__(name: str) -> object:
-        """The clients for asyncio, imported on first use: that takes longer than the rest of this package."""
+        """What is for asyncio, imported on first use: that takes longer than the rest of this package."""
         if name in __all__:
             from . import aio
 
@@ -37,6 +38,8 @@ __all__ = [
     "CallCancelledError",
     "CreoError",
     "Data",
+    "DataService",
+    "DataServiceAsync",
     "DataServiceAsyncClient",
     "DataServiceClient",
     "DeadlineError",
@@ -48,5 +51,7 @@ __all__ = [
     "Status",
     "TransportError",
     "asdict",
+    "from_bytes",
     "replace",
+    "to_bytes",
 ]

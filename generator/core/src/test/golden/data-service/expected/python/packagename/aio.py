@@ -5,12 +5,22 @@
 
 from __future__ import annotations
 
+from typing import Protocol as _Protocol
+
 from . import codec as _codec
 from . import methods as _methods
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.call import aio as _aio
 from .types import Data
+
+
+class DataServiceAsync(_Protocol):
+    """The methods of `DataServiceAsyncClient`, which documents them: for code that also takes a fake of it."""
+
+    async def store_data(self, data: _value.Items[Data]) -> None: ...
+
+    async def retrieve_data(self, description: str) -> Data: ...
 
 
 class DataServiceAsyncClient(_aio.AsyncClient):
@@ -26,14 +36,12 @@ class DataServiceAsyncClient(_aio.AsyncClient):
     """
 
     async def store_data(self, data: _value.Items[Data]) -> None:
-        """Calls `storeData(Data[] data)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _codec.write_data_array(_write, _value.check_instances(data, "store_data.data", Data))
         await self._call(_methods.DataService.store_data, _arguments, _wire.read_nothing)
 
     async def retrieve_data(self, description: str) -> Data:
-        """Calls `retrieveData(String description)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(description, "retrieve_data.description"))

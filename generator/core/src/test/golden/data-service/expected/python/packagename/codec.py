@@ -43,3 +43,14 @@ def write_data_array(write: _wire.Write, value: tuple[Data, ...]) -> None:
 
 def read_data_array(data: _wire.Buffer, at: int) -> tuple[tuple[Data, ...], int]:
     return _wire.read_items(data, at, read_data, 16)
+
+
+_structs = _wire.Structs(
+    globals(),
+    {
+        MetaData: "meta_data",
+        Data: "data",
+    },
+)
+to_bytes = _structs.to_bytes
+from_bytes = _structs.from_bytes

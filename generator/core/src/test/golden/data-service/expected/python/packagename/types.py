@@ -9,8 +9,6 @@ from .runtime import value as _value
 
 
 class MetaData(_value.Struct):
-    """The struct `MetaData`."""
-
     __slots__ = ()
     __match_args__ = ("description", "timestamp")
 
@@ -28,8 +26,6 @@ class MetaData(_value.Struct):
 
 
 class Data(_value.Struct):
-    """The struct `Data`."""
-
     __slots__ = ()
     __match_args__ = ("metadata", "samples")
 

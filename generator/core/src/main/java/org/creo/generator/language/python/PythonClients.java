@@ -4,6 +4,7 @@ package org.creo.generator.language.python;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.creo.generator.model.Constant;
@@ -37,12 +38,14 @@ public record PythonClients(
      * The client of an interface.
      *
      * @param service the class of its methods in {@code methods.py}
+     * @param protocol what it and a fake of it have in common
      * @param doc how its docstring begins
      * @param throwing whether a method throws what the description declares
      */
     public record Client(
             String name,
             String service,
+            String protocol,
             String doc,
             PythonDeprecation deprecated,
             boolean throwing,
@@ -63,7 +66,7 @@ public record PythonClients(
      * @param returned the annotation of the result
      * @param nothing whether that is {@code None}
      * @param download whether it is a stream
-     * @param doc its docstring
+     * @param doc its docstring, or null
      * @param arguments the parts of the request
      * @param upload the parameter that is a stream, or null
      * @param runtime the runtime's method that calls it
@@ -101,8 +104,13 @@ public record PythonClients(
 
     /** The differences between the blocking client and the one for asyncio. */
     private enum Kind {
-        BLOCKING("", "with", "by a separate thread"),
-        ASYNCHRONOUS(" for asyncio", "async with", "by a separate task");
+        BLOCKING("", "with", "by a separate thread", PythonNames::client, PythonNames::protocol),
+        ASYNCHRONOUS(
+                " for asyncio",
+                "async with",
+                "by a separate task",
+                PythonNames::asyncClient,
+                PythonNames::asyncProtocol);
 
         final String purpose;
         /** What closes a stream. */
@@ -110,27 +118,32 @@ public record PythonClients(
         /** What reads the items of a parameter while a streamed result is read. */
         final String uploader;
 
-        Kind(String purpose, String with, String uploader) {
+        final BiFunction<PythonNames, Interface, String> client;
+        final BiFunction<PythonNames, Interface, String> protocol;
+
+        Kind(
+                String purpose,
+                String with,
+                String uploader,
+                BiFunction<PythonNames, Interface, String> client,
+                BiFunction<PythonNames, Interface, String> protocol) {
             this.purpose = purpose;
             this.with = with;
             this.uploader = uploader;
+            this.client = client;
+            this.protocol = protocol;
         }
     }
 
     static PythonClients blocking(Description description, PythonNames names, PythonTypes types) {
-        return new Builder(description, names, types, Kind.BLOCKING, names::client).build();
+        return new Builder(description, names, types, Kind.BLOCKING).build();
     }
 
     static PythonClients asynchronous(Description description, PythonNames names, PythonTypes types) {
-        return new Builder(description, names, types, Kind.ASYNCHRONOUS, names::asyncClient).build();
+        return new Builder(description, names, types, Kind.ASYNCHRONOUS).build();
     }
 
-    private record Builder(
-            Description description,
-            PythonNames names,
-            PythonTypes types,
-            Kind kind,
-            Function<Interface, String> clients) {
+    private record Builder(Description description, PythonNames names, PythonTypes types, Kind kind) {
 
         PythonClients build() {
             List<Interface> services = description.interfaces();
@@ -173,11 +186,12 @@ public record PythonClients(
         }
 
         private Client client(Interface service) {
-            String name = clients.apply(service);
+            String name = kind.client.apply(names, service);
             String otherwise = "A client of `" + service.name() + "`" + kind.purpose + ".";
             return new Client(
                     name,
                     names.type(service.name()),
+                    kind.protocol.apply(names, service),
                     PythonDocs.of(service.documentation(), service.deprecation(), otherwise)
                             .beginning("    "),
                     PythonDeprecation.of(service.deprecation(), name),
@@ -195,16 +209,18 @@ public record PythonClients(
             return new ConstantValue(
                     names.constant(constant.name(), service),
                     types.returned(constant.type()),
-                    PythonLiterals.of(constant.type(), constant.value(), description, names),
+                    PythonLiterals.of(constant.type(), constant.value(), description, names, "{}"),
                     PythonDocs.of(constant.documentation(), constant.deprecation())
                             .text("    "));
         }
 
         private Call method(Method method, String client) {
             String name = names.method(method.name());
+            Function<Field, Optional<String>> absent =
+                    PythonParameters.absent(description, names, PythonLiterals.NO_ENTRIES);
             return new Call(
                     name,
-                    PythonParameters.of("self", method.parameters(), names::parameter, types),
+                    PythonParameters.of("self", method.parameters(), names::parameter, types, absent),
                     method.result().map(types::returned).orElse("None"),
                     method.result().isEmpty(),
                     method.download().isPresent(),
@@ -240,8 +256,7 @@ public record PythonClients(
         }
 
         private String doc(Method method) {
-            String otherwise = "Calls `" + method.signature() + "`.";
-            PythonDocs docs = PythonDocs.of(method.documentation(), method.deprecation(), otherwise);
+            PythonDocs docs = PythonDocs.of(method.documentation(), method.deprecation());
             if (method.oneway()) {
                 docs.paragraph("One way: returns when the request is written,"
                         + " and does not tell whether it was carried out.");

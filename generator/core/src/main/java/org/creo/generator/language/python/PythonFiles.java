@@ -21,11 +21,14 @@ public final class PythonFiles implements Language {
             "call/aio",
             "call/answer",
             "call/async_stream",
+            "call/async_watch",
             "call/base",
             "call/call",
             "call/client",
+            "call/hook",
             "call/method",
             "call/stream",
+            "call/watch",
             "connection/__init__",
             "connection/address",
             "connection/async_connection",
@@ -69,7 +72,8 @@ public final class PythonFiles implements Language {
             "wire/nested",
             "wire/rows",
             "wire/scalars",
-            "wire/strings");
+            "wire/strings",
+            "wire/structs");
 
     /** Linters and formatters leave the copies as they are. */
     private static final RuntimeFile.Rename UNTOUCHED =

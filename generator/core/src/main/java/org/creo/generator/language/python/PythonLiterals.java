@@ -2,10 +2,13 @@
 package org.creo.generator.language.python;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Literal;
+import org.creo.generator.model.LiteralCases;
 import org.creo.generator.model.TypeRef;
 
 /** Values as Python writes them. */
@@ -16,27 +19,64 @@ final class PythonLiterals {
 
     private PythonLiterals() {}
 
-    static String of(TypeRef type, Literal value, Description description, PythonNames names) {
-        if (value instanceof Literal.BooleanLiteral literal) {
-            return literal.value() ? "True" : "False";
+    /** An empty map that nobody can change, as generated modules name it. */
+    static final String NO_ENTRIES = "_value.NO_ENTRIES";
+
+    /**
+     * A value that a description writes down.
+     *
+     * @param noEntries how an empty map is written
+     */
+    static String of(TypeRef type, Literal value, Description description, PythonNames names, String noEntries) {
+        return value.match(new Values(type, description, names, noEntries));
+    }
+
+    private record Values(TypeRef type, Description description, PythonNames names, String noEntries)
+            implements LiteralCases<String> {
+
+        @Override
+        public String truth(Literal.BooleanLiteral value) {
+            return value.value() ? "True" : "False";
         }
-        if (value instanceof Literal.IntegerLiteral literal) {
-            return Long.toString(literal.value());
+
+        @Override
+        public String integer(Literal.IntegerLiteral value) {
+            return Long.toString(value.value());
         }
-        if (value instanceof Literal.FloatingLiteral literal) {
-            return Double.toString(literal.value()).replace('E', 'e');
+
+        @Override
+        public String floating(Literal.FloatingLiteral value) {
+            return Double.toString(value.value()).replace('E', 'e');
         }
-        if (value instanceof Literal.CharLiteral literal) {
-            return text(String.valueOf(literal.value()));
+
+        @Override
+        public String character(Literal.CharLiteral value) {
+            return PythonLiterals.text(String.valueOf(value.value()));
         }
-        if (value instanceof Literal.StringLiteral literal) {
-            return text(literal.value());
+
+        @Override
+        public String text(Literal.StringLiteral value) {
+            return PythonLiterals.text(value.value());
         }
-        if (value instanceof Literal.EnumLiteral literal) {
+
+        @Override
+        public String constant(Literal.EnumLiteral value) {
             Enumeration owner = description.enumeration(type.asEnum().orElseThrow());
-            return names.type(owner.name()) + "." + names.enumConstant(literal.constant(), owner);
+            return names.type(owner.name()) + "." + names.enumConstant(value.constant(), owner);
         }
-        throw new IllegalArgumentException("no constant has the value " + value);
+
+        @Override
+        public String empty(Literal.EmptyLiteral value) {
+            return type.asArray().map(PythonLiterals::emptyArray).orElse(noEntries);
+        }
+    }
+
+    private static String emptyArray(ArrayType type) {
+        return switch (PythonArray.of(type)) {
+            case BYTES -> "b\"\"";
+            case CHARS -> "\"\"";
+            case NUMBERS, STRINGS, ENUMS, STRUCTS, COMPOSITES -> "()";
+        };
     }
 
     private static String text(String text) {
@@ -78,6 +118,18 @@ final class PythonLiterals {
     /** Words as a tuple of strings. */
     static String words(List<String> words) {
         return tuple(words.stream().map(word -> '"' + word + '"').toList());
+    }
+
+    /** Words by words as a dict that is a member of a class; many have one line each. */
+    static String dictOfMember(Map<String, String> words) {
+        List<String> entries = words.entrySet().stream()
+                .map(entry -> '"' + entry.getKey() + "\": \"" + entry.getValue() + '"')
+                .toList();
+        return entries.size() <= IN_A_LINE
+                ? "{" + String.join(", ", entries) + "}"
+                : entries.stream()
+                        .map(entry -> "        " + entry + ",\n")
+                        .collect(Collectors.joining("", "{\n", "    }"));
     }
 
     /** The same for a member of a class; many words have one line each. */

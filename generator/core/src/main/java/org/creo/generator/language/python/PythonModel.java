@@ -46,21 +46,32 @@ public record PythonModel(
      * What a package offers.
      *
      * @param types of the description
-     * @param clients those that block
-     * @param asyncClients those for asyncio
+     * @param clients those that block, and the protocols of them
+     * @param asyncClients those for asyncio, and the protocols of them
+     * @param stream the runtime's class of streams, if there are any
+     * @param hooks the runtime's classes of hooks, if there are clients
+     * @param asyncStream the one for asyncio
      * @param errors of the runtime
      * @param copying the runtime's functions for structs, if there are any
+     * @param coding the codec's functions for structs, if there are any
      * @param all the names of all of them, sorted
      */
     public record Exports(
             PythonImport types,
             PythonImport clients,
             PythonImport asyncClients,
+            PythonImport stream,
+            PythonImport hooks,
+            PythonImport asyncStream,
             PythonImport errors,
             PythonImport copying,
+            PythonImport coding,
             List<String> all) {
 
+        /** No type is spelled like these. */
         private static final List<String> COPYING = List.of("asdict", "replace");
+
+        private static final List<String> CODING = List.of("from_bytes", "to_bytes");
 
         private static final List<String> ERRORS = List.of(
                 "CallCancelledError",
@@ -81,32 +92,45 @@ public record PythonModel(
                     .flatMap(declared -> declared)
                     .map(names::type)
                     .toList();
-            List<String> clients =
-                    description.interfaces().stream().map(names::client).toList();
-            List<String> asyncClients =
-                    description.interfaces().stream().map(names::asyncClient).toList();
+            List<String> clients = description.interfaces().stream()
+                    .flatMap(service -> Stream.of(names.client(service), names.protocol(service)))
+                    .toList();
+            List<String> asyncClients = description.interfaces().stream()
+                    .flatMap(service -> Stream.of(names.asyncClient(service), names.asyncProtocol(service)))
+                    .toList();
             List<String> own = Stream.of(types, clients, asyncClients)
                     .flatMap(List::stream)
                     .toList();
+            boolean structs = !description.structs().isEmpty();
+            boolean streams = description.interfaces().stream()
+                    .flatMap(service -> service.methods().stream())
+                    .anyMatch(method -> method.download().isPresent());
             // A user means the description's type of the same name; the runtime's stays in its own module.
-            List<String> errors =
-                    ERRORS.stream().filter(error -> !own.contains(error)).toList();
-            List<String> copying = description.structs().isEmpty()
-                    ? List.of()
-                    : COPYING.stream()
-                            .filter(function -> !own.contains(function))
-                            .toList();
+            List<String> errors = without(own, ERRORS);
+            List<String> stream = without(own, streams ? List.of("Stream") : List.of());
+            List<String> hooks = without(own, clients.isEmpty() ? List.of() : List.of("CallHook", "CallInfo"));
+            List<String> asyncStream = without(own, streams ? List.of("AsyncStream") : List.of());
+            List<String> copying = structs ? COPYING : List.of();
+            List<String> coding = structs ? CODING : List.of();
             return new Exports(
                     PythonImport.of(types.stream()),
                     PythonImport.of(clients.stream()),
                     PythonImport.of(asyncClients.stream()),
+                    PythonImport.of(stream.stream()),
+                    PythonImport.of(hooks.stream()),
+                    PythonImport.of(asyncStream.stream()),
                     PythonImport.of(errors.stream()),
                     PythonImport.of(copying.stream()),
-                    Stream.of(own, errors, copying)
+                    PythonImport.of(coding.stream()),
+                    Stream.of(own, stream, hooks, asyncStream, errors, copying, coding)
                             .flatMap(List::stream)
                             .distinct()
                             .sorted()
                             .toList());
+        }
+
+        private static List<String> without(List<String> own, List<String> offered) {
+            return offered.stream().filter(name -> !own.contains(name)).toList();
         }
     }
 

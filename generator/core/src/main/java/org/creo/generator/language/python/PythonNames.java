@@ -10,6 +10,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Struct;
 import org.creo.generator.view.Names;
 
 /**
@@ -76,12 +77,24 @@ public final class PythonNames implements Names {
     private final Set<String> clients;
 
     private final Set<String> blockingClients;
+    /** Structs, enums, exceptions and interfaces, before they give way to clients. */
+    private final Set<String> types;
 
     public PythonNames(Description description) {
         clients = description.interfaces().stream()
                 .flatMap(service -> Stream.of("Client", "AsyncClient").map(end -> Words.pascal(service.name()) + end))
                 .collect(Collectors.toSet());
+        types = declared(description).map(Words::pascal).collect(Collectors.toSet());
         blockingClients = description.interfaces().stream().map(this::client).collect(Collectors.toSet());
+    }
+
+    private static Stream<String> declared(Description description) {
+        return Stream.of(
+                        description.structs().stream().map(Struct::name),
+                        description.enums().stream().map(Enumeration::name),
+                        description.exceptions().stream().map(ExceptionType::name),
+                        description.interfaces().stream().map(Interface::name))
+                .flatMap(all -> all);
     }
 
     @Override
@@ -104,6 +117,16 @@ public final class PythonNames implements Names {
     /** An underscore at its end tells the asynchronous client of {@code X} from the client of {@code XAsync}. */
     public String asyncClient(Interface service) {
         return escape(type(service.name()) + "AsyncClient", blockingClients);
+    }
+
+    /** What the blocking client of an interface and fakes of it have in common. */
+    public String protocol(Interface service) {
+        return type(service.name());
+    }
+
+    /** The same for asyncio. It gives way to what is declared. */
+    public String asyncProtocol(Interface service) {
+        return escape(escape(protocol(service) + "Async", types), clients);
     }
 
     @Override
@@ -135,7 +158,7 @@ public final class PythonNames implements Names {
 
     @Override
     public String constant(String declared, Interface owner) {
-        return capitals(declared);
+        return escape(capitals(declared), types); // which annotations in the same class name
     }
 
     @Override

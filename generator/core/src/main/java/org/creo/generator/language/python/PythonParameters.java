@@ -2,11 +2,13 @@
 package org.creo.generator.language.python;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.TypeRef;
 
@@ -19,25 +21,56 @@ final class PythonParameters {
     private PythonParameters() {}
 
     /** The parameters of a method's definition, between its parentheses. */
-    static String of(String first, List<Field> fields, UnaryOperator<String> names, PythonTypes types) {
-        Stream<String> all = Stream.concat(Stream.of(first), each(fields, names, types::given));
+    static String of(
+            String first,
+            List<Field> fields,
+            UnaryOperator<String> names,
+            PythonTypes types,
+            Function<Field, Optional<String>> absent) {
+        Stream<String> all = Stream.concat(Stream.of(first), each(fields, names, types::given, absent));
         return fields.size() <= IN_A_LINE
                 ? all.collect(Collectors.joining(", "))
                 : all.collect(Collectors.joining(",\n        ", "\n        ", ",\n    "));
     }
 
     /** The parameters as a README shows them. */
-    static String shown(List<Field> fields, UnaryOperator<String> names, Function<TypeRef, String> annotation) {
-        return each(fields, names, annotation).collect(Collectors.joining(", "));
+    static String shown(
+            List<Field> fields,
+            UnaryOperator<String> names,
+            Function<TypeRef, String> annotation,
+            Function<Field, Optional<String>> absent) {
+        return each(fields, names, annotation, absent).collect(Collectors.joining(", "));
     }
 
-    /** An optional parameter may be left out if only optional ones follow. */
+    /**
+     * What a parameter is where it is left out: its default, or None for an optional one.
+     *
+     * @param noEntries how an empty map is written
+     */
+    static Function<Field, Optional<String>> absent(Description description, PythonNames names, String noEntries) {
+        return field -> field.defaultValue()
+                .map(given -> PythonLiterals.of(field.type(), given.value(), description, names, noEntries))
+                .or(() -> PythonTypes.isOptional(field.type()) ? Optional.of("None") : Optional.empty());
+    }
+
+    /** One may be left out if those that follow may be, too. */
     private static Stream<String> each(
-            List<Field> fields, UnaryOperator<String> names, Function<TypeRef, String> annotation) {
+            List<Field> fields,
+            UnaryOperator<String> names,
+            Function<TypeRef, String> annotation,
+            Function<Field, Optional<String>> absent) {
+        List<Optional<String>> values = fields.stream().map(absent).toList();
+        int required = IntStream.range(0, values.size())
+                .filter(at -> values.get(at).isEmpty())
+                .map(at -> at + 1)
+                .max()
+                .orElse(0);
         return IntStream.range(0, fields.size()).mapToObj(at -> {
             Field field = fields.get(at);
-            boolean leftOut = fields.stream().skip(at).map(Field::type).allMatch(PythonTypes::isOptional);
-            return names.apply(field.name()) + ": " + annotation.apply(field.type()) + (leftOut ? " = None" : "");
+            String parameter = names.apply(field.name()) + ": " + annotation.apply(field.type());
+            return at < required
+                    ? parameter
+                    : parameter + " = " + values.get(at).orElseThrow();
         });
     }
 }

@@ -3,6 +3,7 @@ package org.creo.generator.language.python;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.model.Constant;
@@ -10,6 +11,7 @@ import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Struct;
@@ -21,11 +23,13 @@ import org.creo.generator.view.Declarations;
  *
  * @param streams whether a method has a stream
  * @param optionals whether anything may be absent
+ * @param defaults whether a field or a parameter has a default
  * @param maps whether there are maps
  */
 public record PythonReadme(
         boolean streams,
         boolean optionals,
+        boolean defaults,
         boolean maps,
         List<Service> services,
         List<Value> structs,
@@ -88,6 +92,7 @@ public record PythonReadme(
             return new PythonReadme(
                     streams,
                     composites.stream().anyMatch(PythonTypes::isOptional),
+                    fields().anyMatch(field -> field.defaultValue().isPresent()),
                     composites.stream().anyMatch(type -> type.asMap().isPresent()),
                     description.interfaces().stream().map(this::service).toList(),
                     declarations.structs().stream().map(this::struct).toList(),
@@ -95,16 +100,33 @@ public record PythonReadme(
                     description.enums().stream().map(this::enumeration).toList());
         }
 
+        /** Of structs and exceptions, and the parameters of methods. */
+        private Stream<Field> fields() {
+            return Stream.of(
+                            description.structs().stream().map(Struct::fields),
+                            description.exceptions().stream().map(ExceptionType::fields),
+                            description.interfaces().stream()
+                                    .flatMap(service -> service.methods().stream())
+                                    .map(Method::parameters))
+                    .flatMap(all -> all)
+                    .flatMap(List::stream);
+        }
+
         private Value struct(Struct struct) {
-            String fields =
-                    PythonParameters.shown(struct.fields(), name -> names.field(name, struct), types.shown()::returned);
+            String fields = PythonParameters.shown(
+                    struct.fields(), name -> names.field(name, struct), types.shown()::returned, absent());
             return new Value(names.type(struct.name()), fields, text(struct.deprecation()));
         }
 
         private Value exception(ExceptionType exception) {
             String fields = PythonParameters.shown(
-                    exception.fields(), name -> names.field(name, exception), types.shown()::returned);
+                    exception.fields(), name -> names.field(name, exception), types.shown()::returned, absent());
             return new Value(names.type(exception.name()), fields, text(exception.deprecation()));
+        }
+
+        /** As a reader of the README would write it. */
+        private Function<Field, Optional<String>> absent() {
+            return PythonParameters.absent(description, names, "{}");
         }
 
         private EnumValues enumeration(Enumeration declared) {
@@ -146,7 +168,7 @@ public record PythonReadme(
         private Call method(Method method) {
             return new Call(
                     names.method(method.name()),
-                    PythonParameters.shown(method.parameters(), names::parameter, types.shown()::given),
+                    PythonParameters.shown(method.parameters(), names::parameter, types.shown()::given, absent()),
                     method.result().map(types.shown()::returned).orElse("None"),
                     method.oneway(),
                     method.exceptions().stream()
@@ -159,7 +181,7 @@ public record PythonReadme(
         private ConstantValue constant(Constant constant, Interface service) {
             return new ConstantValue(
                     names.constant(constant.name(), service),
-                    PythonLiterals.of(constant.type(), constant.value(), description, names),
+                    PythonLiterals.of(constant.type(), constant.value(), description, names, "{}"),
                     text(constant.deprecation()));
         }
 

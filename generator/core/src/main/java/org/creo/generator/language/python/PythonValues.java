@@ -2,6 +2,8 @@
 package org.creo.generator.language.python;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -32,7 +34,7 @@ public record PythonValues(
     /**
      * The class of an enum.
      *
-     * @param doc its docstring
+     * @param doc its docstring, or null
      * @param names the declared names of its constants as a tuple if one of them is spelled differently, else null
      */
     public record EnumClass(
@@ -49,9 +51,10 @@ public record PythonValues(
     /**
      * The class of a struct or an exception.
      *
-     * @param doc its docstring
+     * @param doc its docstring, or null
      * @param fieldNames as a tuple
      * @param floats the positions of its floating-point fields as a tuple, or null
+     * @param text what its text needs
      * @param parameters of the method that creates it, annotated
      */
     public record ValueClass(
@@ -60,6 +63,7 @@ public record PythonValues(
             PythonDeprecation deprecated,
             String fieldNames,
             String floats,
+            PythonText text,
             List<Attribute> fields,
             String parameters) {}
 
@@ -104,10 +108,9 @@ public record PythonValues(
             boolean same = declaredNames.equals(
                     constants.stream().map(ConstantValue::name).toList());
             String name = names.type(declared.name());
-            String otherwise = "The enum `" + declared.name() + "`.";
             return new EnumClass(
                     name,
-                    PythonDocs.of(declared.documentation(), declared.deprecation(), otherwise)
+                    PythonDocs.of(declared.documentation(), declared.deprecation())
                             .text("    "),
                     PythonDeprecation.of(declared.deprecation(), name),
                     constants,
@@ -126,32 +129,35 @@ public record PythonValues(
             String name = names.type(struct.name());
             List<Field> fields = struct.fields();
             UnaryOperator<String> spelling = field -> names.field(field, struct);
-            String otherwise = "The struct `" + struct.name() + "`.";
             return new ValueClass(
                     name,
-                    PythonDocs.of(struct.documentation(), struct.deprecation(), otherwise)
-                            .text("    "),
+                    PythonDocs.of(struct.documentation(), struct.deprecation()).text("    "),
                     PythonDeprecation.of(struct.deprecation(), name),
                     fieldNames(fields, spelling),
                     floats(fields),
+                    PythonText.of(struct.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
-                    PythonParameters.of("cls", fields, spelling, types));
+                    PythonParameters.of("cls", fields, spelling, types, absent()));
         }
 
         private ValueClass exception(ExceptionType exception) {
             String name = names.type(exception.name());
             List<Field> fields = exception.fields();
             UnaryOperator<String> spelling = field -> names.field(field, exception);
-            String otherwise = "The exception `" + exception.name() + "`.";
             return new ValueClass(
                     name,
-                    PythonDocs.of(exception.documentation(), exception.deprecation(), otherwise)
+                    PythonDocs.of(exception.documentation(), exception.deprecation())
                             .text("    "),
                     PythonDeprecation.of(exception.deprecation(), name),
                     fieldNames(fields, spelling),
                     null,
+                    PythonText.of(exception.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
-                    PythonParameters.of("self", fields, spelling, types));
+                    PythonParameters.of("self", fields, spelling, types, absent()));
+        }
+
+        private Function<Field, Optional<String>> absent() {
+            return PythonParameters.absent(description, names, PythonLiterals.NO_ENTRIES);
         }
 
         private static String fieldNames(List<Field> fields, UnaryOperator<String> spelling) {

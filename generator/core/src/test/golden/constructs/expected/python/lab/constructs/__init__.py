@@ -5,7 +5,9 @@
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-from .client import ArchiveClient, AtticClient, ShelfClient
+from .client import Archive, ArchiveClient, Attic, AtticClient, Shelf, ShelfClient
+from .codec import from_bytes, to_bytes
+from .runtime.call.stream import Stream
 from .runtime.error import (
     CallCancelledError,
     CreoError,
@@ -21,11 +23,23 @@ from .runtime.value import asdict, replace
 from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Trust
 
 if _TYPE_CHECKING:
-    from .aio import ArchiveAsyncClient, AtticAsyncClient, ShelfAsyncClient
+    from .aio import (
+        ArchiveAsync,
+        ArchiveAsyncClient,
+        AtticAsync,
+        AtticAsyncClient,
+        ShelfAsync,
+        ShelfAsyncClient,
+    )
+    from .runtime.call.async_stream import AsyncStream
 else:
 
     def __getattr__(name: str) -> object:
-        """The clients for asyncio, imported on first use: that takes longer than the rest of this package."""
+        """What is for asyncio, imported on first use: that takes longer than the rest of this package."""
+        if name == "AsyncStream":
+            from .runtime.call.async_stream import AsyncStream
+
+            return AsyncStream
         if name in __all__:
             from . import aio
 
@@ -34,8 +48,13 @@ else:
 
 
 __all__ = [
+    "Archive",
+    "ArchiveAsync",
     "ArchiveAsyncClient",
     "ArchiveClient",
+    "AsyncStream",
+    "Attic",
+    "AtticAsync",
     "AtticAsyncClient",
     "AtticClient",
     "CallCancelledError",
@@ -51,11 +70,16 @@ __all__ = [
     "Reading",
     "RefusedError",
     "ServiceError",
+    "Shelf",
+    "ShelfAsync",
     "ShelfAsyncClient",
     "ShelfClient",
     "Status",
+    "Stream",
     "TransportError",
     "Trust",
     "asdict",
+    "from_bytes",
     "replace",
+    "to_bytes",
 ]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import warnings as _warnings
 from typing import Final as _Final
 from typing import Optional as _Optional
+from typing import Protocol as _Protocol
 
 from . import codec as _codec
 from . import methods as _methods
@@ -16,6 +17,42 @@ from .runtime import wire as _wire
 from .runtime.call import aio as _aio
 from .runtime.call import async_stream as _stream
 from .types import Folder, Measurement, Picture, Reading, Trust
+
+
+class ArchiveAsync(_Protocol):
+    """The methods of `ArchiveAsyncClient`, which documents them: for code that also takes a fake of it."""
+
+    async def find(self, name: str, before: _Optional[int] = None) -> Measurement: ...
+
+    async def root(self) -> _Optional[Folder]: ...
+
+    async def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, tuple[Folder, ...]]: ...
+
+    async def touch(self, name: str, trust: Trust) -> None: ...
+
+    @_value.deprecated("use root")
+    async def names(self) -> tuple[str, ...]: ...
+
+    async def clear(self, name: str) -> int: ...
+
+    async def tick(self, time: int) -> None: ...
+
+    async def develop(self, time: int, picture: Picture) -> bytes: ...
+
+    async def keep(self, raw: _value.BytesLike) -> None: ...
+
+    def watch(self, name: str) -> _stream.Stream[Measurement]: ...
+
+    def times(self) -> _stream.Stream[int]: ...
+
+    async def load(self, name: str, measurements: _stream.Items[Measurement], trust: Trust) -> int: ...
+
+    async def feed(self, rows: _stream.Items[_value.Items[float]]) -> None: ...
+
+    def enlarge(self, factor: int, pictures: _stream.Items[Picture]) -> _stream.Stream[bytes]: ...
+
+    @_value.deprecated("use root")
+    def follow(self, links: _stream.Items[str]) -> _stream.Stream[_value.Map[str, Folder]]: ...
 
 
 class ArchiveAsyncClient(_aio.AsyncClient):
@@ -105,9 +142,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         return await self._call(_methods.Archive.clear, _arguments, _wire.read_int)
 
     async def tick(self, time: int) -> None:
-        """Calls `tick(long time)`.
-
-        One way: returns when the request is written, and does not tell whether it was carried out.
+        """One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -128,9 +163,7 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         return await self._call(_methods.Archive.develop, _arguments, _wire.read_bytes)
 
     async def keep(self, raw: _value.BytesLike) -> None:
-        """Calls `keep(byte[] raw)`.
-
-        One way: returns when the request is written, and does not tell whether it was carried out.
+        """One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -218,6 +251,12 @@ class ArchiveAsyncClient(_aio.AsyncClient):
         return self._stream(_methods.Archive.follow, _arguments, _codec.read_string_to_folder_map, _items)
 
 
+class AtticAsync(_Protocol):
+    """The methods of `AtticAsyncClient`, which documents them: for code that also takes a fake of it."""
+
+    async def first(self) -> Reading: ...
+
+
 @_value.deprecated("use Archive")
 class AtticAsyncClient(_aio.AsyncClient):
     """A client of `Attic` for asyncio.
@@ -237,12 +276,34 @@ class AtticAsyncClient(_aio.AsyncClient):
     _deprecated = "AtticAsyncClient is deprecated: use Archive"
 
     async def first(self) -> Reading:
-        """Calls `first()`.
-
-        :raises Closed:
-        """
+        """:raises Closed:"""
         _arguments: _wire.Parts = []
         return await self._call(_methods.Attic.first, _arguments, _codec.read_reading)
+
+
+class ShelfAsync(_Protocol):
+    """The methods of `ShelfAsyncClient`, which documents them: for code that also takes a fake of it."""
+
+    async def get(self, name: str) -> Measurement: ...
+
+    async def put(self, name: str, measurement: Measurement, trust: Trust) -> int: ...
+
+    async def swap(self, one: str, other: str, folder: Folder) -> None: ...
+
+    async def count(self) -> int: ...
+
+    async def want(self, name: str, trust: Trust) -> None: ...
+
+    async def clear(self) -> bytes: ...
+
+    def watch(self) -> _stream.Stream[str]: ...
+
+    async def compare(self, name: str, measurements: _stream.Items[Measurement]) -> None: ...
+
+    async def develop(self, picture: Picture) -> bytes: ...
+
+    @_value.deprecated("use count")
+    async def audit(self) -> None: ...
 
 
 class ShelfAsyncClient(_aio.AsyncClient):
@@ -300,9 +361,7 @@ class ShelfAsyncClient(_aio.AsyncClient):
         return await self._call(_methods.Shelf.count, _arguments, _wire.read_long)
 
     async def want(self, name: str, trust: Trust) -> None:
-        """Calls `want(String name, Trust trust)`.
-
-        One way: returns when the request is written, and does not tell whether it was carried out.
+        """One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -313,7 +372,6 @@ class ShelfAsyncClient(_aio.AsyncClient):
         await self._call(_methods.Shelf.want, _arguments, _wire.read_nothing)
 
     async def clear(self) -> bytes:
-        """Calls `clear()`."""
         _arguments: _wire.Parts = []
         return await self._call(_methods.Shelf.clear, _arguments, _wire.read_bytes)
 
@@ -329,7 +387,6 @@ class ShelfAsyncClient(_aio.AsyncClient):
         return self._stream(_methods.Shelf.watch, _arguments, _wire.read_string)
 
     async def compare(self, name: str, measurements: _stream.Items[Measurement]) -> None:
-        """Calls `compare(String name, Stream<Measurement> measurements)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(name, "compare.name"))

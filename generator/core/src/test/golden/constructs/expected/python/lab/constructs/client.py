@@ -8,6 +8,7 @@ from __future__ import annotations
 import warnings as _warnings
 from typing import Final as _Final
 from typing import Optional as _Optional
+from typing import Protocol as _Protocol
 
 from . import codec as _codec
 from . import methods as _methods
@@ -16,6 +17,42 @@ from .runtime import wire as _wire
 from .runtime.call import client as _client
 from .runtime.call import stream as _stream
 from .types import Folder, Measurement, Picture, Reading, Trust
+
+
+class Archive(_Protocol):
+    """The methods of `ArchiveClient`, which documents them: for code that also takes a fake of it."""
+
+    def find(self, name: str, before: _Optional[int] = None) -> Measurement: ...
+
+    def root(self) -> _Optional[Folder]: ...
+
+    def graft(self, folders: _value.Entries[str, Folder], trust: Trust) -> _value.Map[str, tuple[Folder, ...]]: ...
+
+    def touch(self, name: str, trust: Trust) -> None: ...
+
+    @_value.deprecated("use root")
+    def names(self) -> tuple[str, ...]: ...
+
+    def clear(self, name: str) -> int: ...
+
+    def tick(self, time: int) -> None: ...
+
+    def develop(self, time: int, picture: Picture) -> bytes: ...
+
+    def keep(self, raw: _value.BytesLike) -> None: ...
+
+    def watch(self, name: str) -> _stream.Stream[Measurement]: ...
+
+    def times(self) -> _stream.Stream[int]: ...
+
+    def load(self, name: str, measurements: _stream.Items[Measurement], trust: Trust) -> int: ...
+
+    def feed(self, rows: _stream.Items[_value.Items[float]]) -> None: ...
+
+    def enlarge(self, factor: int, pictures: _stream.Items[Picture]) -> _stream.Stream[bytes]: ...
+
+    @_value.deprecated("use root")
+    def follow(self, links: _stream.Items[str]) -> _stream.Stream[_value.Map[str, Folder]]: ...
 
 
 class ArchiveClient(_client.Client):
@@ -105,9 +142,7 @@ class ArchiveClient(_client.Client):
         return self._call(_methods.Archive.clear, _arguments, _wire.read_int)
 
     def tick(self, time: int) -> None:
-        """Calls `tick(long time)`.
-
-        One way: returns when the request is written, and does not tell whether it was carried out.
+        """One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -128,9 +163,7 @@ class ArchiveClient(_client.Client):
         return self._call(_methods.Archive.develop, _arguments, _wire.read_bytes)
 
     def keep(self, raw: _value.BytesLike) -> None:
-        """Calls `keep(byte[] raw)`.
-
-        One way: returns when the request is written, and does not tell whether it was carried out.
+        """One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -218,6 +251,12 @@ class ArchiveClient(_client.Client):
         return self._stream(_methods.Archive.follow, _arguments, _codec.read_string_to_folder_map, _items)
 
 
+class Attic(_Protocol):
+    """The methods of `AtticClient`, which documents them: for code that also takes a fake of it."""
+
+    def first(self) -> Reading: ...
+
+
 @_value.deprecated("use Archive")
 class AtticClient(_client.Client):
     """A client of `Attic`.
@@ -237,12 +276,34 @@ class AtticClient(_client.Client):
     _deprecated = "AtticClient is deprecated: use Archive"
 
     def first(self) -> Reading:
-        """Calls `first()`.
-
-        :raises Closed:
-        """
+        """:raises Closed:"""
         _arguments: _wire.Parts = []
         return self._call(_methods.Attic.first, _arguments, _codec.read_reading)
+
+
+class Shelf(_Protocol):
+    """The methods of `ShelfClient`, which documents them: for code that also takes a fake of it."""
+
+    def get(self, name: str) -> Measurement: ...
+
+    def put(self, name: str, measurement: Measurement, trust: Trust) -> int: ...
+
+    def swap(self, one: str, other: str, folder: Folder) -> None: ...
+
+    def count(self) -> int: ...
+
+    def want(self, name: str, trust: Trust) -> None: ...
+
+    def clear(self) -> bytes: ...
+
+    def watch(self) -> _stream.Stream[str]: ...
+
+    def compare(self, name: str, measurements: _stream.Items[Measurement]) -> None: ...
+
+    def develop(self, picture: Picture) -> bytes: ...
+
+    @_value.deprecated("use count")
+    def audit(self) -> None: ...
 
 
 class ShelfClient(_client.Client):
@@ -300,9 +361,7 @@ class ShelfClient(_client.Client):
         return self._call(_methods.Shelf.count, _arguments, _wire.read_long)
 
     def want(self, name: str, trust: Trust) -> None:
-        """Calls `want(String name, Trust trust)`.
-
-        One way: returns when the request is written, and does not tell whether it was carried out.
+        """One way: returns when the request is written, and does not tell whether it was carried out.
 
         Needs the role clock.
         """
@@ -313,7 +372,6 @@ class ShelfClient(_client.Client):
         self._call(_methods.Shelf.want, _arguments, _wire.read_nothing)
 
     def clear(self) -> bytes:
-        """Calls `clear()`."""
         _arguments: _wire.Parts = []
         return self._call(_methods.Shelf.clear, _arguments, _wire.read_bytes)
 
@@ -329,7 +387,6 @@ class ShelfClient(_client.Client):
         return self._stream(_methods.Shelf.watch, _arguments, _wire.read_string)
 
     def compare(self, name: str, measurements: _stream.Items[Measurement]) -> None:
-        """Calls `compare(String name, Stream<Measurement> measurements)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(name, "compare.name"))

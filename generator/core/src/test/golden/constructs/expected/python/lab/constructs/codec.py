@@ -179,3 +179,16 @@ def write_string_to_folder_array_map(write: _wire.Write, value: _value.Map[str, 
 
 def read_string_to_folder_array_map(data: _wire.Buffer, at: int, level: int = 1) -> tuple[_value.Map[str, tuple[Folder, ...]], int]:
     return _wire.read_map(data, at, _wire.read_string, _partial(read_folder_array, level=level), 8)
+
+
+_structs = _wire.Structs(
+    globals(),
+    {
+        Measurement: "measurement",
+        Picture: "picture",
+        Folder: "folder",
+        Reading: "reading",
+    },
+)
+to_bytes = _structs.to_bytes
+from_bytes = _structs.from_bytes

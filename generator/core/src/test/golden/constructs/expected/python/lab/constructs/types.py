@@ -129,10 +129,7 @@ class Folder(_value.Struct):
 
 @_value.deprecated("use Measurement")
 class Reading(_value.Struct):
-    """The struct `Reading`.
-
-    Deprecated: use Measurement
-    """
+    """Deprecated: use Measurement"""
 
     __slots__ = ()
     __match_args__ = ("value",)
@@ -154,6 +151,7 @@ class NotFound(_error.DeclaredError):
     """Nothing is stored under that name."""
 
     __match_args__ = ("name", "near", "message_")
+    _declared = {"message_": "message"}
 
     name: _value.Field[str] = _error.field(0)
     near: _value.Field[_Optional[str]] = _error.field(1, """What is stored under names like it.""")
@@ -169,7 +167,5 @@ class NotFound(_error.DeclaredError):
 
 
 class Closed(_error.DeclaredError):
-    """The exception `Closed`."""
-
     def __init__(self) -> None:
         _error.DeclaredError.__init__(self)

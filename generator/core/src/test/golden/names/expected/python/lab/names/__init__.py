@@ -5,7 +5,18 @@
 
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
-from .client import AsyncClient, SecondClient, StreamsClient, TransactionClient
+from .client import (
+    Async,
+    AsyncClient,
+    Second,
+    SecondClient,
+    Streams,
+    StreamsClient,
+    Transaction,
+    TransactionClient,
+)
+from .codec import from_bytes, to_bytes
+from .runtime.call.stream import Stream
 from .runtime.error import (
     CallCancelledError,
     CreoError,
@@ -32,11 +43,25 @@ from .types import (
 )
 
 if _TYPE_CHECKING:
-    from .aio import AsyncAsyncClient, SecondAsyncClient, StreamsAsyncClient, TransactionAsyncClient
+    from .aio import (
+        AsyncAsync,
+        AsyncAsyncClient,
+        SecondAsync,
+        SecondAsyncClient,
+        StreamsAsync,
+        StreamsAsyncClient,
+        TransactionAsync,
+        TransactionAsyncClient,
+    )
+    from .runtime.call.async_stream import AsyncStream
 else:
 
     def __getattr__(name: str) -> object:
-        """The clients for asyncio, imported on first use: that takes longer than the rest of this package."""
+        """What is for asyncio, imported on first use: that takes longer than the rest of this package."""
+        if name == "AsyncStream":
+            from .runtime.call.async_stream import AsyncStream
+
+            return AsyncStream
         if name in __all__:
             from . import aio
 
@@ -45,8 +70,11 @@ else:
 
 
 __all__ = [
+    "Async",
+    "AsyncAsync",
     "AsyncAsyncClient",
     "AsyncClient",
+    "AsyncStream",
     "CallCancelledError",
     "Cancelled",
     "CreoError",
@@ -59,19 +87,28 @@ __all__ = [
     "Permission",
     "Phase",
     "RefusedError",
+    "Second",
+    "SecondAsync",
     "SecondAsyncClient",
     "SecondClient",
     "ServiceError",
     "State",
     "Status",
+    "Stream",
+    "Streams",
+    "StreamsAsync",
     "StreamsAsyncClient",
     "StreamsClient",
     "Task",
+    "Transaction",
+    "TransactionAsync",
     "TransactionAsyncClient",
     "TransactionClient",
     "TransportError",
     "Type",
     "Words",
     "asdict",
+    "from_bytes",
     "replace",
+    "to_bytes",
 ]

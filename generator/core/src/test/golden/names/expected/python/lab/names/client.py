@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol as _Protocol
+
 from . import codec as _codec
 from . import methods as _methods
 from .runtime import value as _value
@@ -12,6 +14,16 @@ from .runtime import wire as _wire
 from .runtime.call import client as _client
 from .runtime.call import stream as _stream
 from .types import Flow, IEnumerable, Iterator, List, State, Task, Type, Words
+
+
+class Async(_Protocol):
+    """The methods of `AsyncClient`, which documents them: for code that also takes a fake of it."""
+
+    def await_(self, from_: int, out: Words) -> Type: ...
+
+    def delete(self) -> None: ...
+
+    def close_(self, params: _value.BytesLike) -> bytes: ...
 
 
 class AsyncClient(_client.Client):
@@ -40,16 +52,20 @@ class AsyncClient(_client.Client):
         return self._call(_methods.Async.await_, _arguments, _codec.read_type)
 
     def delete(self) -> None:
-        """Calls `delete()`."""
         _arguments: _wire.Parts = []
         self._call(_methods.Async.delete, _arguments, _wire.read_nothing)
 
     def close_(self, params: _value.BytesLike) -> bytes:
-        """Calls `close(byte[] params)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_buffer(_write, _value.check_buffer(params, "close_.params"))
         return self._call(_methods.Async.close_, _arguments, _wire.read_bytes)
+
+
+class Second(_Protocol):
+    """The methods of `SecondClient`, which documents them: for code that also takes a fake of it."""
+
+    def yield_(self, client: _value.Items[_value.Items[int]], error: str) -> _value.IntArray: ...
 
 
 class SecondClient(_client.Client):
@@ -65,12 +81,29 @@ class SecondClient(_client.Client):
     """
 
     def yield_(self, client: _value.Items[_value.Items[int]], error: str) -> _value.IntArray:
-        """Calls `yield_(long[][] client, String error)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _codec.write_longs_array(_write, _value.check_items(client, "yield_.client", _value.LongArray))
         _wire.write_string(_write, _value.check_string(error, "yield_.error"))
         return self._call(_methods.Second.yield_, _arguments, _wire.read_ints)
+
+
+class Streams(_Protocol):
+    """The methods of `StreamsClient`, which documents them: for code that also takes a fake of it."""
+
+    def next(self, items: _stream.Items[Task], call: int) -> _stream.Stream[Flow]: ...
+
+    def start(self, source: _stream.Items[IEnumerable], out: str) -> int: ...
+
+    def start_next(self, sink: Flow) -> _stream.Stream[Iterator]: ...
+
+    def cancel(self, in_: _stream.Items[_value.Items[str]]) -> _stream.Stream[bytes]: ...
+
+    def finish(self, client: _stream.Items[_value.Entries[int, _value.Items[Iterator]]]) -> None: ...
+
+    def async_(self, async_: _stream.Items[str]) -> _stream.Stream[int]: ...
+
+    def next_async(self, self_: int) -> int: ...
 
 
 class StreamsClient(_client.Client):
@@ -87,9 +120,7 @@ class StreamsClient(_client.Client):
     """
 
     def next(self, items: _stream.Items[Task], call: int) -> _stream.Stream[Flow]:
-        """Calls `next(Stream<Task> items, int call)`.
-
-        Items go both ways: those of `items` are read by a separate thread while the result is read.
+        """Items go both ways: those of `items` are read by a separate thread while the result is read.
 
         Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
@@ -102,7 +133,6 @@ class StreamsClient(_client.Client):
         return self._stream(_methods.Streams.next, _arguments, _codec.read_flow, _items)
 
     def start(self, source: _stream.Items[IEnumerable], out: str) -> int:
-        """Calls `start(Stream<IEnumerable> source, String out)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_string(_write, _value.check_string(out, "start.out"))
@@ -110,19 +140,14 @@ class StreamsClient(_client.Client):
         return self._call(_methods.Streams.start, _arguments, _wire.read_int, _items)
 
     def start_next(self, sink: Flow) -> _stream.Stream[Iterator]:
-        """Calls `startNext(Flow sink)`.
-
-        Read the result to its end or close it, which `with` does; closing it early cancels the call.
-        """
+        """Read the result to its end or close it, which `with` does; closing it early cancels the call."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _codec.write_flow(_write, _value.check_instance(sink, "start_next.sink", Flow))
         return self._stream(_methods.Streams.start_next, _arguments, _codec.read_iterator)
 
     def cancel(self, in_: _stream.Items[_value.Items[str]]) -> _stream.Stream[bytes]:
-        """Calls `cancel(Stream<String[]> in)`.
-
-        Items go both ways: those of `in_` are read by a separate thread while the result is read.
+        """Items go both ways: those of `in_` are read by a separate thread while the result is read.
 
         Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
@@ -133,15 +158,12 @@ class StreamsClient(_client.Client):
         return self._stream(_methods.Streams.cancel, _arguments, _wire.read_bytes, _items)
 
     def finish(self, client: _stream.Items[_value.Entries[int, _value.Items[Iterator]]]) -> None:
-        """Calls `finish(Stream<Map<Integer, Iterator[]>> client)`."""
         _arguments: _wire.Parts = []
         _items = _stream.encoded(client, "finish.client", _codec.write_int_to_iterator_array_map, _value.check_map, _value.check_int, _value.check_instances, Iterator)
         self._call(_methods.Streams.finish, _arguments, _wire.read_nothing, _items)
 
     def async_(self, async_: _stream.Items[str]) -> _stream.Stream[int]:
-        """Calls `async(Stream<Character> async)`.
-
-        Items go both ways: those of `async_` are read by a separate thread while the result is read.
+        """Items go both ways: those of `async_` are read by a separate thread while the result is read.
 
         Read the result to its end or close it, which `with` does; closing it early cancels the call.
         """
@@ -150,11 +172,24 @@ class StreamsClient(_client.Client):
         return self._stream(_methods.Streams.async_, _arguments, _wire.read_short, _items)
 
     def next_async(self, self_: int) -> int:
-        """Calls `nextAsync(int self)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_int(_write, _value.check_int(self_, "next_async.self_"))
         return self._call(_methods.Streams.next_async, _arguments, _wire.read_int)
+
+
+class Transaction(_Protocol):
+    """The methods of `TransactionClient`, which documents them: for code that also takes a fake of it."""
+
+    def states(self, states: int, service: List) -> State: ...
+
+    def prepare(self, received: State, list: List, in_: bool) -> List: ...
+
+    def handle(self, a: State, b: State, in_b: str) -> None: ...
+
+    def follow(self, in_: State, out: _stream.Items[List]) -> _stream.Stream[State]: ...
+
+    def methods(self) -> int: ...
 
 
 class TransactionClient(_client.Client):
@@ -171,10 +206,7 @@ class TransactionClient(_client.Client):
     """
 
     def states(self, states: int, service: List) -> State:
-        """Calls `states(int states, List service)`.
-
-        :raises Permission:
-        """
+        """:raises Permission:"""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _wire.write_int(_write, _value.check_int(states, "states.states"))
@@ -182,10 +214,7 @@ class TransactionClient(_client.Client):
         return self._call(_methods.Transaction.states, _arguments, _codec.read_state)
 
     def prepare(self, received: State, list: List, in_: bool) -> List:
-        """Calls `prepare(State received, List list, boolean in)`.
-
-        :raises Permission:
-        """
+        """:raises Permission:"""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _codec.write_state(_write, _value.check_instance(received, "prepare.received", State))
@@ -194,7 +223,6 @@ class TransactionClient(_client.Client):
         return self._call(_methods.Transaction.prepare, _arguments, _codec.read_list)
 
     def handle(self, a: State, b: State, in_b: str) -> None:
-        """Calls `handle(State a, State b, String inB)`."""
         _arguments: _wire.Parts = []
         _write = _arguments.append
         _codec.write_state(_write, _value.check_instance(a, "handle.a", State))
@@ -203,9 +231,7 @@ class TransactionClient(_client.Client):
         self._call(_methods.Transaction.handle, _arguments, _wire.read_nothing)
 
     def follow(self, in_: State, out: _stream.Items[List]) -> _stream.Stream[State]:
-        """Calls `follow(State in, Stream<List> out)`.
-
-        Items go both ways: those of `out` are read by a separate thread while the result is read.
+        """Items go both ways: those of `out` are read by a separate thread while the result is read.
 
         Read the result to its end or close it, which `with` does; closing it early cancels the call.
 
@@ -218,6 +244,5 @@ class TransactionClient(_client.Client):
         return self._stream(_methods.Transaction.follow, _arguments, _codec.read_state, _items)
 
     def methods(self) -> int:
-        """Calls `methods()`."""
         _arguments: _wire.Parts = []
         return self._call(_methods.Transaction.methods, _arguments, _wire.read_int)

@@ -188,3 +188,19 @@ def write_int_to_iterator_array_map(write: _wire.Write, value: _value.Map[int, t
 
 def read_int_to_iterator_array_map(data: _wire.Buffer, at: int) -> tuple[_value.Map[int, tuple[Iterator, ...]], int]:
     return _wire.read_map(data, at, _wire.read_int, read_iterator_array, 8)
+
+
+_structs = _wire.Structs(
+    globals(),
+    {
+        Words: "words",
+        Type: "type",
+        Flow: "flow",
+        Task: "task",
+        IEnumerable: "i_enumerable",
+        Iterator: "iterator",
+        List: "list",
+    },
+)
+to_bytes = _structs.to_bytes
+from_bytes = _structs.from_bytes

@@ -10,8 +10,6 @@ from .runtime import value as _value
 
 
 class State(_value.Enum):
-    """The enum `State`."""
-
     ALL = 0
     STATES = 1
 
@@ -35,6 +33,8 @@ class Words(_value.Struct):
         "sample_rate",
     )
     _floats = (8,)
+    _declared = {"lambda_": "lambda", "def_": "def", "self_": "self", "in_": "in", "hash_code": "hashCode", "sample_rate": "sampleRate"}
+    _kinds = {"register": "c", "template": "f"}
 
     lambda_: _value.Field[int] = _value.field(0)
     def_: _value.Field[str] = _value.field(1, """Documented.""")
@@ -84,8 +84,6 @@ class Words(_value.Struct):
 
 
 class Type(_value.Struct):
-    """The struct `Type`."""
-
     __slots__ = ()
     __match_args__ = ("words",)
 
@@ -101,8 +99,6 @@ class Type(_value.Struct):
 
 
 class Flow(_value.Struct):
-    """The struct `Flow`."""
-
     __slots__ = ()
     __match_args__ = ("item",)
 
@@ -118,8 +114,6 @@ class Flow(_value.Struct):
 
 
 class Task(_value.Struct):
-    """The struct `Task`."""
-
     __slots__ = ()
     __match_args__ = ("flow",)
 
@@ -135,8 +129,6 @@ class Task(_value.Struct):
 
 
 class IEnumerable(_value.Struct):
-    """The struct `IEnumerable`."""
-
     __slots__ = ()
     __match_args__ = ("next",)
 
@@ -152,8 +144,6 @@ class IEnumerable(_value.Struct):
 
 
 class Iterator(_value.Struct):
-    """The struct `Iterator`."""
-
     __slots__ = ()
     __match_args__ = ("end",)
 
@@ -169,8 +159,6 @@ class Iterator(_value.Struct):
 
 
 class List(_value.Struct):
-    """The struct `List`."""
-
     __slots__ = ()
     __match_args__ = ("state",)
 
@@ -186,8 +174,6 @@ class List(_value.Struct):
 
 
 class Cancelled(_error.DeclaredError):
-    """The exception `Cancelled`."""
-
     __match_args__ = ("call",)
 
     call: _value.Field[int] = _error.field(0)
@@ -200,8 +186,6 @@ class Cancelled(_error.DeclaredError):
 
 
 class Permission(_error.DeclaredError):
-    """The exception `Permission`."""
-
     __match_args__ = ("access",)
 
     access: _value.Field[str] = _error.field(0)

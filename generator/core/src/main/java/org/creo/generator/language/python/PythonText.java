@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Field;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
+
+/**
+ * What the text of a struct or an exception needs in addition to its class; each part is null where Python knows it
+ * anyway.
+ *
+ * @param name as declared
+ * @param declared the names of fields that are spelled differently, as a dict
+ * @param kinds those of the fields' values, as the runtime's module {@code text} explains them, as a dict
+ */
+public record PythonText(String name, String declared, String kinds) {
+
+    /** Stands for what Python tells from the value alone. */
+    private static final String PLAIN = ".";
+
+    private static final ValueCases<String> KINDS = new ValueCases<>() {
+        @Override
+        public String primitive(Primitive type) {
+            return switch (type) {
+                case CHAR -> "c";
+                case FLOAT -> "f";
+                case BOOLEAN, BYTE, SHORT, INT, LONG, DOUBLE -> PLAIN;
+            };
+        }
+
+        @Override
+        public String string(StringType type) {
+            return PLAIN;
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            return switch (PythonArray.of(type)) {
+                case CHARS -> "a";
+                case BYTES, NUMBERS, STRINGS, ENUMS, STRUCTS -> PLAIN;
+                case COMPOSITES -> type.item().match(this);
+            };
+        }
+
+        @Override
+        public String map(MapType type) {
+            return type.key().match(this) + type.value().match(this);
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            return type.value().match(this);
+        }
+
+        @Override
+        public String struct(StructType type) {
+            return PLAIN;
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return PLAIN;
+        }
+    };
+
+    /** For a class of this name, whose fields are spelled like this. */
+    static PythonText of(String declared, String name, List<Field> fields, UnaryOperator<String> spelling) {
+        return new PythonText(
+                declared.equals(name) ? null : declared,
+                byField(fields, spelling, Field::name, (field, spelled) -> !field.equals(spelled)),
+                byField(fields, spelling, field -> kinds(field.type()), (kinds, spelled) -> !kinds.isEmpty()));
+    }
+
+    /** A dict of what there is to say of each field; null where that is nothing. */
+    private static String byField(
+            List<Field> fields,
+            UnaryOperator<String> spelling,
+            Function<Field, String> word,
+            BiPredicate<String, String> worth) {
+        Map<String, String> said = new LinkedHashMap<>();
+        for (Field field : fields) {
+            String spelled = spelling.apply(field.name());
+            if (worth.test(word.apply(field), spelled)) {
+                said.put(spelled, word.apply(field));
+            }
+        }
+        return said.isEmpty() ? null : PythonLiterals.dictOfMember(said);
+    }
+
+    private static String kinds(TypeRef type) {
+        String kinds = type.match(KINDS);
+        while (kinds.endsWith(PLAIN)) {
+            kinds = kinds.substring(0, kinds.length() - PLAIN.length());
+        }
+        return kinds;
+    }
+}
