@@ -97,7 +97,7 @@ namespace Creo.Client.Tests
             ReadOnlyArray<ReadOnlyArray<double>> same = new ReadOnlyArray<double>[] { new[] { 1.0 }, new double[0] };
             Assert.True(rows == same);
             Assert.Equal(rows.GetHashCode(), same.GetHashCode());
-            Assert.Equal("[[1], []]", rows.ToString());
+            Assert.Equal("[[1.0], []]", rows.ToString());
         }
 
         [Fact]

@@ -22,11 +22,14 @@ namespace Creo.Client.Tests
         private const BindingFlags Internal = BindingFlags.Static | BindingFlags.NonPublic;
 
         private static readonly Dictionary<string, Vector> GoodVectors = Vector.Read("good.txt");
+        private static readonly Dictionary<string, string> Texts = Vector.ReadTexts();
         private static readonly Dictionary<string, Vector> MalformedVectors = Vector.Read("malformed.txt");
         private static readonly Dictionary<string, Vector> CorpusVectors = Vector.Read("corpus/values.txt");
 
         // A test is identified by the name of its vector: the rest may hold characters that no report can show.
         public static IEnumerable<object[]> GoodNames => GoodVectors.Keys.Select(name => new object[] { name });
+
+        public static IEnumerable<object[]> TextNames => Texts.Keys.Select(name => new object[] { name });
 
         public static IEnumerable<object[]> MalformedNames =>
             MalformedVectors.Keys.Select(name => new object[] { name });
@@ -42,6 +45,13 @@ namespace Creo.Client.Tests
             Assert.Equal(vector.Value, Text(value));
             Assert.Equal(FakeHost.Hex(vector.Bytes), FakeHost.Hex(Encode(value)));
             Assert.Equal(value, Decode(vector));
+        }
+
+        [Theory]
+        [MemberData(nameof(TextNames))]
+        public void TextForPeople(string name)
+        {
+            Assert.Equal(Texts[name], Decode(GoodVectors[name]).ToString());
         }
 
         [Theory]
@@ -72,6 +82,7 @@ namespace Creo.Client.Tests
         public void NoVectorIsMissing()
         {
             Assert.InRange(GoodVectors.Count, 60, int.MaxValue);
+            Assert.Equal(GoodVectors.Keys.OrderBy(name => name), Texts.Keys.OrderBy(name => name));
             Assert.InRange(MalformedVectors.Count, 40, int.MaxValue);
             Assert.InRange(CorpusVectors.Count, 100, int.MaxValue);
         }

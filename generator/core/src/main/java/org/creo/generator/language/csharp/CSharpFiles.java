@@ -65,6 +65,7 @@ public final class CSharpFiles implements Language {
             "value/Content",
             "value/DeclaredNameAttribute",
             "value/MapKeys",
+            "value/NumberText",
             "value/ReadOnlyArray",
             "value/ReadOnlyMap",
             "value/Value",
