@@ -1,8 +1,9 @@
 <#import "parts/doc.ftl" as doc>
 <#import "parts/either.ftl" as e>
+<#import "parts/copies.ftl" as copies>
 <#import "parts/fields.ftl" as fields>
 <#include "parts/header.ftl">
-<#if struct.parameters.differ()><#include "parts/nullable.ftl"></#if>
+<#if struct.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=struct.doc indent="    "/>
@@ -18,6 +19,8 @@ namespace ${service.namespace}
 <@fields.assign of=struct/>
         }
 <@fields.properties of=struct/>
+
+<@copies.members of=struct/>
 
         /// <inheritdoc/>
         public override int GetHashCode()

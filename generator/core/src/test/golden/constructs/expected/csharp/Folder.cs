@@ -45,6 +45,51 @@ namespace Lab.Constructs
         /// <summary>The field Map&lt;String, Folder&gt; links.</summary>
         public Runtime.ReadOnlyMap<string, Folder> Links { get; }
 
+        /// <summary>
+        /// A copy with some other fields: <c>value.With(name: …)</c>. A field stays as it is if it is left out, or null where
+        /// only null is no value.
+        /// </summary>
+#if CREO_NULLABLE
+        public Folder With(string? name = null, Runtime.ReadOnlyArray<Folder>? folders = null, Runtime.Change<Folder?> trash = default(Runtime.Change<Folder?>), Runtime.ReadOnlyMap<string, Folder>? links = null)
+#else
+        public Folder With(string name = null, Runtime.ReadOnlyArray<Folder>? folders = null, Runtime.Change<Folder> trash = default(Runtime.Change<Folder>), Runtime.ReadOnlyMap<string, Folder> links = null)
+#endif
+        {
+            return new Folder(
+                name ?? Name,
+                folders ?? Folders,
+                trash.Or(Trash),
+                links ?? Links);
+        }
+
+        /// <summary>Takes the value apart.</summary>
+#if CREO_NULLABLE
+        public void Deconstruct(out string name, out Runtime.ReadOnlyArray<Folder> folders, out Folder? trash, out Runtime.ReadOnlyMap<string, Folder> links)
+#else
+        public void Deconstruct(out string name, out Runtime.ReadOnlyArray<Folder> folders, out Folder trash, out Runtime.ReadOnlyMap<string, Folder> links)
+#endif
+        {
+            name = Name;
+            folders = Folders;
+            trash = Trash;
+            links = Links;
+        }
+
+        /// <summary>The bytes by which RASP sends it.</summary>
+        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        public byte[] ToBytes()
+        {
+            return Runtime.Internal.Encoded.Of<Folder>(this, Codec.Write);
+        }
+
+        /// <summary>The value of these bytes, none of which may be left over.</summary>
+        /// <exception cref="System.ArgumentNullException">There are none.</exception>
+        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        public static Folder FromBytes(byte[] bytes)
+        {
+            return Runtime.Internal.Encoded.Read(bytes, Codec.ReadFolder);
+        }
+
         /// <inheritdoc/>
         public override int GetHashCode()
         {

@@ -89,6 +89,61 @@ namespace Lab.Constructs
         [System.Obsolete("use channels")]
         public Runtime.ReadOnlyArray<Trust> History { get; }
 
+        /// <summary>
+        /// A copy with some other fields: <c>value.With(time: …)</c>. A field stays as it is if it is left out, or null where
+        /// only null is no value.
+        /// </summary>
+#if CREO_NULLABLE
+        public Measurement With(
+            long? time = null,
+            Trust? trust = null,
+            bool? valid = null,
+            Runtime.ReadOnlyArray<double>? samples = null,
+            Runtime.Change<string?> author = default(Runtime.Change<string?>),
+            Runtime.Change<int?> run = default(Runtime.Change<int?>),
+            Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>>? channels = null,
+            Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>>? notes = null,
+            Runtime.ReadOnlyArray<Trust>? history = null)
+#else
+        public Measurement With(
+            long? time = null,
+            Trust? trust = null,
+            bool? valid = null,
+            Runtime.ReadOnlyArray<double>? samples = null,
+            Runtime.Change<string> author = default(Runtime.Change<string>),
+            Runtime.Change<int?> run = default(Runtime.Change<int?>),
+            Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<double>> channels = null,
+            Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>> notes = null,
+            Runtime.ReadOnlyArray<Trust>? history = null)
+#endif
+        {
+            return new Measurement(
+                time ?? Time,
+                trust ?? Trust,
+                valid ?? Valid,
+                samples ?? Samples,
+                author.Or(Author),
+                run.Or(Run),
+                channels ?? Channels,
+                notes ?? Notes,
+                history ?? History);
+        }
+
+        /// <summary>The bytes by which RASP sends it.</summary>
+        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        public byte[] ToBytes()
+        {
+            return Runtime.Internal.Encoded.Of<Measurement>(this, Codec.Write);
+        }
+
+        /// <summary>The value of these bytes, none of which may be left over.</summary>
+        /// <exception cref="System.ArgumentNullException">There are none.</exception>
+        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        public static Measurement FromBytes(byte[] bytes)
+        {
+            return Runtime.Internal.Encoded.Read(bytes, Codec.ReadMeasurement);
+        }
+
         /// <inheritdoc/>
         public override int GetHashCode()
         {

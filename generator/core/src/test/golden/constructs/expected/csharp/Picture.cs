@@ -26,6 +26,41 @@ namespace Lab.Constructs
         /// <summary>The field byte[] pixels.</summary>
         public Runtime.ReadOnlyArray<byte> Pixels { get; }
 
+        /// <summary>
+        /// A copy with some other fields: <c>value.With(width: …)</c>. A field stays as it is if it is left out, or null where
+        /// only null is no value.
+        /// </summary>
+        public Picture With(int? width = null, Trust? trust = null, Runtime.ReadOnlyArray<byte>? pixels = null)
+        {
+            return new Picture(
+                width ?? Width,
+                trust ?? Trust,
+                pixels ?? Pixels);
+        }
+
+        /// <summary>Takes the value apart.</summary>
+        public void Deconstruct(out int width, out Trust trust, out Runtime.ReadOnlyArray<byte> pixels)
+        {
+            width = Width;
+            trust = Trust;
+            pixels = Pixels;
+        }
+
+        /// <summary>The bytes by which RASP sends it.</summary>
+        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        public byte[] ToBytes()
+        {
+            return Runtime.Internal.Encoded.Of<Picture>(this, Codec.Write);
+        }
+
+        /// <summary>The value of these bytes, none of which may be left over.</summary>
+        /// <exception cref="System.ArgumentNullException">There are none.</exception>
+        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        public static Picture FromBytes(byte[] bytes)
+        {
+            return Runtime.Internal.Encoded.Read(bytes, Codec.ReadPicture);
+        }
+
         /// <inheritdoc/>
         public override int GetHashCode()
         {

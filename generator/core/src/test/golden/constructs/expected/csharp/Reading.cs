@@ -16,6 +16,31 @@ namespace Lab.Constructs
         /// <summary>The field double value.</summary>
         public double Value { get; }
 
+        /// <summary>
+        /// A copy with some other fields: <c>value.With(value: …)</c>. A field stays as it is if it is left out, or null where
+        /// only null is no value.
+        /// </summary>
+        public Reading With(double? value = null)
+        {
+            return new Reading(
+                value ?? Value);
+        }
+
+        /// <summary>The bytes by which RASP sends it.</summary>
+        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        public byte[] ToBytes()
+        {
+            return Runtime.Internal.Encoded.Of<Reading>(this, Codec.Write);
+        }
+
+        /// <summary>The value of these bytes, none of which may be left over.</summary>
+        /// <exception cref="System.ArgumentNullException">There are none.</exception>
+        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        public static Reading FromBytes(byte[] bytes)
+        {
+            return Runtime.Internal.Encoded.Read(bytes, Codec.ReadReading);
+        }
+
         /// <inheritdoc/>
         public override int GetHashCode()
         {

@@ -14,6 +14,31 @@ namespace Lab.Names
         /// <summary>The field int next.</summary>
         public int Next { get; }
 
+        /// <summary>
+        /// A copy with some other fields: <c>value.With(next: …)</c>. A field stays as it is if it is left out, or null where
+        /// only null is no value.
+        /// </summary>
+        public IEnumerable With(int? next = null)
+        {
+            return new IEnumerable(
+                next ?? Next);
+        }
+
+        /// <summary>The bytes by which RASP sends it.</summary>
+        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        public byte[] ToBytes()
+        {
+            return Runtime.Internal.Encoded.Of<IEnumerable>(this, Codec.Write);
+        }
+
+        /// <summary>The value of these bytes, none of which may be left over.</summary>
+        /// <exception cref="System.ArgumentNullException">There are none.</exception>
+        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        public static IEnumerable FromBytes(byte[] bytes)
+        {
+            return Runtime.Internal.Encoded.Read(bytes, Codec.ReadIEnumerable);
+        }
+
         /// <inheritdoc/>
         public override int GetHashCode()
         {

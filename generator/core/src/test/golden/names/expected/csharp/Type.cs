@@ -15,6 +15,31 @@ namespace Lab.Names
         /// <summary>The field Words[][] words.</summary>
         public Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>> Words { get; }
 
+        /// <summary>
+        /// A copy with some other fields: <c>value.With(words: …)</c>. A field stays as it is if it is left out, or null where
+        /// only null is no value.
+        /// </summary>
+        public Type With(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<Words>>? words = null)
+        {
+            return new Type(
+                words ?? Words);
+        }
+
+        /// <summary>The bytes by which RASP sends it.</summary>
+        /// <exception cref="System.ArgumentException">Its text has half a surrogate pair, or it is too large or nested too deep to be sent.</exception>
+        public byte[] ToBytes()
+        {
+            return Runtime.Internal.Encoded.Of<Type>(this, Codec.Write);
+        }
+
+        /// <summary>The value of these bytes, none of which may be left over.</summary>
+        /// <exception cref="System.ArgumentNullException">There are none.</exception>
+        /// <exception cref="Runtime.MalformedException">They are not such a value.</exception>
+        public static Type FromBytes(byte[] bytes)
+        {
+            return Runtime.Internal.Encoded.Read(bytes, Codec.ReadType);
+        }
+
         /// <inheritdoc/>
         public override int GetHashCode()
         {

@@ -46,7 +46,7 @@ public record CSharpClient(
 
     static List<CSharpClient> all(Description description, CSharpNames names, CSharpTypes types, CSharpFields fields) {
         Fingerprint fingerprint = new Fingerprint(description);
-        CSharpLiterals literals = new CSharpLiterals(description, names);
+        CSharpLiterals literals = new CSharpLiterals(description, names, types);
         return description.interfaces().stream()
                 .map(service -> {
                     CSharpMethods methods = new CSharpMethods(service, fingerprint, names, types, fields);
@@ -74,7 +74,7 @@ public record CSharpClient(
         return new ConstantField(
                 names.constant(constant.name(), service),
                 types.text(constant.type()),
-                literals.of(constant),
+                literals.of(constant.type(), constant.value()),
                 CSharpDocs.of(constant.documentation(), "The constant " + constant.name() + "."),
                 CSharpDocs.deprecated(constant.deprecation()));
     }

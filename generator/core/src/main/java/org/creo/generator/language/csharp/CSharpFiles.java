@@ -16,6 +16,7 @@ public final class CSharpFiles implements Language {
     /** The runtime's files by role; the roles are folders of the source, not of the output. */
     private static final List<String> RUNTIME = List.of(
             "wire/ByteSwapper",
+            "wire/Encoded",
             "wire/IMessage",
             "wire/Wire",
             "wire/WireReader",
@@ -62,6 +63,7 @@ public final class CSharpFiles implements Language {
             "error/Failure",
             "error/Phase",
             "error/Status",
+            "value/Change",
             "value/Content",
             "value/DeclaredNameAttribute",
             "value/MapKeys",

@@ -47,6 +47,7 @@ public record CSharpModel(
 
     private static final String FIRST_VERSION = "1.0.0";
     private static final int CALLS_SHOWN = 2;
+    private static final int MOST_DECONSTRUCTED = 8;
 
     /**
      * The class of a struct.
@@ -56,6 +57,8 @@ public record CSharpModel(
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire
      * @param parameters those of its constructor
+     * @param changes the parameters of {@code With}
+     * @param outputs the parameters of {@code Deconstruct}
      * @param packed how its values are written and read
      * @param recursive whether it can hold itself
      * @param writes the steps that write the fields of {@code value}
@@ -68,10 +71,22 @@ public record CSharpModel(
             String deprecated,
             List<CSharpField> fields,
             CSharpEither<String> parameters,
+            CSharpEither<String> changes,
+            CSharpEither<String> outputs,
             CSharpPacked packed,
             boolean recursive,
             List<CSharpStep> writes,
             List<CSharpStep> reads) {
+
+        /** Whether there are few enough fields to take the value apart. */
+        public boolean deconstructs() {
+            return fields.size() > 1 && fields.size() <= MOST_DECONSTRUCTED;
+        }
+
+        /** Whether a declaration has a {@code ?} that C# 7 does not know. */
+        public boolean annotated() {
+            return changes.differ();
+        }
 
         /** Whether the constructor takes ordinary arrays or dictionaries. */
         public boolean copies() {
@@ -94,6 +109,7 @@ public record CSharpModel(
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire, may be empty
      * @param parameters those of its constructor
+     * @param complete the same where all are passed
      * @param reads the steps that read the constructor's parameters
      */
     public record ExceptionClass(
@@ -105,6 +121,7 @@ public record CSharpModel(
             String deprecated,
             List<CSharpField> fields,
             CSharpEither<String> parameters,
+            CSharpEither<String> complete,
             List<CSharpStep> reads) {
 
         /** Whether the constructor refuses null somewhere. */
@@ -167,7 +184,7 @@ public record CSharpModel(
             this.description = description;
             this.names = new CSharpNames(description);
             this.types = new CSharpTypes(description, names);
-            this.fields = new CSharpFields(names, types);
+            this.fields = new CSharpFields(names, types, new CSharpLiterals(description, names, types));
             this.trees = new Trees(description);
             this.fingerprint = new Fingerprint(description);
         }
@@ -204,7 +221,9 @@ public record CSharpModel(
                     doc,
                     CSharpDocs.deprecated(struct.deprecation()),
                     own,
-                    CSharpFields.parameters(own),
+                    CSharpFields.constructor(own),
+                    CSharpFields.changes(own),
+                    CSharpFields.outputs(own),
                     types.packed(type),
                     trees.recursive(type),
                     CSharpStep.of(own, field -> "value." + field.name()),
@@ -225,7 +244,8 @@ public record CSharpModel(
                     doc,
                     CSharpDocs.deprecated(exception.deprecation()),
                     own,
-                    CSharpFields.parameters(own),
+                    CSharpFields.constructor(own),
+                    CSharpFields.complete(own),
                     CSharpStep.of(own, CSharpField::local));
         }
 

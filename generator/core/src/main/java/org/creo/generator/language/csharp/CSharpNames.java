@@ -117,6 +117,9 @@ final class CSharpNames implements Names {
             "ReferenceEquals",
             "ToString");
 
+    /** What the class of a struct has in addition. */
+    private static final Set<String> STRUCT_MEMBERS = Set.of("Deconstruct", "FromBytes", "ToBytes", "With");
+
     /** Members of each exception: those of .NET's, and those of Runtime.CreoException. */
     private static final Set<String> EXCEPTION_MEMBERS = Set.of(
             "Data",
@@ -181,7 +184,7 @@ final class CSharpNames implements Names {
 
     @Override
     public String field(String declared, Struct owner) {
-        return free(field(declared), type(owner.name())::equals);
+        return free(field(declared), name -> STRUCT_MEMBERS.contains(name) || name.equals(type(owner.name())));
     }
 
     @Override
