@@ -10,6 +10,7 @@ namespace ${service.namespace}
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
 <@doc.deprecated of=client indent="    "/>
+    [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ${client.name} : ${client.contract}, System.IDisposable
     {
 <#list client.constants as constant>

@@ -4,6 +4,7 @@ namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=enumeration.doc indent="    "/>
 <@doc.deprecated of=enumeration indent="    "/>
+    [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public enum ${enumeration.name}
     {
 <#list enumeration.constants as constant>

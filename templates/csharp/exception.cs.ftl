@@ -8,6 +8,7 @@ namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=exception.doc indent="    "/>
 <@doc.deprecated of=exception indent="    "/>
+    [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ${exception.name} : Runtime.CreoException
     {
         /// <summary>Creates an exception as a call would throw it, for tests.</summary>

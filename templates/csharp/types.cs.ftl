@@ -8,9 +8,12 @@ namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=struct.doc indent="    "/>
 <@doc.deprecated of=struct indent="    "/>
+    [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ${struct.name} : Runtime.Value<${struct.name}>
     {
-        /// <summary>Creates a value.<#if struct.copies()> Ordinary arrays and dictionaries convert to the parameters' types by a copy.</#if></summary>
+<#if struct.copies()>
+        /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>
+</#if>
 <@fields.documentation of=struct/>
 <@e.either of=struct.parameters; parameters>
         public ${struct.name}(${parameters})
@@ -22,7 +25,6 @@ namespace ${service.namespace}
 
 <@copies.members of=struct/>
 
-        /// <inheritdoc/>
         public override int GetHashCode()
         {
             unchecked
@@ -44,7 +46,6 @@ namespace ${service.namespace}
 </#sep></#list> + ")";
         }
 
-        /// <inheritdoc/>
         protected override bool ContentEquals(${struct.name} other)
         {
             return <#list struct.fields as field><#if

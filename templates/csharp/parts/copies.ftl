@@ -3,10 +3,7 @@
 <#import "either.ftl" as e>
 
 <#macro members of>
-        /// <summary>
-        /// A copy with some other fields: <c>value.With(${of.fields?first.documented}: …)</c>. A field stays as it is if it is left out, or null where
-        /// only null is no value.
-        /// </summary>
+        /// <summary>A copy with other values for the fields that are given<#if of.optional()>; null makes an optional one absent</#if>.</summary>
 <@e.either of=of.changes; parameters>
         public ${of.name} With(${parameters})
 </@e.either>
@@ -38,7 +35,6 @@
 </#macro>
 
 <#macro deconstruct of>
-        /// <summary>Takes the value apart.</summary>
 <@e.either of=of.outputs; parameters>
         public void Deconstruct(${parameters})
 </@e.either>

@@ -16,7 +16,7 @@ import java.util.List;
  * @param initial what the constructor takes where the argument is left out, null where it has to be given
  * @param changed the value in a copy, by an argument of {@code With} or else the property; null for a method's
  *     parameter
- * @param doc the lines of its documentation
+ * @param doc the lines of its documentation, may be empty
  * @param deprecated what to do instead, else null
  */
 public record CSharpField(

@@ -65,7 +65,7 @@ final class CSharpFields {
 
     CSharpField parameter(Field field) {
         String parameter = names.parameter(field.name());
-        return of(field, types.of(field.type()), parameter, parameter, null, null, "parameter");
+        return of(field, types.of(field.type()), parameter, parameter, null, null);
     }
 
     private CSharpField property(Field field, String name, String initial) {
@@ -73,12 +73,11 @@ final class CSharpFields {
         String parameter = names.constructorParameter(name);
         String changed = parameter + (type.optional() ? ".Or(" + name + ")" : " ?? " + name);
         boolean empty = initial != null && !type.optional() && type.copied();
-        return of(field, empty ? type.orEmpty() : type, name, parameter, initial, changed, "field");
+        return of(field, empty ? type.orEmpty() : type, name, parameter, initial, changed);
     }
 
     private CSharpField of(
-            Field field, CSharpType type, String name, String parameter, String initial, String changed, String what) {
-        String instead = "The " + what + " " + field.type().declared() + " " + field.name() + ".";
+            Field field, CSharpType type, String name, String parameter, String initial, String changed) {
         String documented = parameter.startsWith("@") ? parameter.substring(1) : parameter;
         return new CSharpField(
                 name,
@@ -90,7 +89,7 @@ final class CSharpFields {
                 types.packed(field.type()),
                 initial,
                 changed,
-                CSharpDocs.lines(field.documentation().lines(), instead, type),
+                CSharpDocs.lines(field.documentation().lines(), type),
                 CSharpDocs.deprecated(field.deprecation()));
     }
 

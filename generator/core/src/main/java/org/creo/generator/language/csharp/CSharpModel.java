@@ -53,7 +53,7 @@ public record CSharpModel(
      * The class of a struct.
      *
      * @param declaredName as the description has it
-     * @param doc the lines of its documentation
+     * @param doc the lines of its documentation, may be empty
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire
      * @param parameters those of its constructor
@@ -88,6 +88,11 @@ public record CSharpModel(
             return changes.differ();
         }
 
+        /** Whether a field may be absent. */
+        public boolean optional() {
+            return fields.stream().anyMatch(field -> field.type().optional());
+        }
+
         /** Whether the constructor takes ordinary arrays or dictionaries. */
         public boolean copies() {
             return fields.stream().anyMatch(field -> field.type().copied());
@@ -105,7 +110,7 @@ public record CSharpModel(
      * @param declaredName as the description has it
      * @param id the exception id, as {@code 0x1A2B3C4D}
      * @param canonical the text of which the id is a hash
-     * @param doc the lines of its documentation
+     * @param doc the lines of its documentation, may be empty
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire, may be empty
      * @param parameters those of its constructor
@@ -134,7 +139,7 @@ public record CSharpModel(
      * An enum.
      *
      * @param declaredName as the description has it
-     * @param doc the lines of its documentation
+     * @param doc the lines of its documentation, may be empty
      * @param deprecated what to do instead, else null
      * @param constants by their numbers on the wire, from 0 on
      */
@@ -212,13 +217,10 @@ public record CSharpModel(
         private StructClass struct(Struct struct) {
             List<CSharpField> own = fields.of(struct);
             StructType type = new StructType(struct.name());
-            List<String> doc = CSharpDocs.of(
-                    struct.documentation(),
-                    "The struct " + struct.name() + ". It never changes, and is compared by content.");
             return new StructClass(
                     names.type(struct.name()),
                     struct.name(),
-                    doc,
+                    CSharpDocs.of(struct.documentation()),
                     CSharpDocs.deprecated(struct.deprecation()),
                     own,
                     CSharpFields.constructor(own),
@@ -232,16 +234,12 @@ public record CSharpModel(
 
         private ExceptionClass exception(ExceptionType exception) {
             List<CSharpField> own = fields.of(exception);
-            List<String> doc = CSharpDocs.of(
-                    exception.documentation(),
-                    "The exception " + exception.name()
-                            + ". A call throws it if the service did; the client stays usable.");
             return new ExceptionClass(
                     names.type(exception.name()),
                     exception.name(),
                     hex(fingerprint.id(exception)),
                     fingerprint.canonical(exception),
-                    doc,
+                    CSharpDocs.of(exception.documentation()),
                     CSharpDocs.deprecated(exception.deprecation()),
                     own,
                     CSharpFields.constructor(own),
@@ -253,7 +251,7 @@ public record CSharpModel(
             return new EnumClass(
                     names.type(enumeration.name()),
                     enumeration.name(),
-                    CSharpDocs.of(enumeration.documentation(), "The enum " + enumeration.name() + "."),
+                    CSharpDocs.of(enumeration.documentation()),
                     CSharpDocs.deprecated(enumeration.deprecation()),
                     enumeration.constants().stream()
                             .map(constant -> constant(constant, enumeration))
@@ -264,7 +262,7 @@ public record CSharpModel(
             return new EnumClass.Constant(
                     names.enumConstant(constant.name(), owner),
                     constant.name(),
-                    CSharpDocs.of(constant.documentation(), "The constant " + constant.name() + "."),
+                    CSharpDocs.of(constant.documentation()),
                     CSharpDocs.deprecated(constant.deprecation()));
         }
 

@@ -2,6 +2,7 @@
 package org.creo.generator.language.csharp;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -149,12 +150,15 @@ final class CSharpNames implements Names {
     /** The last parameter of each asynchronous method. */
     private static final String TOKEN = "cancellationToken";
 
+    /** The parts of the namespace: where C# knows one, a type of the same name is not found. */
+    private final Set<String> spaces;
     /** The names of the description's types. */
     private final Set<String> types;
     /** The names of the clients. */
     private final Set<String> clients;
 
     CSharpNames(Description description) {
+        this.spaces = Set.copyOf(List.of(namespace(description.packageName()).split("\\.")));
         this.types = Stream.of(
                         description.structs().stream().map(Struct::name),
                         description.enums().stream().map(Enumeration::name),
@@ -174,7 +178,7 @@ final class CSharpNames implements Names {
 
     @Override
     public String type(String declared) {
-        return free(Words.pascal(declared), OWN::contains);
+        return free(Words.pascal(declared), name -> OWN.contains(name) || spaces.contains(name));
     }
 
     @Override
@@ -251,12 +255,16 @@ final class CSharpNames implements Names {
 
     /** The client class of an interface. */
     String client(Interface service) {
-        return notOfType(type(service.name()) + "Client");
+        return notOfType(unqualified(service) + "Client");
+    }
+
+    private static String unqualified(Interface service) {
+        return free(Words.pascal(service.name()), OWN::contains);
     }
 
     /** The interface that its client implements. */
     String contract(Interface service) {
-        return free("I" + type(service.name()), name -> types.contains(name) || clients.contains(name));
+        return free("I" + unqualified(service), name -> taken(name) || clients.contains(name));
     }
 
     /** The method that makes the same call without waiting for it. */
@@ -283,9 +291,13 @@ final class CSharpNames implements Names {
         return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** The name, or a longer one if a type of the description has it. */
+    /** The name, or a longer one if a type of the description or a part of the namespace has it. */
     String notOfType(String name) {
-        return free(name, types::contains);
+        return free(name, this::taken);
+    }
+
+    private boolean taken(String name) {
+        return types.contains(name) || spaces.contains(name);
     }
 
     private static String free(String name, Predicate<String> taken) {
