@@ -1,5 +1,6 @@
 <#import "parts/doc.ftl" as doc>
 <#include "parts/header.ftl">
+<#include "parts/undocumented.ftl">
 namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=enumeration.doc indent="    "/>

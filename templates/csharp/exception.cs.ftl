@@ -3,6 +3,7 @@
 <#import "parts/fields.ftl" as fields>
 <#macro shown of><#if of.type.emptied()>Runtime.Internal.Values.OrEmpty(${of.parameter}, nameof(${of.parameter}))<#else>${of.parameter}</#if></#macro>
 <#include "parts/header.ftl">
+<#include "parts/undocumented.ftl">
 <#if exception.parameters.differ()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {

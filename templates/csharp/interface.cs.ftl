@@ -1,6 +1,7 @@
 <#import "parts/doc.ftl" as doc>
 <#import "parts/calls.ftl" as calls>
 <#include "parts/header.ftl">
+<#include "parts/undocumented.ftl">
 <#if client.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {

@@ -3,6 +3,7 @@
 <#import "parts/copies.ftl" as copies>
 <#import "parts/fields.ftl" as fields>
 <#include "parts/header.ftl">
+<#include "parts/undocumented.ftl">
 <#if struct.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {

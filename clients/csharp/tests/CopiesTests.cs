@@ -124,7 +124,7 @@ namespace Creo.Client.Tests
             Assert.Throws<MalformedException>(() => Between.FromBytes(bytes.Concat(new byte[1]).ToArray()));
             MalformedException e =
                 Assert.Throws<MalformedException>(() => Between.FromBytes(bytes.Take(bytes.Length - 1).ToArray()));
-            Assert.Equal(Status.MALFORMED, e.Status);
+            Assert.Equal(Status.Malformed, e.Status);
             Assert.Equal(Phase.Decode, e.Phase);
             Assert.Throws<ArgumentNullException>(() => Between.FromBytes(null));
             Assert.Throws<ArgumentException>(() => new Between(1, "\ud800").ToBytes());

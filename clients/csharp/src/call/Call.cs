@@ -174,7 +174,7 @@ namespace Creo.Client.Internal
             string said = body.ReadString();
             Status status = (Status)frame.Code;
             failure = Failure.Service(status, said);
-            if (status == Status.EXCEPTION)
+            if (status == Status.Exception)
             {
                 int id = Wire.GetInt(body.Buffer, body.Take(4));
                 DeclaredException exception = Array.Find(Method.Declared, one => one.Id == id);

@@ -137,7 +137,7 @@ namespace Creo.Client.Internal
                 case FrameKind.Item:
                     return Code == 0 ? null : Name + " with status " + Code;
                 case FrameKind.Error:
-                    return Code >= (int)Status.MALFORMED && Code <= (int)Status.EXCEPTION
+                    return Code >= (int)Status.Malformed && Code <= (int)Status.Exception
                         ? null
                         : Name + " with status " + Code;
                 case FrameKind.Ping:
