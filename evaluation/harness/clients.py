@@ -127,7 +127,11 @@ class Programs:
         options = self._folder / "csc.rsp"
         if not options.exists():
             [references, *_] = (sdks.parent / "packs" / "Microsoft.NETCore.App.Ref").glob(f"*/ref/net{major}.0")
-            symbols = ["NET", *(f"NET{version}_0_OR_GREATER" for version in range(5, int(major) + 1))]
+            symbols = [
+                "NET",
+                "NETCOREAPP3_0_OR_GREATER",
+                *(f"NET{version}_0_OR_GREATER" for version in range(5, int(major) + 1)),
+            ]
             lines = [
                 "-nologo",
                 "-warnaserror",

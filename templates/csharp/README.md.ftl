@@ -74,12 +74,14 @@ public static class ${service.firstCalls.program}
 - Threads may share a client, and any number of calls may be under way. Each method has two forms: the plain one blocks, the one with `Async` in
   its name returns a task; its `CancellationToken` also ends the call in the host.
 - A `Stream<T>` is an `IEnumerable<T>`, as a result and as a parameter. A loop over a result receives item by item and can run once; leaving it early
-  cancels the call. The `Async` forms have `IAsyncEnumerable<T>` and exist from .NET 8 on. Such calls have no time-out, unless they are made through a view with one.
+  cancels the call. The `Async` forms have `IAsyncEnumerable<T>` and exist where the framework has it: from .NET Core 3.0 and .NET Standard 2.1 on. Such calls have no time-out, unless they are made through a view with one.
 - Connecting may take 5 s and a call 30 s. `new Runtime.Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
   another time-out for each call, and `Timeout.InfiniteTimeSpan` is none: such a call ends when the host is not there any more. What takes a connection and says nothing within the time to connect is no host: its calls fail then.
 - With `new Runtime.Options { ConnectLazily = true }` the first call connects, so that a client can be made before its host is there.
+- `Hook` and `Context` of the options are for traces, figures and the like: a `CallHook` is told before and after each call, and entries of the context, the
+  options' or those that `Before` puts into `call.Context`, are sent along for the service to read, 8 KiB at most.
 - `ConnectAsync` makes a client without blocking, and `…Async` calls that wait for a host that is down block no thread.
-- A client that is not disposed of closes its connection when it is collected.
+- `using` and, where the framework has it, `await using` close a client. One that is not disposed of closes its connection when it is collected.
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if
   the description says that the method is `@STATELESS` or `@IDEMPOTENT`, or has only `@READS`.
 - An address is `host:port`, `[::1]:port` or `unix:/path`; several, separated by commas, are tried in order.

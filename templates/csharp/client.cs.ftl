@@ -13,6 +13,9 @@ namespace ${service.namespace}
 <@doc.deprecated of=client indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ${client.name} : ${client.contract}, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
 <#list client.constants as constant>
 <@doc.element name="summary" lines=constant.doc indent="        "/>
@@ -102,6 +105,14 @@ namespace ${service.namespace}
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 <#list client.methods as method>
 
 <@calls.begin of=method/>

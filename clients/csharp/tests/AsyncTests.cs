@@ -49,6 +49,23 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public async Task DisposingBlocksNobodyAndEndsOpenCalls()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.ReadFrame();
+                peer.WaitForClose();
+            }))
+            {
+                Channel channel = Open(host, Long);
+                Task<int> call = AskAsync(channel);
+                await channel.DisposeAsync();
+                await Assert.ThrowsAsync<CancelledException>(() => call);
+            }
+        }
+
+        [Fact]
         public async Task CancellingReachesTheHost()
         {
             using (ManualResetEventSlim requested = new ManualResetEventSlim())

@@ -576,7 +576,7 @@ namespace Creo.Client.Tests
             }
             catch (ServiceException e)
             {
-                return "error " + e.Status;
+                return "error " + Content.Text(e.Status);
             }
             catch (MalformedException)
             {

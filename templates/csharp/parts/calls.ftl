@@ -55,7 +55,7 @@
 </@e.either>
 
 <#if of.streaming()>
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
 </#if>
 <@documentation of=of remarks=of.doc.asynchronousRemarks asynchronous=true/>
 <@e.either of=of.asynchronous; signature>
@@ -84,7 +84,7 @@
 
 <#macro asynchronous of>
 <#if of.streaming()>
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
 </#if>
 <@inherited of=of/>
 <@e.either of=of.asynchronous; signature>

@@ -63,6 +63,14 @@ namespace Creo.Client.Internal
             return new Failure(Status.TooLarge, reason, null, false);
         }
 
+        /// <summary>What is to be sent along with a request is too much.</summary>
+        /// <param name="size">The bytes that it has.</param>
+        internal static Failure LargeContext(int size)
+        {
+            string reason = "a context of " + size + " bytes, where " + Frame.MaxContext + " are allowed";
+            return new Failure(Status.TooLarge, reason, null, false);
+        }
+
         internal static Failure Malformed(MalformedException e)
         {
             return new Failure(Status.Malformed, e.Message, e.InnerException, false);

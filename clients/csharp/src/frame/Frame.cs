@@ -13,7 +13,8 @@ namespace Creo.Client.Internal
         Pong = 8,
         GoAway = 9,
         Credit = 10,
-        Hello = 11
+        Hello = 11,
+        Context = 12
     }
 
     /// <summary>
@@ -33,6 +34,9 @@ namespace Creo.Client.Internal
 
         internal const int PrefaceSize = 8;
         internal const int Version = 1;
+
+        /// <summary>The most bytes of what is sent along with a request.</summary>
+        internal const int MaxContext = 8 * 1024;
 
         private const int LengthSize = 4;
         private const int MaxPing = 8;

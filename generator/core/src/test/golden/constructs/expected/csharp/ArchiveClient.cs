@@ -16,6 +16,9 @@ namespace Lab.Constructs
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ArchiveClient : IArchive, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
         /// <summary>The most measurements that one call stores.</summary>
         public const int Limit = 1000;
@@ -289,7 +292,7 @@ namespace Lab.Constructs
             return BeginWatch(name).Receive();
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Measurement> WatchAsync(string name, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -303,7 +306,7 @@ namespace Lab.Constructs
             return BeginTimes().Receive();
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<long> TimesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -318,7 +321,7 @@ namespace Lab.Constructs
             return BeginLoad(name, trust).Send(measurements, loadItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Threading.Tasks.Task<int> LoadAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, Trust trust, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -334,7 +337,7 @@ namespace Lab.Constructs
             BeginFeed().Send(rows, feedItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Threading.Tasks.Task FeedAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<double>> rows, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -350,7 +353,7 @@ namespace Lab.Constructs
             return BeginEnlarge(factor).SendAndReceive(pictures, enlargeItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> EnlargeAsync(int factor, System.Collections.Generic.IAsyncEnumerable<Picture> pictures, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -367,7 +370,7 @@ namespace Lab.Constructs
             return BeginFollow().SendAndReceive(links, followItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         [System.Obsolete("use root")]
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<string, Folder>> FollowAsync(System.Collections.Generic.IAsyncEnumerable<string> links, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
@@ -395,6 +398,14 @@ namespace Lab.Constructs
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 
         private Runtime.Internal.UnaryCall<Measurement> BeginFind(string name, long? before)
         {

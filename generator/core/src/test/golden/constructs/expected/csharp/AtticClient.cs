@@ -10,6 +10,9 @@ namespace Lab.Constructs
     [System.Obsolete("use Archive")]
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class AtticClient : IAttic, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
         private const int ProtocolId = unchecked((int)0x1571AB17); // lab.constructs.Attic
 
@@ -98,6 +101,14 @@ namespace Lab.Constructs
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 
         private Runtime.Internal.UnaryCall<Reading> BeginFirst()
         {

@@ -130,7 +130,7 @@ namespace Lab.Constructs
         /// <exception cref="Closed">when the archive closes</exception>
         System.Collections.Generic.IEnumerable<Measurement> Watch(string name);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>Measurements as they are taken.</summary>
         /// <param name="name">of those to watch</param>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
@@ -144,7 +144,7 @@ namespace Lab.Constructs
         /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
         System.Collections.Generic.IEnumerable<long> Times();
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>The times of all measurements.</summary>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Collections.Generic.IAsyncEnumerable<long> TimesAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
@@ -159,7 +159,7 @@ namespace Lab.Constructs
         /// <exception cref="Closed"/>
         int Load(string name, System.Collections.Generic.IEnumerable<Measurement> measurements, Trust trust);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>Stores measurements.</summary>
         /// <param name="name">under which to store them</param>
         /// <param name="measurements">as many as there are</param>
@@ -177,7 +177,7 @@ namespace Lab.Constructs
         /// </remarks>
         void Feed(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<double>> rows);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>Takes rows of raw samples.</summary>
         /// <remarks>Needs the role clock.</remarks>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
@@ -189,7 +189,7 @@ namespace Lab.Constructs
         /// <exception cref="Closed"/>
         System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Enlarge(int factor, System.Collections.Generic.IEnumerable<Picture> pictures);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>Develops pictures while they come.</summary>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Closed"/>
@@ -201,7 +201,7 @@ namespace Lab.Constructs
         [System.Obsolete("use root")]
         System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<string, Folder>> Follow(System.Collections.Generic.IEnumerable<string> links);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>Follows links from folder to folder.</summary>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         [System.Obsolete("use root")]

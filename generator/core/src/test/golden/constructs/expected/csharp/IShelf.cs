@@ -71,7 +71,7 @@ namespace Lab.Constructs
         /// <exception cref="Closed"/>
         System.Collections.Generic.IEnumerable<string> Watch();
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <summary>What people look for, as they begin to.</summary>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <returns>the newest, without an end</returns>
@@ -82,7 +82,7 @@ namespace Lab.Constructs
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
         void Compare(string name, System.Collections.Generic.IEnumerable<Measurement> measurements);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task CompareAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif

@@ -10,6 +10,9 @@ namespace Lab.Constructs
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ShelfClient : IShelf, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
         /// <summary>The most measurements on the shelf.</summary>
         public const sbyte Room = 100;
@@ -182,7 +185,7 @@ namespace Lab.Constructs
             return BeginWatch().Receive();
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<string> WatchAsync(System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -197,7 +200,7 @@ namespace Lab.Constructs
             BeginCompare(name).Send(measurements, compareItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Threading.Tasks.Task CompareAsync(string name, System.Collections.Generic.IAsyncEnumerable<Measurement> measurements, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -250,6 +253,14 @@ namespace Lab.Constructs
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 
         private Runtime.Internal.UnaryCall<Measurement> BeginGet(string name)
         {

@@ -8,6 +8,9 @@ namespace Packagename
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class DataServiceClient : IDataService, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
         private const int ProtocolId = unchecked((int)0x37675E95); // packagename.DataService
 
@@ -111,6 +114,14 @@ namespace Packagename
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 
         private Runtime.Internal.UnaryCall<bool> BeginStoreData(Runtime.ReadOnlyArray<Data> data)
         {

@@ -14,7 +14,7 @@ namespace Lab.Names
         /// <exception cref="Cancelled"/>
         System.Collections.Generic.IEnumerable<Flow> Next(System.Collections.Generic.IEnumerable<Task> items, int call);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Cancelled"/>
         System.Collections.Generic.IAsyncEnumerable<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
@@ -23,7 +23,7 @@ namespace Lab.Names
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
         int Start(System.Collections.Generic.IEnumerable<IEnumerable> source, string @out);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IAsyncEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
@@ -31,7 +31,7 @@ namespace Lab.Names
         /// <remarks>The call begins when the first item is requested; stopping early cancels it.</remarks>
         System.Collections.Generic.IEnumerable<Iterator> StartNext(Flow sink);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Collections.Generic.IAsyncEnumerable<Iterator> StartNextAsync(Flow sink, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
@@ -40,7 +40,7 @@ namespace Lab.Names
         /// <exception cref="Cancelled"/>
         System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<byte>> Cancel(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyArray<string>> @in);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Cancelled"/>
         System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
@@ -49,7 +49,7 @@ namespace Lab.Names
         /// <remarks>Items are read as fast as the host takes them, and no more once the result is there.</remarks>
         void Finish(System.Collections.Generic.IEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif
@@ -57,7 +57,7 @@ namespace Lab.Names
         /// <remarks>The call begins when the first item of the result is requested; stopping early cancels it. The items that are sent are read in a separate thread.</remarks>
         System.Collections.Generic.IEnumerable<short> Async(System.Collections.Generic.IEnumerable<char> async);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         System.Collections.Generic.IAsyncEnumerable<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 #endif

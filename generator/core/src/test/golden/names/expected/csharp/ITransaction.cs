@@ -33,7 +33,7 @@ namespace Lab.Names
         /// <exception cref="Permission"/>
         System.Collections.Generic.IEnumerable<State> Follow(State @in, System.Collections.Generic.IEnumerable<List> @out);
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Permission"/>
         System.Collections.Generic.IAsyncEnumerable<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));

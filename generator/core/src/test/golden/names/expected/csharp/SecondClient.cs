@@ -8,6 +8,9 @@ namespace Lab.Names
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class SecondClient : ISecond, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
         private const int ProtocolId = unchecked((int)0xD50C43BE); // lab.names.Second
 
@@ -96,6 +99,14 @@ namespace Lab.Names
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 
         private Runtime.Internal.UnaryCall<Runtime.ReadOnlyArray<int>> BeginYield(Runtime.ReadOnlyArray<Runtime.ReadOnlyArray<long>> client, string error)
         {

@@ -9,6 +9,9 @@ namespace Lab.Names
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class StreamsClient : IStreams, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
         private const int ProtocolId = unchecked((int)0x2580C70C); // lab.names.Streams
 
@@ -124,7 +127,7 @@ namespace Lab.Names
             return BeginNext(call).SendAndReceive(items, nextItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Flow> NextAsync(System.Collections.Generic.IAsyncEnumerable<Task> items, int call, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -140,7 +143,7 @@ namespace Lab.Names
             return BeginStart(@out).Send(source, startItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Threading.Tasks.Task<int> StartAsync(System.Collections.Generic.IAsyncEnumerable<IEnumerable> source, string @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -155,7 +158,7 @@ namespace Lab.Names
             return BeginStartNext(sink).Receive();
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Iterator> StartNextAsync(Flow sink, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -170,7 +173,7 @@ namespace Lab.Names
             return BeginCancel().SendAndReceive(@in, cancelItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<byte>> CancelAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyArray<string>> @in, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -186,7 +189,7 @@ namespace Lab.Names
             BeginFinish().Send(client, finishItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Threading.Tasks.Task FinishAsync(System.Collections.Generic.IAsyncEnumerable<Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> client, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -202,7 +205,7 @@ namespace Lab.Names
             return BeginAsync().SendAndReceive(async, asyncItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<short> AsyncAsync(System.Collections.Generic.IAsyncEnumerable<char> async, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -241,6 +244,14 @@ namespace Lab.Names
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 
         private Runtime.Internal.StreamCall<Flow> BeginNext(int call_)
         {

@@ -9,6 +9,9 @@ namespace Lab.Names
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class TransactionClient : ITransaction, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
         private const int ProtocolId = unchecked((int)0xFE55BE68); // lab.names.Transaction
 
@@ -129,7 +132,7 @@ namespace Lab.Names
             return BeginFollow(@in).SendAndReceive(@out, followItem);
         }
 
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         /// <inheritdoc/>
         public System.Collections.Generic.IAsyncEnumerable<State> FollowAsync(State @in, System.Collections.Generic.IAsyncEnumerable<List> @out, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
@@ -168,6 +171,14 @@ namespace Lab.Names
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 
         private Runtime.Internal.UnaryCall<State> BeginStates(int states, List service)
         {

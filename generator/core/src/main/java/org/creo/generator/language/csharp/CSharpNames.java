@@ -142,7 +142,7 @@ final class CSharpNames implements Names {
 
     /** Members of each client; and Connect, since the method that does not wait would be ConnectAsync. */
     private static final Set<String> CLIENT_MEMBERS =
-            Set.of("Connect", "ConnectAsync", "Dispose", "ProtocolId", "WithCallTimeout");
+            Set.of("Connect", "ConnectAsync", "Dispose", "DisposeAsync", "ProtocolId", "WithCallTimeout");
 
     /** The variables and fields that generated code uses next to those named after fields and parameters. */
     private static final Set<String> LOCALS = Set.of("at", "buffer", "call", "channel", "reader", "writer");
