@@ -36,6 +36,7 @@ CLIENTS = tuple(
 
 #: Without optimization: it would take longer than the programs run. interop/test_build_c.py compiles with it, too.
 CC = ("cc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror")
+CSHARP_NAMES = Path(__file__).with_name("Declared.cs")
 MCS = ("mcs", "-langversion:7", "-warnaserror", "-optimize")
 #: For a JVM that runs for seconds: code that is compiled fast.
 QUICK = ("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC")
@@ -113,7 +114,7 @@ class Programs:
 
     def _csharp_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         libraries = [f"-r:{library}" for client in clients for library in client.glob("*.dll")]
-        run([*MCS, f"-out:{folder / 'Client.exe'}", source, *libraries])
+        run([*MCS, f"-out:{folder / 'Client.exe'}", source, CSHARP_NAMES, *libraries])
         return ["env", f"MONO_PATH={joined(clients)}", "mono", str(folder / "Client.exe")]
 
     @property
@@ -126,7 +127,11 @@ class Programs:
         options = self._folder / "csc.rsp"
         if not options.exists():
             [references, *_] = (sdks.parent / "packs" / "Microsoft.NETCore.App.Ref").glob(f"*/ref/net{major}.0")
-            symbols = ["NET", *(f"NET{version}_0_OR_GREATER" for version in range(5, int(major) + 1))]
+            symbols = [
+                "NET",
+                "NETCOREAPP3_0_OR_GREATER",
+                *(f"NET{version}_0_OR_GREATER" for version in range(5, int(major) + 1)),
+            ]
             lines = [
                 "-nologo",
                 "-warnaserror",
@@ -153,7 +158,15 @@ class Programs:
 
     def _dotnet_program(self, folder: Path, source: Path, clients: list[Path]) -> list[str]:
         libraries = [shutil.copy(library, folder) for client in clients for library in client.glob("*.dll")]
-        run([*self._csc, f"-out:{folder / 'Client.dll'}", source, *(f"-r:{library}" for library in libraries)])
+        run(
+            [
+                *self._csc,
+                f"-out:{folder / 'Client.dll'}",
+                source,
+                CSHARP_NAMES,
+                *(f"-r:{library}" for library in libraries),
+            ]
+        )
         framework = {"name": "Microsoft.NETCore.App", "version": "8.0.0"}  # or newer
         (folder / "Client.runtimeconfig.json").write_text(
             json.dumps(

@@ -56,10 +56,11 @@ struct Exception { String message; }
 struct IEquatable { String message; }
 struct ReadOnlyArray { int[][][] items; }
 struct MethodClient { int client; }
-struct Options { int timeout; }
+struct Options { int timeout; @DEFAULT(1) int with; @DEFAULT({}) Status[] toBytes; }
 struct Channel { Options options; }
 struct Task { Signal signal; }
 struct Signal { long timeSpan; }
+struct Change { Optional<Change> change; Optional<int[]> fromBytes; Map<Integer, Change> deconstruct; @DEFAULT(2) long encoded; }
 exception Gone { String status; Options address; int phase; int requestId; String of; }
 
 interface class_
@@ -93,6 +94,16 @@ struct ReadOnlyArray { Program[] items; }
 struct CreoException { Map<Integer, ReadOnlyArray> maps; }
 
 interface Channel { void method (CreoException exception, ReadOnlyArray[] arrays, Status status); }
+"""
+
+# A type and its package have the same name: in the namespace Status, C# takes Status for the namespace.
+LIKE_ITS_PACKAGE = """
+@PACKAGE("status")
+
+enum Level { LOW, HIGH }
+struct Status { String text; @DEFAULT(HIGH) Level level; }
+
+interface Store { Status put (Status status, Optional<Status> before); }
 """
 
 WITH_JSON = """<Project Sdk="Microsoft.NET.Sdk">
@@ -205,8 +216,9 @@ def test_the_package_has_all_and_needs_nothing(generated: Callable[[str, str], P
     assert "cannot connect to localhost:7000: " in done.stderr, done.stdout + done.stderr
 
 
-def test_the_first_call_compiles_whatever_types_are_called(tmp_path: Path) -> None:
-    (tmp_path / "names.creo").write_text(LIKE_THE_RUNTIME, encoding="utf-8")
+@pytest.mark.parametrize("description", [LIKE_THE_RUNTIME, LIKE_ITS_PACKAGE])
+def test_the_first_call_compiles_whatever_types_are_called(description: str, tmp_path: Path) -> None:
+    (tmp_path / "names.creo").write_text(description, encoding="utf-8")
     generate(tmp_path / "names.creo", ["csharp"], tmp_path)
     program = tmp_path / "Program.cs"
     program.write_text(first_call(tmp_path / "csharp"), encoding="utf-8")

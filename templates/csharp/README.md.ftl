@@ -50,10 +50,16 @@ public static class ${service.firstCalls.program}
 
 - What all clients need is in the name space `${service.namespace}.Runtime`, which the example calls `Runtime`, so that types of the description may have
   any name; nothing in `Runtime.Internal` is for users.
-- Values never change. A `T[]` of the description is a `ReadOnlyArray<T>`: any array converts to it by a copy;
-  `ReadOnlyArray<T>.Wrap` wraps an array without a copy, `ToArray` makes an ordinary one, `ReadOnlyArray.OfRows` converts arrays of arrays.
+- Values never change. A `T[]` of the description is a `ReadOnlyArray<T>`: an array, a `List<T>` and, from C# 12 on .NET 8 on, `[1, 2]` convert to it by a copy,
+  `new ReadOnlyArray<T>(sequence)` copies anything else; `ReadOnlyArray<T>.Wrap` wraps an array without a copy, `ToArray` makes an ordinary one, `ReadOnlyArray.OfRows`
+  converts arrays of arrays. `Slice`, or `array[1..^1]`, is a copy of a part.
+- Values of up to 8 fields can be taken apart: `var (a, b) = pair;`.
 - A `Map<K, V>` is a `ReadOnlyMap<K, V>`, an `IReadOnlyDictionary` that keeps the order of its entries: a `Dictionary` converts to it by a copy.
   An `Optional<T>` is a `T?`, and `null` means absent; nothing else may be `null`.
+- `value.With(name: …)` is a copy with other values for these fields; for an optional field, `null` makes it absent. A constructor's last arguments may be left out
+  where their fields have an `@DEFAULT` or are optional.
+- `value.ToBytes()` gives the bytes by which RASP sends a value of a struct, `FromBytes` of its class the value of such bytes. Bytes that are no such value, or
+  more than one, are a `MalformedException`. Only the same description reads them: keep it where you keep them.
 - Each exception of the description has its own class, a `CreoException` with its fields as properties; the client stays usable after it.
   Constants are constants of their interface's client.
 - `byte` is C#'s `sbyte`, since it has a sign; `byte[]` holds raw bytes, C#'s `byte`.
@@ -68,12 +74,14 @@ public static class ${service.firstCalls.program}
 - Threads may share a client, and any number of calls may be under way. Each method has two forms: the plain one blocks, the one with `Async` in
   its name returns a task; its `CancellationToken` also ends the call in the host.
 - A `Stream<T>` is an `IEnumerable<T>`, as a result and as a parameter. A loop over a result receives item by item and can run once; leaving it early
-  cancels the call. The `Async` forms have `IAsyncEnumerable<T>` and exist from .NET 8 on. Such calls have no time-out, unless they are made through a view with one.
+  cancels the call. The `Async` forms have `IAsyncEnumerable<T>` and exist where the framework has it: from .NET Core 3.0 and .NET Standard 2.1 on. Such calls have no time-out, unless they are made through a view with one.
 - Connecting may take 5 s and a call 30 s. `new Runtime.Options { CallTimeout = … }` sets them for a client, `client.WithCallTimeout(…)` makes a view with
   another time-out for each call, and `Timeout.InfiniteTimeSpan` is none: such a call ends when the host is not there any more. What takes a connection and says nothing within the time to connect is no host: its calls fail then.
 - With `new Runtime.Options { ConnectLazily = true }` the first call connects, so that a client can be made before its host is there.
+- `Hook` and `Context` of the options are for traces, figures and the like: a `CallHook` is told before and after each call, and entries of the context, the
+  options' or those that `Before` puts into `call.Context`, are sent along for the service to read, 8 KiB at most.
 - `ConnectAsync` makes a client without blocking, and `…Async` calls that wait for a host that is down block no thread.
-- A client that is not disposed of closes its connection when it is collected.
+- `using` and, where the framework has it, `await using` close a client. One that is not disposed of closes its connection when it is collected.
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if
   the description says that the method is `@STATELESS` or `@IDEMPOTENT`, or has only `@READS`.
 - An address is `host:port`, `[::1]:port` or `unix:/path`; several, separated by commas, are tried in order.

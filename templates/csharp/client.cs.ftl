@@ -1,6 +1,7 @@
 <#import "parts/doc.ftl" as doc>
 <#import "parts/calls.ftl" as calls>
 <#include "parts/header.ftl">
+<#include "parts/undocumented.ftl">
 <#if client.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
@@ -10,7 +11,11 @@ namespace ${service.namespace}
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
 <@doc.deprecated of=client indent="    "/>
+    [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ${client.name} : ${client.contract}, System.IDisposable
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+        , System.IAsyncDisposable
+#endif
     {
 <#list client.constants as constant>
 <@doc.element name="summary" lines=constant.doc indent="        "/>
@@ -100,6 +105,14 @@ namespace ${service.namespace}
         {
             channel.Dispose();
         }
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
+
+        /// <summary>The same without blocking the caller.</summary>
+        public System.Threading.Tasks.ValueTask DisposeAsync()
+        {
+            return new System.Threading.Tasks.ValueTask(channel.DisposeAsync());
+        }
+#endif
 <#list client.methods as method>
 
 <@calls.begin of=method/>

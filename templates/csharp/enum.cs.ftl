@@ -1,9 +1,11 @@
 <#import "parts/doc.ftl" as doc>
 <#include "parts/header.ftl">
+<#include "parts/undocumented.ftl">
 namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=enumeration.doc indent="    "/>
 <@doc.deprecated of=enumeration indent="    "/>
+    [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public enum ${enumeration.name}
     {
 <#list enumeration.constants as constant>

@@ -1,12 +1,15 @@
 <#import "parts/doc.ftl" as doc>
 <#import "parts/either.ftl" as e>
 <#import "parts/fields.ftl" as fields>
+<#macro shown of><#if of.type.emptied()>Runtime.Internal.Values.OrEmpty(${of.parameter}, nameof(${of.parameter}))<#else>${of.parameter}</#if></#macro>
 <#include "parts/header.ftl">
+<#include "parts/undocumented.ftl">
 <#if exception.parameters.differ()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=exception.doc indent="    "/>
 <@doc.deprecated of=exception indent="    "/>
+    [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ${exception.name} : Runtime.CreoException
     {
         /// <summary>Creates an exception as a call would throw it, for tests.</summary>
@@ -15,13 +18,13 @@ namespace ${service.namespace}
         public ${exception.name}(${parameters})
 </@e.either>
             : this(<#list exception.fields as field>${field.parameter}, </#list>"${exception.declaredName}("<#list
-                exception.fields as field> + "${field.declaredName}=" + Runtime.Internal.Values.Text(${field.parameter})<#sep
+                exception.fields as field> + "${field.declaredName}=" + Runtime.Internal.Values.Text(<@shown of=field/>)<#sep
                 > + ", "</#list> + ")")
         {
         }
 
 <#-- No field is spelled with an underscore inside. -->
-<@e.either of=exception.parameters; parameters>
+<@e.either of=exception.complete; parameters>
         internal ${exception.name}(${parameters}<#if exception.fields?has_content>, </#if>string host_message)
 </@e.either>
             : base(host_message)

@@ -1,15 +1,20 @@
 <#import "parts/doc.ftl" as doc>
 <#import "parts/either.ftl" as e>
+<#import "parts/copies.ftl" as copies>
 <#import "parts/fields.ftl" as fields>
 <#include "parts/header.ftl">
-<#if struct.parameters.differ()><#include "parts/nullable.ftl"></#if>
+<#include "parts/undocumented.ftl">
+<#if struct.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
 <@doc.element name="summary" lines=struct.doc indent="    "/>
 <@doc.deprecated of=struct indent="    "/>
+    [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
     public sealed class ${struct.name} : Runtime.Value<${struct.name}>
     {
-        /// <summary>Creates a value.<#if struct.copies()> Ordinary arrays and dictionaries convert to the parameters' types by a copy.</#if></summary>
+<#if struct.copies()>
+        /// <summary>Creates a value. Ordinary arrays, lists and dictionaries convert to the parameters' types by a copy.</summary>
+</#if>
 <@fields.documentation of=struct/>
 <@e.either of=struct.parameters; parameters>
         public ${struct.name}(${parameters})
@@ -19,7 +24,8 @@ namespace ${service.namespace}
         }
 <@fields.properties of=struct/>
 
-        /// <inheritdoc/>
+<@copies.members of=struct/>
+
         public override int GetHashCode()
         {
             unchecked
@@ -41,7 +47,6 @@ namespace ${service.namespace}
 </#sep></#list> + ")";
         }
 
-        /// <inheritdoc/>
         protected override bool ContentEquals(${struct.name} other)
         {
             return <#list struct.fields as field><#if

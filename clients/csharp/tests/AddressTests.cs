@@ -56,7 +56,7 @@ namespace Creo.Client.Tests
                 });
                 Assert.Equal("cannot connect to " + address + ": no answer within 300 ms", error.Message);
                 Assert.Equal(Phase.Connect, error.Phase);
-                Assert.Equal(Status.TRANSPORT, error.Status);
+                Assert.Equal(Status.Transport, error.Status);
                 Assert.Equal(address, error.Address);
             }
             finally
@@ -102,7 +102,7 @@ namespace Creo.Client.Tests
         {
             RefusedException error = Assert.Throws<RefusedException>(() => Connect(address, Long, Long));
             Assert.Contains("' is not an address; ", error.Message);
-            Assert.Equal(Status.BAD_ARGUMENT, error.Status);
+            Assert.Equal(Status.BadArgument, error.Status);
             Assert.Equal(Phase.None, error.Phase);
         }
 

@@ -24,8 +24,8 @@ namespace Creo.Client.Tests
             {
                 peer.Send(Preface);
                 peer.Answer(peer.ReadFrame().Id, 1);
-                peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.INTERNAL);
-                peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000001 4e 00000063 00000001 6b", Status.EXCEPTION);
+                peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.Internal);
+                peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000001 4e 00000063 00000001 6b", Status.Exception);
                 peer.Send(FrameKind.Response, peer.ReadFrame().Id, "00");
                 peer.Answer(peer.ReadFrame().Id, 2);
                 peer.WaitForClose();
@@ -35,16 +35,33 @@ namespace Creo.Client.Tests
                 {
                     Assert.Equal(1, await AskAsync(channel));
                     Assert.Equal(
-                        Status.INTERNAL, (await Assert.ThrowsAsync<ServiceException>(() => AskAsync(channel))).Status
+                        Status.Internal, (await Assert.ThrowsAsync<ServiceException>(() => AskAsync(channel))).Status
                     );
                     Missing missing = await Assert.ThrowsAsync<Missing>(() => AskAsync(channel));
                     Assert.Equal("k", missing.Key);
                     Assert.Equal(3, missing.RequestId);
                     Assert.Equal(host.Address, missing.Address);
-                    Assert.Equal(Status.EXCEPTION, missing.Status);
+                    Assert.Equal(Status.Exception, missing.Status);
                     await Assert.ThrowsAsync<MalformedException>(() => AskAsync(channel));
                     Assert.Equal(2, await AskAsync(channel));
                 }
+            }
+        }
+
+        [Fact]
+        public async Task DisposingBlocksNobodyAndEndsOpenCalls()
+        {
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                peer.Send(Preface);
+                peer.ReadFrame();
+                peer.WaitForClose();
+            }))
+            {
+                Channel channel = Open(host, Long);
+                Task<int> call = AskAsync(channel);
+                await channel.DisposeAsync();
+                await Assert.ThrowsAsync<CancelledException>(() => call);
             }
         }
 
@@ -59,7 +76,7 @@ namespace Creo.Client.Tests
                     int id = peer.ReadFrame().Id;
                     requested.Set();
                     peer.ExpectCancel(id);
-                    peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
+                    peer.Send(FrameKind.Error, id, "00000000", Status.Cancelled);
                     peer.Answer(peer.ReadFrame().Id, 2);
                     peer.WaitForClose();
                 }))
@@ -178,7 +195,7 @@ namespace Creo.Client.Tests
                 Task<int> call = AskAsync(channel);
                 channel.Dispose();
                 CancelledException error = await Assert.ThrowsAsync<CancelledException>(() => call);
-                Assert.Equal(Status.CANCELLED, error.Status);
+                Assert.Equal(Status.Cancelled, error.Status);
                 Assert.Equal(Phase.Wait, error.Phase);
                 error = await Assert.ThrowsAsync<CancelledException>(() => AskAsync(channel));
                 Assert.Equal(Phase.None, error.Phase);

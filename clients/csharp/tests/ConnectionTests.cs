@@ -265,7 +265,7 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Long))
                 {
                     ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
-                    Assert.Equal(Status.INTERNAL, error.Status);
+                    Assert.Equal(Status.Internal, error.Status);
                     Assert.Equal("Counter.get at " + host.Address + ": INTERNAL: Umeå", error.Message);
                     Assert.Equal(7, Ask(channel));
                 }
@@ -309,7 +309,7 @@ namespace Creo.Client.Tests
                 using (Channel channel = Open(host, Long))
                 {
                     ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
-                    Assert.Equal(Status.EXCEPTION, error.Status);
+                    Assert.Equal(Status.Exception, error.Status);
                     Assert.Equal("Counter.get at " + host.Address + ": EXCEPTION: New", error.Message);
                     Assert.Equal(7, Ask(channel));
                 }
@@ -526,7 +526,7 @@ namespace Creo.Client.Tests
                     MalformedException error = Assert.Throws<MalformedException>(() => Ask(channel));
                     Assert.StartsWith("Counter.get at " + host.Address + ": MALFORMED: ", error.Message);
                     Assert.True(error.Message.Contains(message), what + ": " + error.Message);
-                    Assert.Equal(Status.MALFORMED, error.Status);
+                    Assert.Equal(Status.Malformed, error.Status);
                     Assert.Equal(Phase.Decode, error.Phase);
                     Assert.Equal(host.Address, error.Address);
                     Assert.Equal(1, error.RequestId);
@@ -576,7 +576,7 @@ namespace Creo.Client.Tests
             }
             catch (ServiceException e)
             {
-                return "error " + e.Status;
+                return "error " + Content.Text(e.Status);
             }
             catch (MalformedException)
             {
@@ -629,7 +629,7 @@ namespace Creo.Client.Tests
                     string message = " at " + host.Address
                         + ": TOO_LARGE: a message of 268435457 bytes or more, where a frame can hold 268435456 bytes";
                     Assert.Equal("Counter.get" + message, error.Message);
-                    Assert.Equal(Status.TOO_LARGE, error.Status);
+                    Assert.Equal(Status.TooLarge, error.Status);
                     Assert.Equal(Phase.None, error.Phase);
                     error = Assert.Throws<RefusedException>(() => SayTooMuch(channel, true));
                     Assert.Equal("Echo.bytes" + message + ": send them as a Stream", error.Message);

@@ -43,7 +43,7 @@ namespace Creo.Client.Tests
                         Assert.Equal(
                             "Counter.get at " + host.Address + ": DEADLINE: no answer within 300 ms", error.Message
                         );
-                        Assert.Equal(Status.DEADLINE, error.Status);
+                        Assert.Equal(Status.Deadline, error.Status);
                         Assert.Equal(Phase.Wait, error.Phase);
                         Assert.Equal(host.Address, error.Address);
                         Assert.Equal(1, error.RequestId);

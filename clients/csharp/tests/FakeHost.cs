@@ -147,6 +147,16 @@ namespace Creo.Client.Tests
                 return new Received(ReadRequest(), first ? Frame.PrefaceSize : 0);
             }
 
+            /// <summary>The request after the next frame, which must be its context.</summary>
+            internal Received ReadAfterContext()
+            {
+                Received context = ReadFrame();
+                Assert.Equal(FrameKind.Context, context.Kind);
+                Received request = ReadFrame();
+                Assert.Equal(context.Id, request.Id);
+                return request;
+            }
+
             /// <summary>Reads the next frame, which must cancel that call.</summary>
             internal void ExpectCancel(int id)
             {

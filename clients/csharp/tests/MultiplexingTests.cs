@@ -115,7 +115,7 @@ namespace Creo.Client.Tests
                 int id = peer.ReadFrame().Id;
                 peer.Answer(id, 1);
                 peer.Answer(id, 2); // twice
-                peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
+                peer.Send(FrameKind.Error, id, "00000000", Status.Cancelled);
                 peer.Send(new byte[] { 0, 0x10, 0, 8, 2, 0, 0, 0, 0, 0, 0, 1 }); // and a large one
                 peer.Send(new byte[0x100000]);
                 peer.Answer(peer.ReadFrame().Id, 3);

@@ -97,7 +97,7 @@ namespace Creo.Client.Tests
             ReadOnlyArray<ReadOnlyArray<double>> same = new ReadOnlyArray<double>[] { new[] { 1.0 }, new double[0] };
             Assert.True(rows == same);
             Assert.Equal(rows.GetHashCode(), same.GetHashCode());
-            Assert.Equal("[[1], []]", rows.ToString());
+            Assert.Equal("[[1.0], []]", rows.ToString());
         }
 
         [Fact]
@@ -159,7 +159,49 @@ namespace Creo.Client.Tests
             Assert.Equal("[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, ... 990 more]", thousand.ToString());
         }
 
+        [Fact]
+        public void AListConvertsByACopy()
+        {
+            List<int> list = new List<int> { 1, 2 };
+            ReadOnlyArray<int> array = list;
+            list[0] = 3;
+            Assert.Equal(new[] { 1, 2 }, array);
+            Assert.Equal(2, array.Length);
+            array = (List<int>)null;
+            Assert.Throws<ArgumentNullException>(() => Values.NotNull(array, "array"));
+        }
+
+        [Fact]
+        public void ASliceIsAPart()
+        {
+            ReadOnlyArray<int> array = new[] { 1, 2, 3 };
+            Assert.Equal(new[] { 2, 3 }, array.Slice(1, 2));
+            Assert.Empty(array.Slice(3, 0));
+            Assert.Throws<ArgumentException>(() => array.Slice(-1, 1));
+            Assert.Throws<ArgumentException>(() => array.Slice(1, -1));
+            Assert.Throws<ArgumentException>(() => array.Slice(2, 2));
+            Assert.Throws<ArgumentException>(() => array.Slice(int.MaxValue, int.MaxValue));
+        }
+
 #if NET8_0_OR_GREATER
+        [Fact]
+        public void IndicesAndRangesCountFromTheEndToo()
+        {
+            ReadOnlyArray<int> array = new[] { 1, 2, 3 };
+            Assert.Equal(3, array[^1]);
+            Assert.Equal(new[] { 2 }, array[1.. ^ 1]);
+            Assert.Equal(array, array[..]);
+        }
+
+        [Fact]
+        public void ACollectionExpressionMakesOne()
+        {
+            ReadOnlyArray<int> array = [1, 2, ..new[] { 3 }];
+            Assert.Equal(new[] { 1, 2, 3 }, array);
+            ReadOnlyArray<ReadOnlyArray<int>>? rows = [[], [1]];
+            Assert.Equal(ReadOnlyArray.OfRows(new[] { new int[0], new[] { 1 } }), rows);
+        }
+
         [Fact]
         public void ShowsItsItemsWithoutACopy()
         {

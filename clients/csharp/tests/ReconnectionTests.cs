@@ -133,7 +133,7 @@ namespace Creo.Client.Tests
                     peer.Send(Preface);
                     while (true)
                     {
-                        peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.UNAVAILABLE);
+                        peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.Unavailable);
                         Interlocked.Increment(ref sent);
                     }
                 },
@@ -153,14 +153,14 @@ namespace Creo.Client.Tests
             using (FakeHost host = new FakeHost(peer =>
             {
                 peer.Send(Preface);
-                peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.INTERNAL);
+                peer.Send(FrameKind.Error, peer.ReadFrame().Id, "00000000", Status.Internal);
                 peer.WaitForClose();
             }))
             {
                 using (Channel channel = Open(host, Long))
                 {
                     Assert.Equal(
-                        Status.INTERNAL, Assert.Throws<ServiceException>(() => Ask(channel, repeatable: true)).Status
+                        Status.Internal, Assert.Throws<ServiceException>(() => Ask(channel, repeatable: true)).Status
                     );
                 }
             }

@@ -95,7 +95,7 @@ namespace Creo.Client.Tests
                 peer.Send(FrameKind.Item, id, Hex(2));
                 peer.ExpectCancel(id);
                 peer.Send(FrameKind.Item, id, Hex(3));
-                peer.Send(FrameKind.Error, id, "00000000", Status.CANCELLED);
+                peer.Send(FrameKind.Error, id, "00000000", Status.Cancelled);
                 peer.Answer(peer.ReadFrame().Id, 4);
                 peer.WaitForClose();
             }))
@@ -116,7 +116,7 @@ namespace Creo.Client.Tests
                 peer.Send(Preface);
                 int id = peer.ReadFrame().Id;
                 peer.Send(FrameKind.Item, id, Hex(1));
-                peer.Send(FrameKind.Error, id, "00000000", Status.INTERNAL);
+                peer.Send(FrameKind.Error, id, "00000000", Status.Internal);
                 peer.WaitForClose();
             }))
             {
@@ -126,7 +126,7 @@ namespace Creo.Client.Tests
                     ServiceException error = Assert.Throws<ServiceException>(
                         () => got.AddRange(Watched(channel.Stream(Count).Receive(), got))
                     );
-                    Assert.Equal(Status.INTERNAL, error.Status);
+                    Assert.Equal(Status.Internal, error.Status);
                     Assert.Equal(new[] { 1 }, got);
                 }
             }

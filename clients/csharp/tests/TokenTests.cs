@@ -47,13 +47,13 @@ namespace Creo.Client.Tests
                 peer.Send(Preface);
                 Assert.Equal(FrameKind.Hello, peer.ReadFrame().Kind);
                 peer.ReadFrame();
-                peer.Send(FrameKind.Error, 0, "00000003 777768", Status.UNAUTHENTICATED);
+                peer.Send(FrameKind.Error, 0, "00000003 777768", Status.Unauthenticated);
             }))
             {
                 using (Channel channel = new Channel(host.Address, new Options { Token = "wrong" }))
                 {
                     ServiceException error = Assert.Throws<ServiceException>(() => Ask(channel));
-                    Assert.Equal(Status.UNAUTHENTICATED, error.Status);
+                    Assert.Equal(Status.Unauthenticated, error.Status);
                     Assert.Equal("Counter.get at " + host.Address + ": UNAUTHENTICATED: wwh", error.Message);
                 }
             }

@@ -29,12 +29,24 @@ namespace Creo.Client.Tests
         /// <summary>The lines of a file, by their names.</summary>
         internal static Dictionary<string, Vector> Read(string file)
         {
+            return Lines(file, 4).ToDictionary(
+                parts => parts[0], parts => new Vector(parts[1], FakeHost.Bytes(parts[2]), parts[3])
+            );
+        }
+
+        /// <summary>What the values of good.txt look like as text, by the names of their lines.</summary>
+        internal static Dictionary<string, string> ReadTexts()
+        {
+            return Lines("text.txt", 2).ToDictionary(parts => parts[0], parts => parts[1]);
+        }
+
+        private static IEnumerable<string[]> Lines(string file, int parts)
+        {
             string path = Path.Combine(Repository(), "framework", "protocol", "vectors", file);
             return File.ReadAllText(path, new UTF8Encoding(false, true))
                 .Split('\n')
                 .Where(line => line.Length > 0 && line[0] != '#')
-                .Select(line => line.Split(new[] { '|' }, 4).Select(part => part.Trim(' ')).ToArray())
-                .ToDictionary(parts => parts[0], parts => new Vector(parts[1], FakeHost.Bytes(parts[2]), parts[3]));
+                .Select(line => line.Split(new[] { '|' }, parts).Select(part => part.Trim(' ')).ToArray());
         }
 
         private static string Repository()

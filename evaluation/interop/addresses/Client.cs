@@ -37,7 +37,7 @@ internal static class Client
         {
             bool each = e.Message.Contains("refused") && e.Message.Contains("found.sock");
             Console.WriteLine(
-                what + ": " + e.Status + " in " + e.Phase.ToString().ToUpperInvariant()
+                what + ": " + Declared.Name(e.Status) + " in " + Declared.Name(e.Phase)
                 + (each ? ", each with its reason" : "")
             );
         }

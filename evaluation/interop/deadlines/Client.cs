@@ -44,7 +44,7 @@ internal static class Client
         }
         catch (DeadlineException e)
         {
-            Console.WriteLine(what + ": " + e.Status);
+            Console.WriteLine(what + ": " + Declared.Name(e.Status));
         }
     }
 }

@@ -90,7 +90,7 @@ internal static class Client
     {
         bool named = e.Message.StartsWith(method + " at " + address + ": ", StringComparison.Ordinal);
         Console.WriteLine(
-            what + ": " + e.Status + " in " + e.Phase.ToString().ToUpperInvariant()
+            what + ": " + Declared.Name(e.Status) + " in " + Declared.Name(e.Phase)
             + (e.RequestId == 0 ? "" : ", of a request") + (named ? ", by name" : "") + fields
         );
     }

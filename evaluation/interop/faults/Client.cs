@@ -21,7 +21,7 @@ internal static class Client
                 }
                 catch (ServiceException e)
                 {
-                    output.WriteLine("divide: " + e.Status);
+                    output.WriteLine("divide: " + Declared.Name(e.Status));
                 }
                 output.WriteLine("echo: " + client.Echo("still here ☃"));
             }

@@ -149,6 +149,6 @@ internal static class Client
     {
         Refused refused = e as Refused;
         string fields = refused == null ? "" : " " + refused.Reason + " " + refused.Number;
-        return e.Status + " " + e.Phase.ToString().ToUpperInvariant() + fields;
+        return Declared.Name(e.Status) + " " + Declared.Name(e.Phase) + fields;
     }
 }

@@ -94,7 +94,7 @@ internal static class Client
     private static void Show(string what, string address, CreoException e, string fields)
     {
         Console.WriteLine(
-            what + ": " + e.Status + " in " + e.Phase.ToString().ToUpperInvariant()
+            what + ": " + Declared.Name(e.Status) + " in " + Declared.Name(e.Phase)
             + (e.RequestId == 0 ? "" : ", of a request") + (e.Address == address ? "" : ", of " + e.Address) + fields
         );
     }

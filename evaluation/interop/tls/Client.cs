@@ -52,7 +52,7 @@ internal static class Client
 #endif
     }
 
-    private static Status? Failure(string address, Options options)
+    private static string Failure(string address, Options options)
     {
         try
         {
@@ -64,7 +64,7 @@ internal static class Client
         }
         catch (CreoException e)
         {
-            return e.Status;
+            return Declared.Name(e.Status);
         }
     }
 }

@@ -21,7 +21,7 @@ internal static class Client
                 }
                 catch (ServiceException e)
                 {
-                    output.WriteLine("storeData: " + e.Status);
+                    output.WriteLine("storeData: " + Declared.Name(e.Status));
                     output.WriteLine("message names storeData: " + (e.Message.Contains("storeData") ? "yes" : "no"));
                     output.WriteLine("message says signature: " + (e.Message.Contains("signature") ? "yes" : "no"));
                 }
@@ -32,7 +32,7 @@ internal static class Client
                 }
                 catch (ServiceException e)
                 {
-                    output.WriteLine("retrieveData: " + e.Status);
+                    output.WriteLine("retrieveData: " + Declared.Name(e.Status));
                 }
             }
         }

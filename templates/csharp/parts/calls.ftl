@@ -30,22 +30,21 @@
 
 <#macro documentation of remarks asynchronous>
 <@doc.element name="summary" lines=of.doc.summary indent="        "/>
-<#if remarks?has_content>
 <@doc.element name="remarks" lines=remarks indent="        "/>
-</#if>
 <#list of.parameters as parameter>
 <@doc.element name="param" attribute=' name="${parameter.documented}"' lines=parameter.doc indent="        "/>
 </#list>
 <#if asynchronous>
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
 </#if>
-<#if of.doc.returns?has_content>
 <@doc.element name="returns" lines=of.doc.returns indent="        "/>
-</#if>
 <#list of.doc.thrown as thrown>
+<#if thrown.doc?has_content>
 <@doc.element name="exception" attribute=' cref="${thrown.name}"' lines=thrown.doc indent="        "/>
+<#else>
+        /// <exception cref="${thrown.name}"/>
+</#if>
 </#list>
-        /// <exception cref="Runtime.CreoException">The call failed.</exception>
 <@doc.deprecated of=of indent="        "/>
 </#macro>
 
@@ -56,7 +55,7 @@
 </@e.either>
 
 <#if of.streaming()>
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
 </#if>
 <@documentation of=of remarks=of.doc.asynchronousRemarks asynchronous=true/>
 <@e.either of=of.asynchronous; signature>
@@ -85,7 +84,7 @@
 
 <#macro asynchronous of>
 <#if of.streaming()>
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
 </#if>
 <@inherited of=of/>
 <@e.either of=of.asynchronous; signature>

@@ -1,7 +1,7 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- Documentation. -->
 
-<#-- Lines of XML as an element of a documentation comment. -->
+<#-- Lines of XML as an element of a documentation comment; nothing where there are none. -->
 <#macro element name lines indent attribute="">
 <#if (lines?size > 1)>
 ${indent}/// <${name}${attribute}>
@@ -9,7 +9,7 @@ ${indent}/// <${name}${attribute}>
 ${indent}///<#if line?has_content> ${line}</#if>
 </#list>
 ${indent}/// </${name}>
-<#else>
+<#elseif lines?has_content>
 ${indent}/// <${name}${attribute}>${lines?first}</${name}>
 </#if>
 </#macro>

@@ -58,6 +58,12 @@ namespace Creo.Client.Internal
         /// <summary>Takes the arguments, in the order of the description.</summary>
         internal WireWriter Arguments => Request;
 
+        /// <summary>The frame that is sent directly before the request; null where there is none.</summary>
+        internal byte[] Context { get; set; }
+
+        /// <summary>How many bytes are sent before the answer is waited for.</summary>
+        internal int SentSize => Request.Size + (Context == null ? 0 : Context.Length);
+
         /// <summary>Its id on its connection; 0 where it has none.</summary>
         internal int Id { get; set; }
 
@@ -95,6 +101,10 @@ namespace Creo.Client.Internal
         internal void FillHeader()
         {
             Frame.PutHeader(Request.Buffer, 0, Request.Size, FrameKind.Request, Id);
+            if (Context != null)
+            {
+                Frame.PutHeader(Context, 0, Context.Length, FrameKind.Context, Id);
+            }
             bool endless = Method.Oneway || Deadline.IsNever;
             Wire.PutInt(Request.Buffer, TimeoutAt, endless ? 0 : Math.Max(1, Deadline.Remaining()));
         }
@@ -174,7 +184,7 @@ namespace Creo.Client.Internal
             string said = body.ReadString();
             Status status = (Status)frame.Code;
             failure = Failure.Service(status, said);
-            if (status == Status.EXCEPTION)
+            if (status == Status.Exception)
             {
                 int id = Wire.GetInt(body.Buffer, body.Take(4));
                 DeclaredException exception = Array.Find(Method.Declared, one => one.Id == id);

@@ -4,6 +4,7 @@ namespace Creo.Client.Internal
     using System;
     using System.Collections.Generic;
     using System.Runtime.ExceptionServices;
+    using System.Threading;
 
     /// <summary>
     /// A call whose result, or one of whose parameters, is a stream of items. No more items are sent than the receiver
@@ -31,6 +32,8 @@ namespace Creo.Client.Internal
         private bool begun;
         private bool ended;
         private Exception error;
+        private CallInfo observed;
+        private int told;
 
         internal StreamCall(Connections connections, Method<T> method, int timeout)
             : base(connections.Writers.Take(), method, timeout)
@@ -166,9 +169,36 @@ namespace Creo.Client.Internal
         private void Start()
         {
             CheckFirst();
-            while (!connections.Connect(this).Send(this))
+            Observe();
+            try
             {
+                while (!connections.Connect(this).Send(this))
+                {
+                }
             }
+            catch (Exception e)
+            {
+                End(e);
+                throw;
+            }
+        }
+
+        /// <summary>Tells the hook, if there is one, that the call begins.</summary>
+        private void Observe()
+        {
+            observed = connections.Watch?.Before(this, Addresses);
+        }
+
+        /// <summary>Tells the hook that the call ends, before anybody who waits for it knows.</summary>
+        /// <returns>Whether nobody did so before.</returns>
+        private bool TellEnd(Exception reason)
+        {
+            bool first = Interlocked.Exchange(ref told, 1) == 0;
+            if (first)
+            {
+                connections.Watch.After(observed, reason);
+            }
+            return first;
         }
 
         /// <summary>Waits for the next item.</summary>
@@ -292,6 +322,10 @@ namespace Creo.Client.Internal
 
         private bool End(Exception reason)
         {
+            if (observed != null && !TellEnd(reason))
+            {
+                return false;
+            }
             lock (items)
             {
                 if (ended)

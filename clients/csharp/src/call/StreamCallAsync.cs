@@ -1,5 +1,5 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-#if NET8_0_OR_GREATER
+#if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
 namespace Creo.Client.Internal
 {
     using System;
@@ -51,6 +51,7 @@ namespace Creo.Client.Internal
         )
         {
             CheckFirst();
+            Observe();
             using (CancelBy(cancellationToken))
             {
                 using (

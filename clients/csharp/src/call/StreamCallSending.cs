@@ -40,6 +40,11 @@ namespace Creo.Client.Internal
                 Next(out result);
                 return result;
             }
+            catch (Exception e)
+            {
+                Cancel(e);
+                throw;
+            }
             finally
             {
                 Cancel(null);

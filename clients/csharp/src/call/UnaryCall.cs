@@ -55,6 +55,52 @@ namespace Creo.Client.Internal
         /// <exception cref="CreoException">The call failed; the subclass says where.</exception>
         internal T Answer()
         {
+            return connections.Watch == null ? Complete() : CompleteWatched(connections.Watch);
+        }
+
+        /// <summary>Sends the request; the task ends with the answer. No thread waits for it.</summary>
+        internal Task<T> AnswerAsync(CancellationToken cancellationToken)
+        {
+            return connections.Watch == null ? CompleteAsync(cancellationToken)
+                                             : CompleteWatchedAsync(connections.Watch, cancellationToken);
+        }
+
+        private T CompleteWatched(Watch watch)
+        {
+            CallInfo info = watch.Before(this, Addresses);
+            T answer;
+            try
+            {
+                answer = Complete();
+            }
+            catch (Exception e)
+            {
+                watch.After(info, e);
+                throw;
+            }
+            watch.After(info, null);
+            return answer;
+        }
+
+        private async Task<T> CompleteWatchedAsync(Watch watch, CancellationToken cancellationToken)
+        {
+            CallInfo info = watch.Before(this, Addresses);
+            T answer;
+            try
+            {
+                answer = await CompleteAsync(cancellationToken).ConfigureAwait(false);
+            }
+            catch (Exception e)
+            {
+                watch.After(info, e);
+                throw;
+            }
+            watch.After(info, null);
+            return answer;
+        }
+
+        private T Complete()
+        {
             Attempt();
             while (IsWorthARetry(failure))
             {
@@ -65,8 +111,7 @@ namespace Creo.Client.Internal
             return error == null ? result : throw error;
         }
 
-        /// <summary>Sends the request; the task ends with the answer. No thread waits for it.</summary>
-        internal Task<T> AnswerAsync(CancellationToken cancellationToken)
+        private Task<T> CompleteAsync(CancellationToken cancellationToken)
         {
             completion = new TaskCompletionSource<T>(TaskCreationOptions.RunContinuationsAsynchronously);
             cancellation = cancellationToken;

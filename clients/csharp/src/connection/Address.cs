@@ -93,7 +93,7 @@ namespace Creo.Client.Internal
         private static CreoException Refusal(string text, string forms)
         {
             string message = "'" + text + "' is not an address; " + forms;
-            return new RefusedException(message, Status.BAD_ARGUMENT, Phase.None).Of(text, 0);
+            return new RefusedException(message, Status.BadArgument, Phase.None).Of(text, 0);
         }
     }
 }

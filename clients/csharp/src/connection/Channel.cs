@@ -91,6 +91,14 @@ namespace Creo.Client.Internal
             }
         }
 
+        /// <summary>The same without blocking the caller; the thread that it takes is none of the pool's.</summary>
+        internal Task DisposeAsync()
+        {
+            return Task.Factory.StartNew(
+                Dispose, CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default
+            );
+        }
+
         private static void Connect(string address, Options options, TaskCompletionSource<Channel> connected)
         {
             try

@@ -23,6 +23,7 @@ namespace Creo.Client.Internal
             AddressText = address;
             ConnectTimeout = Deadline.Milliseconds(options.ConnectTimeout, nameof(options.ConnectTimeout));
             CallTimeout = Deadline.MillisecondsOrNone(options.CallTimeout, nameof(options.CallTimeout));
+            Watch = Watch.Of(options);
             search = new Search(Address.ParseList(address), options);
             if (!options.ConnectLazily && !search.TryOnce(Deadline.After(ConnectTimeout)))
             {
@@ -55,6 +56,9 @@ namespace Creo.Client.Internal
 
         /// <summary>Milliseconds that the host has to answer that.</summary>
         internal int PingTimeout => ConnectTimeout;
+
+        /// <summary>What is told of each call; null where nothing is.</summary>
+        internal Watch Watch { get; }
 
         internal WriterPool Writers { get; } = new WriterPool();
 

@@ -175,7 +175,7 @@ namespace Creo.Client.Internal
                     break;
                 default:
                     string message = input.ReadString();
-                    if (frame.Code != (int)Status.EXCEPTION)
+                    if (frame.Code != (int)Status.Exception)
                     {
                         input.End();
                     }
@@ -190,7 +190,7 @@ namespace Creo.Client.Internal
             {
                 return;
             }
-            if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.UNAVAILABLE)
+            if (frame.Kind == FrameKind.Error && frame.Code == (int)Status.Unavailable)
             {
                 life.Retire(); // This comes first, since the call may begin again at once.
             }

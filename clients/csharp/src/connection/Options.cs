@@ -2,6 +2,7 @@
 namespace Creo.Client
 {
     using System;
+    using System.Collections.Generic;
 
     /// <summary>The options of a client, set before it is made. Each has the default that is named here.</summary>
     public sealed class Options
@@ -36,6 +37,15 @@ namespace Creo.Client
         /// Default: false.
         /// </summary>
         public bool AllowPlaintextToken { get; set; }
+
+        /// <summary>Is told of each call, before and after it. Default: none.</summary>
+        public CallHook Hook { get; set; }
+
+        /// <summary>
+        /// What is sent along with each call, for the service to read, such as who calls; up to 8 KiB. It is copied
+        /// when the client is made. Default: nothing.
+        /// </summary>
+        public IEnumerable<KeyValuePair<string, string>> Context { get; set; }
 
         /// <summary>How long a host may take for its preface. Only tests set it apart from the time to connect.</summary>
         internal TimeSpan? GreetingTimeout { get; set; }

@@ -78,15 +78,30 @@ namespace Creo.Client.Internal
             return sent == Sent.All ? Write(frame, 0, frame.Length, deadline, Sent.Nothing) : sent;
         }
 
+        /// <summary>
+        /// Writes a frame whose turn it is, and directly before it another one, if there is one: in one write, unless
+        /// the frame is large.
+        /// </summary>
+        internal Sent Write(byte[] before, WireWriter frame, Deadline deadline)
+        {
+            if (before == null)
+            {
+                return Write(frame, deadline);
+            }
+            if (frame.Size <= JoinedSize)
+            {
+                return Write(Joined(before, frame), deadline);
+            }
+            Sent sent = Write(before, deadline);
+            return sent != Sent.All || Write(frame, deadline) == Sent.All ? sent : Sent.Part;
+        }
+
         /// <summary>Writes a frame whose turn it is: in one write, unless it is large.</summary>
         internal Sent Write(WireWriter frame, Deadline deadline)
         {
             if (opening != null && frame.Size <= JoinedSize)
             {
-                byte[] joined = new byte[opening.Length + frame.Length];
-                Buffer.BlockCopy(opening, 0, joined, 0, opening.Length);
-                Buffer.BlockCopy(frame.Buffer, 0, joined, opening.Length, frame.Length);
-                TakeOpening();
+                byte[] joined = Joined(TakeOpening(), frame);
                 Sent all = Write(joined, 0, joined.Length, deadline, Sent.Nothing);
                 return all == Sent.All ? all : Sent.Part;
             }
@@ -110,6 +125,14 @@ namespace Creo.Client.Internal
                 before = Sent.Part;
             }
             return Write(frame.Buffer, from, frame.Length - from, deadline, before);
+        }
+
+        private static byte[] Joined(byte[] before, WireWriter frame)
+        {
+            byte[] joined = new byte[before.Length + frame.Length];
+            Buffer.BlockCopy(before, 0, joined, 0, before.Length);
+            Buffer.BlockCopy(frame.Buffer, 0, joined, before.Length, frame.Length);
+            return joined;
         }
 
         private Sent WriteOpening(Deadline deadline)

@@ -55,7 +55,7 @@ namespace Creo.Client.Internal
                 {
                     call.Begin();
                 }
-            }, call.Request.Size <= Call.SmallSize);
+            }, call.SentSize <= Call.SmallSize);
         }
 
         /// <summary>
@@ -113,7 +113,7 @@ namespace Creo.Client.Internal
             try
             {
                 call.FillHeader();
-                Sent sent = outbox.Write(call.Request, call.SendDeadline);
+                Sent sent = outbox.Write(call.Context, call.Request, call.SendDeadline);
                 if (sent == Sent.All)
                 {
                     call.WasSent();

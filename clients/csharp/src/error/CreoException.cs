@@ -11,7 +11,7 @@ namespace Creo.Client
     public abstract class CreoException : Exception
     {
         /// <summary>Makes an exception that the description declares.</summary>
-        internal CreoException(string message) : this(message, Status.EXCEPTION, Phase.Wait, null)
+        internal CreoException(string message) : this(message, Status.Exception, Phase.Wait, null)
         {
         }
 
@@ -62,7 +62,7 @@ namespace Creo.Client
     public sealed class TransportException : CreoException
     {
         internal TransportException(string message, Phase phase, Exception cause)
-            : base(message, Status.TRANSPORT, phase, cause)
+            : base(message, Status.Transport, phase, cause)
         {
         }
     }
@@ -73,7 +73,7 @@ namespace Creo.Client
     /// </summary>
     public sealed class DeadlineException : CreoException
     {
-        internal DeadlineException(string message, Phase phase) : base(message, Status.DEADLINE, phase, null)
+        internal DeadlineException(string message, Phase phase) : base(message, Status.Deadline, phase, null)
         {
         }
     }
@@ -84,14 +84,14 @@ namespace Creo.Client
     /// </summary>
     public sealed class CancelledException : CreoException
     {
-        internal CancelledException(string message, Phase phase) : base(message, Status.CANCELLED, phase, null)
+        internal CancelledException(string message, Phase phase) : base(message, Status.Cancelled, phase, null)
         {
         }
     }
 
     /// <summary>
     /// The client refused what it was given, and would refuse it again: an address of no known form
-    /// (<see cref="Status.BAD_ARGUMENT"/>), or values that no frame can hold (<see cref="Status.TOO_LARGE"/>). Nothing
+    /// (<see cref="Status.BadArgument"/>), or values that no frame can hold (<see cref="Status.TooLarge"/>). Nothing
     /// was sent, except the earlier items of a stream.
     /// </summary>
     public sealed class RefusedException : CreoException
@@ -109,7 +109,7 @@ namespace Creo.Client
         }
 
         internal MalformedException(string message, Phase phase, Exception cause)
-            : base(message, Status.MALFORMED, phase, cause)
+            : base(message, Status.Malformed, phase, cause)
         {
         }
     }

@@ -21,10 +21,10 @@ namespace Creo.Client.Internal
             this.byHost = byHost;
         }
 
-        internal bool IsTransport => status == Status.TRANSPORT;
+        internal bool IsTransport => status == Status.Transport;
 
         /// <summary>Whether the host is stopping.</summary>
-        internal bool IsUnavailable => byHost && status == Status.UNAVAILABLE;
+        internal bool IsUnavailable => byHost && status == Status.Unavailable;
 
         /// <summary>An error that the host sent.</summary>
         internal static Failure Service(Status status, string message)
@@ -34,7 +34,7 @@ namespace Creo.Client.Internal
 
         internal static Failure Transport(string reason, Exception cause = null)
         {
-            return new Failure(Status.TRANSPORT, reason, cause, false);
+            return new Failure(Status.Transport, reason, cause, false);
         }
 
         /// <summary>What listens there took the connection, and is hardly a host.</summary>
@@ -49,7 +49,7 @@ namespace Creo.Client.Internal
         /// <summary>The client was disposed of.</summary>
         internal static Failure Closed()
         {
-            return new Failure(Status.CANCELLED, "the client was closed", null, false);
+            return new Failure(Status.Cancelled, "the client was closed", null, false);
         }
 
         /// <summary>What was to be sent is more than a frame can hold.</summary>
@@ -60,17 +60,25 @@ namespace Creo.Client.Internal
         {
             string reason = "a message of " + size + " bytes or more, where a frame can hold " + limit + " bytes"
                 + (arrays ? ": send them as a Stream" : "");
-            return new Failure(Status.TOO_LARGE, reason, null, false);
+            return new Failure(Status.TooLarge, reason, null, false);
+        }
+
+        /// <summary>What is to be sent along with a request is too much.</summary>
+        /// <param name="size">The bytes that it has.</param>
+        internal static Failure LargeContext(int size)
+        {
+            string reason = "a context of " + size + " bytes, where " + Frame.MaxContext + " are allowed";
+            return new Failure(Status.TooLarge, reason, null, false);
         }
 
         internal static Failure Malformed(MalformedException e)
         {
-            return new Failure(Status.MALFORMED, e.Message, e.InnerException, false);
+            return new Failure(Status.Malformed, e.Message, e.InnerException, false);
         }
 
         internal static Failure Deadline(string reason)
         {
-            return new Failure(Status.DEADLINE, reason, null, false);
+            return new Failure(Status.Deadline, reason, null, false);
         }
 
         /// <summary>The exception that one call throws.</summary>
@@ -80,26 +88,26 @@ namespace Creo.Client.Internal
         /// <param name="id">Its id, or 0.</param>
         internal CreoException Of(string method, string address, Phase phase, int id)
         {
-            string message = method + " at " + address + ": " + status + ": " + reason;
+            string message = method + " at " + address + ": " + Content.Text(status) + ": " + reason;
             return Make(message, phase).Of(address, id);
         }
 
         private CreoException Make(string message, Phase phase)
         {
-            if (byHost && status != Status.DEADLINE)
+            if (byHost && status != Status.Deadline)
             {
                 return new ServiceException(message, status);
             }
             string doubt = phase == Phase.Send || phase == Phase.Wait ? Doubt : "";
             switch (status)
             {
-                case Status.DEADLINE:
+                case Status.Deadline:
                     return new DeadlineException(message, phase);
-                case Status.TRANSPORT:
+                case Status.Transport:
                     return new TransportException(message + doubt, phase, cause);
-                case Status.CANCELLED:
+                case Status.Cancelled:
                     return new CancelledException(message + doubt, phase);
-                case Status.TOO_LARGE:
+                case Status.TooLarge:
                     return new RefusedException(message, status, phase);
                 default:
                     return new MalformedException(message, phase, cause);

@@ -13,7 +13,8 @@ namespace Creo.Client.Internal
         Pong = 8,
         GoAway = 9,
         Credit = 10,
-        Hello = 11
+        Hello = 11,
+        Context = 12
     }
 
     /// <summary>
@@ -33,6 +34,9 @@ namespace Creo.Client.Internal
 
         internal const int PrefaceSize = 8;
         internal const int Version = 1;
+
+        /// <summary>The most bytes of what is sent along with a request.</summary>
+        internal const int MaxContext = 8 * 1024;
 
         private const int LengthSize = 4;
         private const int MaxPing = 8;
@@ -137,7 +141,7 @@ namespace Creo.Client.Internal
                 case FrameKind.Item:
                     return Code == 0 ? null : Name + " with status " + Code;
                 case FrameKind.Error:
-                    return Code >= (int)Status.MALFORMED && Code <= (int)Status.EXCEPTION
+                    return Code >= (int)Status.Malformed && Code <= (int)Status.Exception
                         ? null
                         : Name + " with status " + Code;
                 case FrameKind.Ping:

@@ -63,9 +63,17 @@ namespace Creo.Client.Internal
             {
                 return Quote(text, '"');
             }
-            if (value is double || value is float)
+            if (value is double)
             {
-                return ((IFormattable)value).ToString("R", CultureInfo.InvariantCulture);
+                return NumberText.Of((double)value);
+            }
+            if (value is float)
+            {
+                return NumberText.Of((float)value);
+            }
+            if (value is byte)
+            {
+                value = unchecked((sbyte)(byte)value); // The bytes of a description have a sign.
             }
             return value is Enum ? Name(value) : Convert.ToString(value, CultureInfo.InvariantCulture);
         }
@@ -103,8 +111,9 @@ namespace Creo.Client.Internal
         private static string Quote(string text, char quote)
         {
             StringBuilder quoted = new StringBuilder(text.Length + 2).Append(quote);
-            foreach (char letter in text)
+            for (int i = 0; i < text.Length; i++)
             {
+                char letter = text[i];
                 if (letter == quote || letter == '\\')
                 {
                     quoted.Append('\\').Append(letter);
@@ -121,7 +130,12 @@ namespace Creo.Client.Internal
                 {
                     quoted.Append("\\t");
                 }
-                else if (char.IsControl(letter))
+                else if (i + 1 < text.Length && char.IsSurrogatePair(letter, text[i + 1]))
+                {
+                    quoted.Append(letter).Append(text[i + 1]);
+                    i++;
+                }
+                else if (char.IsControl(letter) || char.IsSurrogate(letter))
                 {
                     quoted.Append("\\u").Append(((int)letter).ToString("x4", CultureInfo.InvariantCulture));
                 }

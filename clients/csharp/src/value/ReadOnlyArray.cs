@@ -5,11 +5,22 @@ namespace Creo.Client
     using System;
     using System.Collections;
     using System.Collections.Generic;
+#if NET8_0_OR_GREATER
+    using System.Runtime.CompilerServices;
+#endif
     using System.Text;
 
-    /// <summary>Helps to make arrays of arrays.</summary>
+    /// <summary>Helps to make arrays.</summary>
     public static class ReadOnlyArray
     {
+#if NET8_0_OR_GREATER
+        /// <summary>Copies items; a collection expression such as <c>[1, 2]</c> calls it.</summary>
+        public static ReadOnlyArray<T> Create<T>(ReadOnlySpan<T> items)
+        {
+            return ReadOnlyArray<T>.Wrap(items.ToArray());
+        }
+#endif
+
         /// <summary>Copies an array of ordinary arrays.</summary>
         /// <exception cref="ArgumentNullException">The array or one of its rows is null.</exception>
         public static ReadOnlyArray<ReadOnlyArray<T>> OfRows<T>(T[][] rows)
@@ -25,11 +36,14 @@ namespace Creo.Client
     }
 
     /// <summary>
-    /// An array that never changes, compared by content. An ordinary array converts to it implicitly (and is copied);
-    /// passing one on costs nothing. If <c>null</c> was converted, the value or call that it is passed to refuses it by
-    /// name.
+    /// An array that never changes, compared by content. An ordinary array or a list converts to it implicitly (and is
+    /// copied), any other sequence by the constructor; passing one on costs nothing. If <c>null</c> was converted, the
+    /// value or call that it is passed to refuses it by name.
     /// </summary>
     /// <typeparam name="T">The type of an item.</typeparam>
+#if NET8_0_OR_GREATER
+    [CollectionBuilder(typeof(ReadOnlyArray), nameof(ReadOnlyArray.Create))]
+#endif
     public struct ReadOnlyArray<T> : IReadOnlyList<T>, IEquatable<ReadOnlyArray<T>>, INullable
     {
         private const int ShownItems = 10;
@@ -61,6 +75,9 @@ namespace Creo.Client
         /// <summary>The number of items.</summary>
         public int Count => Present.Length;
 
+        /// <summary>The number of items, by the name that arrays have for it.</summary>
+        public int Length => Present.Length;
+
         /// <summary>The item at an index from 0 to <see cref="Count"/> - 1.</summary>
         /// <exception cref="IndexOutOfRangeException">There is no such item.</exception>
         public T this[int index] => Present[index];
@@ -76,6 +93,12 @@ namespace Creo.Client
             return new ReadOnlyArray<T>(Copy(items), true);
         }
 
+        /// <summary>Copies a list.</summary>
+        public static implicit operator ReadOnlyArray<T>(List<T> items)
+        {
+            return new ReadOnlyArray<T>(items?.ToArray(), true);
+        }
+
         /// <summary>Whether both hold equal items in the same order.</summary>
         public static bool operator ==(ReadOnlyArray<T> left, ReadOnlyArray<T> right)
         {
@@ -86,6 +109,21 @@ namespace Creo.Client
         public static bool operator !=(ReadOnlyArray<T> left, ReadOnlyArray<T> right)
         {
             return !left.Equals(right);
+        }
+
+        /// <summary>A copy of a part of it; from C# 8 on, <c>array[1..^1]</c> calls it.</summary>
+        /// <param name="start">The index of its first item.</param>
+        /// <param name="length">How many items it has.</param>
+        /// <exception cref="ArgumentException">There are no such items.</exception>
+        public ReadOnlyArray<T> Slice(int start, int length)
+        {
+            if (start < 0 || length < 0 || length > Length - start)
+            {
+                throw new ArgumentException(length + " items from " + start + " of " + Length);
+            }
+            T[] part = new T[length];
+            Array.Copy(Present, start, part, 0, length);
+            return new ReadOnlyArray<T>(part, true);
         }
 
         /// <summary>A copy as an ordinary array.</summary>

@@ -71,6 +71,22 @@ namespace Creo.Client.Internal
             return map == null ? null : NoneWithin(map, name);
         }
 
+        /// <summary>
+        /// Returns an array unless there is a null at any depth; where it was left out or null, an empty one.
+        /// </summary>
+        internal static ReadOnlyArray<T> OrEmpty<T>(ReadOnlyArray<T> array, string name)
+        {
+            return array.Items == null ? ReadOnlyArray<T>.Wrap(new T[0]) : NoneWithin(array, name);
+        }
+
+        /// <summary>
+        /// Returns a map unless there is a null at any depth; where it was left out or null, an empty one.
+        /// </summary>
+        internal static ReadOnlyMap<TKey, TValue> OrEmpty<TKey, TValue>(ReadOnlyMap<TKey, TValue> map, string name)
+        {
+            return map == null ? ReadOnlyMap<TKey, TValue>.Decoded(new TKey[0], new TValue[0]) : NoneWithin(map, name);
+        }
+
         internal static bool Equal(double left, double right)
         {
             return Content.Equal(left, right);

@@ -219,6 +219,24 @@ namespace Creo.Client.Internal
             }
         }
 
+        /// <summary>All that was written.</summary>
+        internal byte[] ToArray()
+        {
+            byte[] all = new byte[Size];
+            int from = 0;
+            int to = 0;
+            foreach (Inset inset in insets ?? new List<Inset>())
+            {
+                System.Buffer.BlockCopy(buffer, from, all, to, inset.At - from);
+                to += inset.At - from;
+                from = inset.At;
+                inset.Bytes.CopyTo(all, to);
+                to += inset.Bytes.Length;
+            }
+            System.Buffer.BlockCopy(buffer, from, all, to, length - from);
+            return all;
+        }
+
         private static bool CopyAscii(string text, byte[] bytes, int at)
         {
 #if NET8_0_OR_GREATER

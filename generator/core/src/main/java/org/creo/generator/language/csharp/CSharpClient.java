@@ -14,8 +14,7 @@ import org.creo.generator.model.Interface;
  * @param declaredName the interface as the description has it
  * @param fullName the same with its package
  * @param id the protocol id, as {@code 0x1A2B3C4D}
- * @param doc the lines of its documentation
- * @param contractDoc the lines of the documentation of its interface
+ * @param doc the lines of its documentation and its interface's, may be empty
  * @param deprecated what to do instead, else null
  * @param constants in the order of the description
  * @param methods in the order of the description
@@ -27,7 +26,6 @@ public record CSharpClient(
         String fullName,
         String id,
         List<String> doc,
-        List<String> contractDoc,
         String deprecated,
         List<ConstantField> constants,
         List<CSharpMethod> methods) {
@@ -46,7 +44,7 @@ public record CSharpClient(
 
     static List<CSharpClient> all(Description description, CSharpNames names, CSharpTypes types, CSharpFields fields) {
         Fingerprint fingerprint = new Fingerprint(description);
-        CSharpLiterals literals = new CSharpLiterals(description, names);
+        CSharpLiterals literals = new CSharpLiterals(description, names, types);
         return description.interfaces().stream()
                 .map(service -> {
                     CSharpMethods methods = new CSharpMethods(service, fingerprint, names, types, fields);
@@ -56,10 +54,7 @@ public record CSharpClient(
                             service.name(),
                             description.fullName(service),
                             CSharpModel.hex(fingerprint.id(service)),
-                            CSharpDocs.of(
-                                    service.documentation(), "A client of " + description.fullName(service) + "."),
-                            CSharpDocs.of(
-                                    service.documentation(), "The methods of " + description.fullName(service) + "."),
+                            CSharpDocs.of(service.documentation()),
                             CSharpDocs.deprecated(service.deprecation()),
                             service.constants().stream()
                                     .map(constant -> constant(constant, service, names, types, literals))
@@ -74,8 +69,8 @@ public record CSharpClient(
         return new ConstantField(
                 names.constant(constant.name(), service),
                 types.text(constant.type()),
-                literals.of(constant),
-                CSharpDocs.of(constant.documentation(), "The constant " + constant.name() + "."),
+                literals.of(constant.type(), constant.value()),
+                CSharpDocs.of(constant.documentation()),
                 CSharpDocs.deprecated(constant.deprecation()));
     }
 }

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Documentation;
 
-/** Documentation comments as C# has them: XML, line by line. */
+/** Documentation comments as C# has them: XML, line by line; no lines where there is nothing to say. */
 final class CSharpDocs {
 
     private static final String ABSENCE = "<c>null</c> if it is absent.";
@@ -19,24 +19,20 @@ final class CSharpDocs {
 
     private CSharpDocs() {}
 
-    /** What the description says of something, or else the given sentence. */
-    static List<String> of(Documentation documentation, String instead) {
-        return lines(documentation.lines(), instead);
+    /** What the description says of something. */
+    static List<String> of(Documentation documentation) {
+        return xml(documentation.lines());
     }
 
-    static List<String> lines(List<String> lines, String instead) {
-        return xml(lines.isEmpty() ? List.of(instead) : lines);
-    }
-
-    /** The same for a value of this type; for an optional one it also tells what null means. */
-    static List<String> lines(List<String> lines, String instead, CSharpType type) {
+    /** What the description says of a value of this type; for an optional one also what null means. */
+    static List<String> lines(List<String> lines, CSharpType type) {
         if (!type.optional()) {
-            return lines(lines, instead);
+            return xml(lines);
         }
-        if (lines.size() > 1) {
+        if (lines.size() != 1) {
             return Stream.concat(xml(lines).stream(), Stream.of(ABSENCE)).toList();
         }
-        String line = lines.isEmpty() ? instead : lines.get(0);
+        String line = lines.get(0);
         return List.of(xml(line) + (SENTENCE.matcher(line).matches() ? " " : ". ") + ABSENCE);
     }
 
@@ -45,7 +41,7 @@ final class CSharpDocs {
         return deprecation.map(Deprecation::text).orElse(null);
     }
 
-    /** Sentences of the generator. */
+    /** Lines that are not XML yet. */
     static List<String> xml(List<String> lines) {
         return lines.stream().map(CSharpDocs::xml).toList();
     }

@@ -13,7 +13,10 @@ import java.util.List;
  * @param declaredName as the description has it
  * @param type as declarations have it
  * @param packed how it is written and read; null for a stream, whose items are
- * @param doc the lines of its documentation
+ * @param initial what the constructor takes where the argument is left out, null where it has to be given
+ * @param changed the value in a copy, by an argument of {@code With} or else the property; null for a method's
+ *     parameter
+ * @param doc the lines of its documentation, may be empty
  * @param deprecated what to do instead, else null
  */
 public record CSharpField(
@@ -24,5 +27,7 @@ public record CSharpField(
         String declaredName,
         CSharpType type,
         CSharpPacked packed,
+        String initial,
+        String changed,
         List<String> doc,
         String deprecated) {}

@@ -3,6 +3,7 @@ package org.creo.generator.language.csharp;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -18,22 +19,43 @@ final class CSharpFields {
 
     private final CSharpNames names;
     private final CSharpTypes types;
+    private final CSharpLiterals literals;
 
-    CSharpFields(CSharpNames names, CSharpTypes types) {
+    CSharpFields(CSharpNames names, CSharpTypes types, CSharpLiterals literals) {
         this.names = names;
         this.types = types;
+        this.literals = literals;
     }
 
     List<CSharpField> of(Struct struct) {
-        return struct.fields().stream()
-                .map(field -> property(field, names.field(field.name(), struct)))
-                .toList();
+        return properties(struct.fields(), field -> names.field(field.name(), struct));
     }
 
     List<CSharpField> of(ExceptionType exception) {
-        return exception.fields().stream()
-                .map(field -> property(field, names.field(field.name(), exception)))
-                .toList();
+        return properties(exception.fields(), field -> names.field(field.name(), exception));
+    }
+
+    /**
+     * C# wants arguments that may be left out at the end: those before the last one that has to be given have to be,
+     * too.
+     */
+    private List<CSharpField> properties(List<Field> fields, Function<Field, String> name) {
+        int given = fields.size();
+        while (given > 0 && initial(fields.get(given - 1)).isPresent()) {
+            given--;
+        }
+        List<CSharpField> properties = new ArrayList<>();
+        for (Field field : fields) {
+            Optional<String> initial = properties.size() < given ? Optional.empty() : initial(field);
+            properties.add(property(field, name.apply(field), initial.orElse(null)));
+        }
+        return List.copyOf(properties);
+    }
+
+    private Optional<String> initial(Field field) {
+        return field.defaultValue()
+                .map(given -> literals.of(field.type(), given.value()))
+                .or(() -> field.type().asOptional().map(type -> "null"));
     }
 
     /** The parameters of a method. */
@@ -43,16 +65,19 @@ final class CSharpFields {
 
     CSharpField parameter(Field field) {
         String parameter = names.parameter(field.name());
-        return of(field, parameter, parameter, "parameter");
+        return of(field, types.of(field.type()), parameter, parameter, null, null);
     }
 
-    private CSharpField property(Field field, String name) {
-        return of(field, name, names.constructorParameter(name), "field");
-    }
-
-    private CSharpField of(Field field, String name, String parameter, String what) {
+    private CSharpField property(Field field, String name, String initial) {
         CSharpType type = types.of(field.type());
-        String instead = "The " + what + " " + field.type().declared() + " " + field.name() + ".";
+        String parameter = names.constructorParameter(name);
+        String changed = parameter + (type.optional() ? ".Or(" + name + ")" : " ?? " + name);
+        boolean empty = initial != null && !type.optional() && type.copied();
+        return of(field, empty ? type.orEmpty() : type, name, parameter, initial, changed);
+    }
+
+    private CSharpField of(
+            Field field, CSharpType type, String name, String parameter, String initial, String changed) {
         String documented = parameter.startsWith("@") ? parameter.substring(1) : parameter;
         return new CSharpField(
                 name,
@@ -62,7 +87,9 @@ final class CSharpFields {
                 field.name(),
                 type,
                 types.packed(field.type()),
-                CSharpDocs.lines(field.documentation().lines(), instead, type),
+                initial,
+                changed,
+                CSharpDocs.lines(field.documentation().lines(), type),
                 CSharpDocs.deprecated(field.deprecation()));
     }
 
@@ -82,6 +109,46 @@ final class CSharpFields {
         return new CSharpEither<>(
                 listed(fields, CSharpType::text, CSharpField::local),
                 listed(fields, CSharpType::annotated, CSharpField::local));
+    }
+
+    /** The parameters of a constructor. */
+    static CSharpEither<String> constructor(List<CSharpField> fields) {
+        return constructor(fields, CSharpFields::optional);
+    }
+
+    /** The same of a constructor to which all of them are passed. */
+    static CSharpEither<String> complete(List<CSharpField> fields) {
+        return constructor(fields, CSharpField::parameter);
+    }
+
+    private static CSharpEither<String> constructor(List<CSharpField> fields, Function<CSharpField, String> name) {
+        return new CSharpEither<>(listed(fields, CSharpType::text, name), listed(fields, CSharpType::given, name));
+    }
+
+    private static String optional(CSharpField field) {
+        return field.parameter() + (field.initial() == null ? "" : " = " + field.initial());
+    }
+
+    /** The parameters of {@code With}, each of which may be left out. */
+    static CSharpEither<String> changes(List<CSharpField> fields) {
+        return new CSharpEither<>(
+                changes(fields, type -> type.changed().plain()),
+                changes(fields, type -> type.changed().annotated()));
+    }
+
+    private static String changes(List<CSharpField> fields, Function<CSharpType, String> text) {
+        return listed(
+                fields,
+                text,
+                field -> field.parameter() + " = "
+                        + (field.type().optional() ? "default(" + text.apply(field.type()) + ")" : "null"));
+    }
+
+    /** The parameters of {@code Deconstruct}. */
+    static CSharpEither<String> outputs(List<CSharpField> fields) {
+        return new CSharpEither<>(
+                listed(fields, type -> "out " + type.text(), CSharpField::parameter),
+                listed(fields, type -> "out " + type.annotated(), CSharpField::parameter));
     }
 
     private static String listed(

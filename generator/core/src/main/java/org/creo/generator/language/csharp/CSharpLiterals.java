@@ -2,9 +2,9 @@
 package org.creo.generator.language.csharp;
 
 import org.creo.generator.model.ArrayType;
-import org.creo.generator.model.Constant;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
+import org.creo.generator.model.Literal;
 import org.creo.generator.model.Literal.BooleanLiteral;
 import org.creo.generator.model.Literal.CharLiteral;
 import org.creo.generator.model.Literal.EnumLiteral;
@@ -20,7 +20,7 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
-/** The values of constants as C# writes them. */
+/** The values of constants and of optional arguments as C# writes them. */
 final class CSharpLiterals {
 
     /** Line ends that are not control characters: a literal of C# cannot contain a line end. */
@@ -28,59 +28,62 @@ final class CSharpLiterals {
 
     private final Description description;
     private final CSharpNames names;
+    private final CSharpTypes types;
 
-    CSharpLiterals(Description description, CSharpNames names) {
+    CSharpLiterals(Description description, CSharpNames names, CSharpTypes types) {
         this.description = description;
         this.names = names;
+        this.types = types;
     }
 
-    String of(Constant constant) {
-        return constant.type().match(new Written(constant));
+    String of(TypeRef type, Literal value) {
+        return type.match(new Written(value));
     }
 
-    /** The type of a constant tells the kind of its literal. */
+    /** The type of a value tells the kind of its literal. */
     private final class Written implements TypeCases<String> {
 
-        private final Constant constant;
+        private final Literal value;
 
-        Written(Constant constant) {
-            this.constant = constant;
+        Written(Literal value) {
+            this.value = value;
         }
 
         @Override
         public String primitive(Primitive type) {
             return switch (type) {
-                case BOOLEAN -> String.valueOf(((BooleanLiteral) constant.value()).value());
-                case CHAR -> "'" + escaped(String.valueOf(((CharLiteral) constant.value()).value()), '\'') + "'";
-                case BYTE, SHORT, INT -> String.valueOf(((IntegerLiteral) constant.value()).value());
-                case LONG -> ((IntegerLiteral) constant.value()).value() + "L";
+                case BOOLEAN -> String.valueOf(((BooleanLiteral) value).value());
+                case CHAR -> "'" + escaped(String.valueOf(((CharLiteral) value).value()), '\'') + "'";
+                case BYTE, SHORT, INT -> String.valueOf(((IntegerLiteral) value).value());
+                case LONG -> ((IntegerLiteral) value).value() + "L";
                 // Java's text of a float is the shortest that is read as the same float.
-                case FLOAT -> (float) ((FloatingLiteral) constant.value()).value() + "f";
-                case DOUBLE -> ((FloatingLiteral) constant.value()).value() + "d";
+                case FLOAT -> (float) ((FloatingLiteral) value).value() + "f";
+                case DOUBLE -> ((FloatingLiteral) value).value() + "d";
             };
         }
 
         @Override
         public String string(StringType type) {
-            return '"' + escaped(((StringLiteral) constant.value()).value(), '"') + '"';
+            return '"' + escaped(((StringLiteral) value).value(), '"') + '"';
         }
 
         /** With the global namespace: a method of the client may have the name of the enum. */
         @Override
         public String enumeration(EnumType type) {
-            String declared = ((EnumLiteral) constant.value()).constant();
+            String declared = ((EnumLiteral) value).constant();
             return "global::" + names.namespace(description.packageName()) + "." + names.type(type.name()) + "."
                     + names.enumConstant(declared, description.enumeration(type));
         }
 
+        /** No constant of C# is an empty array; the constructor takes nothing for one. */
         @Override
         public String array(ArrayType type) {
-            throw none(type);
+            return "default(" + types.text(type) + ")";
         }
 
         @Override
         public String map(MapType type) {
-            throw none(type);
+            return "null";
         }
 
         @Override
@@ -99,7 +102,7 @@ final class CSharpLiterals {
         }
 
         private IllegalArgumentException none(TypeRef type) {
-            return new IllegalArgumentException("no constant is of type " + type.declared());
+            return new IllegalArgumentException("there are no literals of " + type.declared());
         }
     }
 

@@ -151,12 +151,12 @@ final class CSharpMethods {
 
     private CSharpMethod.Doc doc(Method method) {
         List<String> returns = method.result()
-                .map(type -> CSharpDocs.lines(method.documentation().result(), "The result.", types.of(type)))
+                .map(type -> CSharpDocs.lines(method.documentation().result(), types.of(type)))
                 .orElse(List.of());
         List<CSharpMethod.Thrown> thrown =
                 method.exceptions().stream().map(one -> thrown(one, method)).toList();
         return new CSharpMethod.Doc(
-                CSharpDocs.of(method.documentation(), "Calls " + method.signature() + "."),
+                CSharpDocs.of(method.documentation()),
                 remarks(method, "returns", streams(method)),
                 remarks(method, "ends", List.of()),
                 returns,
@@ -165,7 +165,7 @@ final class CSharpMethods {
 
     private CSharpMethod.Thrown thrown(Thrown exception, Method method) {
         List<String> lines = method.documentation().exceptions().getOrDefault(exception.name(), List.of());
-        return new CSharpMethod.Thrown(names.type(exception.name()), CSharpDocs.lines(lines, "The host threw it."));
+        return new CSharpMethod.Thrown(names.type(exception.name()), CSharpDocs.xml(lines));
     }
 
     private static List<String> remarks(Method method, String returns, List<String> streams) {

@@ -47,15 +47,18 @@ public record CSharpModel(
 
     private static final String FIRST_VERSION = "1.0.0";
     private static final int CALLS_SHOWN = 2;
+    private static final int MOST_DECONSTRUCTED = 8;
 
     /**
      * The class of a struct.
      *
      * @param declaredName as the description has it
-     * @param doc the lines of its documentation
+     * @param doc the lines of its documentation, may be empty
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire
      * @param parameters those of its constructor
+     * @param changes the parameters of {@code With}
+     * @param outputs the parameters of {@code Deconstruct}
      * @param packed how its values are written and read
      * @param recursive whether it can hold itself
      * @param writes the steps that write the fields of {@code value}
@@ -68,10 +71,27 @@ public record CSharpModel(
             String deprecated,
             List<CSharpField> fields,
             CSharpEither<String> parameters,
+            CSharpEither<String> changes,
+            CSharpEither<String> outputs,
             CSharpPacked packed,
             boolean recursive,
             List<CSharpStep> writes,
             List<CSharpStep> reads) {
+
+        /** Whether there are few enough fields to take the value apart. */
+        public boolean deconstructs() {
+            return fields.size() > 1 && fields.size() <= MOST_DECONSTRUCTED;
+        }
+
+        /** Whether a declaration has a {@code ?} that C# 7 does not know. */
+        public boolean annotated() {
+            return changes.differ();
+        }
+
+        /** Whether a field may be absent. */
+        public boolean optional() {
+            return fields.stream().anyMatch(field -> field.type().optional());
+        }
 
         /** Whether the constructor takes ordinary arrays or dictionaries. */
         public boolean copies() {
@@ -90,10 +110,11 @@ public record CSharpModel(
      * @param declaredName as the description has it
      * @param id the exception id, as {@code 0x1A2B3C4D}
      * @param canonical the text of which the id is a hash
-     * @param doc the lines of its documentation
+     * @param doc the lines of its documentation, may be empty
      * @param deprecated what to do instead, else null
      * @param fields in the order of the wire, may be empty
      * @param parameters those of its constructor
+     * @param complete the same where all are passed
      * @param reads the steps that read the constructor's parameters
      */
     public record ExceptionClass(
@@ -105,6 +126,7 @@ public record CSharpModel(
             String deprecated,
             List<CSharpField> fields,
             CSharpEither<String> parameters,
+            CSharpEither<String> complete,
             List<CSharpStep> reads) {
 
         /** Whether the constructor refuses null somewhere. */
@@ -117,7 +139,7 @@ public record CSharpModel(
      * An enum.
      *
      * @param declaredName as the description has it
-     * @param doc the lines of its documentation
+     * @param doc the lines of its documentation, may be empty
      * @param deprecated what to do instead, else null
      * @param constants by their numbers on the wire, from 0 on
      */
@@ -167,7 +189,7 @@ public record CSharpModel(
             this.description = description;
             this.names = new CSharpNames(description);
             this.types = new CSharpTypes(description, names);
-            this.fields = new CSharpFields(names, types);
+            this.fields = new CSharpFields(names, types, new CSharpLiterals(description, names, types));
             this.trees = new Trees(description);
             this.fingerprint = new Fingerprint(description);
         }
@@ -195,16 +217,15 @@ public record CSharpModel(
         private StructClass struct(Struct struct) {
             List<CSharpField> own = fields.of(struct);
             StructType type = new StructType(struct.name());
-            List<String> doc = CSharpDocs.of(
-                    struct.documentation(),
-                    "The struct " + struct.name() + ". It never changes, and is compared by content.");
             return new StructClass(
                     names.type(struct.name()),
                     struct.name(),
-                    doc,
+                    CSharpDocs.of(struct.documentation()),
                     CSharpDocs.deprecated(struct.deprecation()),
                     own,
-                    CSharpFields.parameters(own),
+                    CSharpFields.constructor(own),
+                    CSharpFields.changes(own),
+                    CSharpFields.outputs(own),
                     types.packed(type),
                     trees.recursive(type),
                     CSharpStep.of(own, field -> "value." + field.name()),
@@ -213,19 +234,16 @@ public record CSharpModel(
 
         private ExceptionClass exception(ExceptionType exception) {
             List<CSharpField> own = fields.of(exception);
-            List<String> doc = CSharpDocs.of(
-                    exception.documentation(),
-                    "The exception " + exception.name()
-                            + ". A call throws it if the service did; the client stays usable.");
             return new ExceptionClass(
                     names.type(exception.name()),
                     exception.name(),
                     hex(fingerprint.id(exception)),
                     fingerprint.canonical(exception),
-                    doc,
+                    CSharpDocs.of(exception.documentation()),
                     CSharpDocs.deprecated(exception.deprecation()),
                     own,
-                    CSharpFields.parameters(own),
+                    CSharpFields.constructor(own),
+                    CSharpFields.complete(own),
                     CSharpStep.of(own, CSharpField::local));
         }
 
@@ -233,7 +251,7 @@ public record CSharpModel(
             return new EnumClass(
                     names.type(enumeration.name()),
                     enumeration.name(),
-                    CSharpDocs.of(enumeration.documentation(), "The enum " + enumeration.name() + "."),
+                    CSharpDocs.of(enumeration.documentation()),
                     CSharpDocs.deprecated(enumeration.deprecation()),
                     enumeration.constants().stream()
                             .map(constant -> constant(constant, enumeration))
@@ -244,7 +262,7 @@ public record CSharpModel(
             return new EnumClass.Constant(
                     names.enumConstant(constant.name(), owner),
                     constant.name(),
-                    CSharpDocs.of(constant.documentation(), "The constant " + constant.name() + "."),
+                    CSharpDocs.of(constant.documentation()),
                     CSharpDocs.deprecated(constant.deprecation()));
         }
 

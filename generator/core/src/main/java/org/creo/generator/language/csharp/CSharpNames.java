@@ -2,6 +2,7 @@
 package org.creo.generator.language.csharp;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -117,6 +118,9 @@ final class CSharpNames implements Names {
             "ReferenceEquals",
             "ToString");
 
+    /** What the class of a struct has in addition. */
+    private static final Set<String> STRUCT_MEMBERS = Set.of("Deconstruct", "FromBytes", "ToBytes", "With");
+
     /** Members of each exception: those of .NET's, and those of Runtime.CreoException. */
     private static final Set<String> EXCEPTION_MEMBERS = Set.of(
             "Data",
@@ -138,7 +142,7 @@ final class CSharpNames implements Names {
 
     /** Members of each client; and Connect, since the method that does not wait would be ConnectAsync. */
     private static final Set<String> CLIENT_MEMBERS =
-            Set.of("Connect", "ConnectAsync", "Dispose", "ProtocolId", "WithCallTimeout");
+            Set.of("Connect", "ConnectAsync", "Dispose", "DisposeAsync", "ProtocolId", "WithCallTimeout");
 
     /** The variables and fields that generated code uses next to those named after fields and parameters. */
     private static final Set<String> LOCALS = Set.of("at", "buffer", "call", "channel", "reader", "writer");
@@ -146,12 +150,15 @@ final class CSharpNames implements Names {
     /** The last parameter of each asynchronous method. */
     private static final String TOKEN = "cancellationToken";
 
+    /** The parts of the namespace: where C# knows one, a type of the same name is not found. */
+    private final Set<String> spaces;
     /** The names of the description's types. */
     private final Set<String> types;
     /** The names of the clients. */
     private final Set<String> clients;
 
     CSharpNames(Description description) {
+        this.spaces = Set.copyOf(List.of(namespace(description.packageName()).split("\\.")));
         this.types = Stream.of(
                         description.structs().stream().map(Struct::name),
                         description.enums().stream().map(Enumeration::name),
@@ -171,7 +178,7 @@ final class CSharpNames implements Names {
 
     @Override
     public String type(String declared) {
-        return free(Words.pascal(declared), OWN::contains);
+        return free(Words.pascal(declared), name -> OWN.contains(name) || spaces.contains(name));
     }
 
     @Override
@@ -181,7 +188,7 @@ final class CSharpNames implements Names {
 
     @Override
     public String field(String declared, Struct owner) {
-        return free(field(declared), type(owner.name())::equals);
+        return free(field(declared), name -> STRUCT_MEMBERS.contains(name) || name.equals(type(owner.name())));
     }
 
     @Override
@@ -248,12 +255,16 @@ final class CSharpNames implements Names {
 
     /** The client class of an interface. */
     String client(Interface service) {
-        return notOfType(type(service.name()) + "Client");
+        return notOfType(unqualified(service) + "Client");
+    }
+
+    private static String unqualified(Interface service) {
+        return free(Words.pascal(service.name()), OWN::contains);
     }
 
     /** The interface that its client implements. */
     String contract(Interface service) {
-        return free("I" + type(service.name()), name -> types.contains(name) || clients.contains(name));
+        return free("I" + unqualified(service), name -> taken(name) || clients.contains(name));
     }
 
     /** The method that makes the same call without waiting for it. */
@@ -280,9 +291,13 @@ final class CSharpNames implements Names {
         return name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
     }
 
-    /** The name, or a longer one if a type of the description has it. */
+    /** The name, or a longer one if a type of the description or a part of the namespace has it. */
     String notOfType(String name) {
-        return free(name, types::contains);
+        return free(name, this::taken);
+    }
+
+    private boolean taken(String name) {
+        return types.contains(name) || spaces.contains(name);
     }
 
     private static String free(String name, Predicate<String> taken) {

@@ -25,6 +25,7 @@ public record CSharpType(
 
     static final String NOT_NULL = "NotNull";
     static final String NO_NULLS = "NoNulls";
+    private static final String OR_EMPTY = "OrEmpty";
 
     /** A type that has no null. */
     static CSharpType number(String text, boolean bitwise) {
@@ -55,6 +56,33 @@ public record CSharpType(
                 copied,
                 bitwise,
                 true);
+    }
+
+    /** The same type of an array or a map, but null gives an empty one. */
+    CSharpType orEmpty() {
+        return new CSharpType(text, annotated, awaited, reference, OR_EMPTY, copied, bitwise, optional);
+    }
+
+    /** Whether null gives an empty array or map. */
+    public boolean emptied() {
+        return OR_EMPTY.equals(check);
+    }
+
+    /** The type of a constructor's parameter, as C# 8 and newer write it. */
+    String given() {
+        return reference && emptied() ? text + "?" : annotated;
+    }
+
+    /**
+     * The type of a parameter that may be left out of {@code With}. Where null is a value, the runtime's {@code Change}
+     * tells it from nothing; elsewhere null is nothing.
+     */
+    CSharpEither<String> changed() {
+        if (optional) {
+            return declared().map(type -> "Runtime.Change<" + type + ">");
+        }
+        String orNull = text + "?";
+        return new CSharpEither<>(reference ? text : orNull, orNull);
     }
 
     /** The type as a declaration has it. */

@@ -18,27 +18,24 @@ class CSharpDocsTest {
     void linesAreXml() {
         assertEquals(
                 List.of("a &lt;b&gt; &amp; &quot;c&quot; it&apos;s", "<c>x &lt; y</c> and <c>z</c>", ""),
-                CSharpDocs.lines(List.of("a <b> & \"c\" it's", "{@code x < y} and {@code z}", ""), "Instead."));
+                CSharpDocs.xml(List.of("a <b> & \"c\" it's", "{@code x < y} and {@code z}", "")));
     }
 
     @Test
-    void aSentenceStandsWhereNothingIsSaid() {
-        assertEquals(
-                List.of("The field Map&lt;String, Data&gt; all."),
-                CSharpDocs.lines(List.of(), "The field Map<String, Data> all."));
+    void whereNothingIsSaidOnlyNullIsExplained() {
+        assertEquals(List.of(), CSharpDocs.lines(List.of(), PRESENT));
+        assertEquals(List.of("<c>null</c> if it is absent."), CSharpDocs.lines(List.of(), OPTIONAL));
     }
 
     @ParameterizedTest
     @CsvSource({"when it began, when it began.", "When it began., When it began.", "a <b>, a &lt;b&gt;."})
     void ofOptionalValuesNullIsExplained(String declared, String spelled) {
-        assertEquals(
-                List.of(spelled + " <c>null</c> if it is absent."), CSharpDocs.lines(List.of(declared), "", OPTIONAL));
-        assertFalse(CSharpDocs.lines(List.of(declared), "", PRESENT).get(0).contains("null"));
+        assertEquals(List.of(spelled + " <c>null</c> if it is absent."), CSharpDocs.lines(List.of(declared), OPTIONAL));
+        assertFalse(CSharpDocs.lines(List.of(declared), PRESENT).get(0).contains("null"));
     }
 
     @Test
     void ofOptionalValuesWithSeveralLinesNullIsExplainedInOneMore() {
-        assertEquals(
-                List.of("a", "b", "<c>null</c> if it is absent."), CSharpDocs.lines(List.of("a", "b"), "", OPTIONAL));
+        assertEquals(List.of("a", "b", "<c>null</c> if it is absent."), CSharpDocs.lines(List.of("a", "b"), OPTIONAL));
     }
 }

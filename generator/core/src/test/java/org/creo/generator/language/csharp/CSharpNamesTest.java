@@ -124,6 +124,31 @@ class CSharpNamesTest {
         assertEquals("putAsync_Item", names.item(store.methods().get(2), store));
     }
 
+    /** In a namespace Status, C# takes Status for the namespace. */
+    @Test
+    void noTypeIsCalledLikeAPartOfItsNamespace() {
+        Description description = Descriptions.parse("""
+                @PACKAGE("status.shop_client.status")
+                struct Status { int status; }
+                interface Shop { Status status (); }
+                interface Status { }
+                """);
+        CSharpNames inside = new CSharpNames(description);
+        assertEquals("Status.ShopClient.Status", inside.namespace(description.packageName()));
+        assertEquals("Status_", inside.type("Status"));
+        assertEquals("Status", inside.field("status", description.structs().get(0)));
+        assertEquals("ShopClient_", inside.client(description.interfaces().get(0)));
+        assertEquals("StatusClient", inside.client(description.interfaces().get(1)));
+        assertEquals("IStatus", inside.contract(description.interfaces().get(1)));
+    }
+
+    @Test
+    void propertiesOfStructsAreNotCalledLikeWhatTheirClassHas() {
+        Struct value = DESCRIPTION.structs().get(0);
+        assertEquals("With_", names.field("with", value));
+        assertEquals("FromBytes_", names.field("from_bytes", value));
+    }
+
     @Test
     void namesOfNoTypeAreLonger() {
         assertEquals("Int_", names.notOfType("Int"));
