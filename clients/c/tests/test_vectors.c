@@ -3,7 +3,7 @@
 /*
  * Every line of framework/protocol/vectors through generated code. Good ones: decode, write in the vectors' own
  * notation, compare; encode, compare. Malformed ones: decoding must return CREO_MALFORMED. A line that names an unknown
- * type fails.
+ * type fails. The texts of good values must be those of text.txt.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -452,6 +452,7 @@ static const struct type *find_type(const char *name)
 }
 
 static struct vectors good;
+static struct vectors texts;
 static struct vectors malformed;
 static struct vectors corpus;
 
@@ -497,9 +498,43 @@ START_TEST(a_good_vector_decodes_and_encodes)
     void *const again = decode(type, vector->bytes, vector->size, &status);
     ck_assert(type->equal(value, again));
     vectors_free(again);
-    char text[16];
-    ck_assert_uint_gt(type->text(value, text, sizeof text), 0);
     vectors_free(value);
+}
+
+END_TEST
+
+static const struct vector *find_good(const char *name)
+{
+    for (int i = 0; i < good.count; i++) {
+        if (strcmp(good.items[i].name, name) == 0) {
+            return &good.items[i];
+        }
+    }
+    return NULL;
+}
+
+START_TEST(a_value_has_the_text_that_it_has_in_all_languages)
+{
+    static char text[65536];
+    const struct vector *const expected = &texts.items[_i];
+    const struct vector *const vector = find_good(expected->name);
+    ck_assert_msg(vector != NULL, "%s: no such vector", expected->name);
+    const struct type *const type = find_type(vector->type);
+    ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
+    vectors_status status;
+    void *const value = decode(type, vector->bytes, vector->size, &status);
+    ck_assert_msg(value != NULL, "%s: %s", vector->name, vectors_status_name(status));
+    const size_t length = type->text(value, text, sizeof text);
+    ck_assert_msg(strcmp(text, expected->value) == 0, "%s: %s", vector->name, text);
+    ck_assert_uint_eq(length, strlen(text));
+    vectors_free(value);
+}
+
+END_TEST
+
+START_TEST(each_good_vector_has_a_text)
+{
+    ck_assert_int_eq(texts.count, good.count);
 }
 
 END_TEST
@@ -574,6 +609,7 @@ END_TEST
 static void forget_all(void)
 {
     vectors_forget(&good);
+    vectors_forget(&texts);
     vectors_forget(&malformed);
     vectors_forget(&corpus);
 }
@@ -581,6 +617,7 @@ static void forget_all(void)
 Suite *vectors_suite(void)
 {
     vectors_load("good.txt", &good);
+    vectors_load_texts("text.txt", &texts);
     vectors_load("malformed.txt", &malformed);
     vectors_load("corpus/values.txt", &corpus);
     atexit(forget_all);
@@ -588,6 +625,8 @@ Suite *vectors_suite(void)
     TCase *const cases = tcase_create("vectors");
     tcase_set_timeout(cases, 30);
     tcase_add_loop_test(cases, a_good_vector_decodes_and_encodes, 0, good.count);
+    tcase_add_loop_test(cases, a_value_has_the_text_that_it_has_in_all_languages, 0, texts.count);
+    tcase_add_test(cases, each_good_vector_has_a_text);
     tcase_add_loop_test(cases, a_damaged_vector_does_no_harm, 0, good.count);
     tcase_add_loop_test(cases, a_malformed_vector_is_refused, 0, malformed.count);
     tcase_add_loop_test(cases, an_input_of_the_corpus_is_judged_as_elsewhere, 0, corpus.count);
