@@ -9,6 +9,7 @@
 Suite *answers_suite(void);
 Suite *arena_suite(void);
 Suite *async_suite(void);
+Suite *bytes_suite(void);
 Suite *call_suite(void);
 Suite *connect_suite(void);
 Suite *error_suite(void);

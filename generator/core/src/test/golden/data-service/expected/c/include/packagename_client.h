@@ -77,10 +77,10 @@ packagename_call *packagename_data_service_poll_done(packagename_data_service_cl
  *
  * @return PACKAGENAME_OK or the status of the failure
  */
-packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_array data, packagename_error *error);
+packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_struct_array data, packagename_error *error);
 
 /** The same without waiting: packagename_data_service_store_data_finish ends it. */
-packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client, packagename_data_array data, packagename_call **call, packagename_error *error);
+packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client, packagename_data_struct_array data, packagename_call **call, packagename_error *error);
 packagename_status packagename_data_service_store_data_finish(packagename_call *call, packagename_error *error);
 
 /**
@@ -89,11 +89,11 @@ packagename_status packagename_data_service_store_data_finish(packagename_call *
  * @param result NULL after a failure; otherwise release it with packagename_free
  * @return PACKAGENAME_OK or the status of the failure
  */
-packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data **result, packagename_error *error);
+packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data_struct **result, packagename_error *error);
 
 /** The same without waiting: packagename_data_service_retrieve_data_finish ends it. */
 packagename_status packagename_data_service_retrieve_data_start(packagename_data_service_client *client, packagename_string description, packagename_call **call, packagename_error *error);
-packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call, const packagename_data **result, packagename_error *error);
+packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call, const packagename_data_struct **result, packagename_error *error);
 
 #ifdef __cplusplus
 }

@@ -26,6 +26,8 @@ public final class CFiles implements Language {
             "arena.c",
             "block.h",
             "block.c",
+            "bytes.h",
+            "bytes.c",
             "call.c",
             "call_internal.h",
             "call_list.h",

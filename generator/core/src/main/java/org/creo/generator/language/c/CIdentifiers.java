@@ -23,7 +23,7 @@ final class CIdentifiers {
 
     private CIdentifiers() {}
 
-    /** For a struct or an array: its own name and its functions. */
+    /** For what an array or a struct has: its own name and its functions. */
     static List<String> value(String key) {
         return List.of(
                 key,
@@ -33,7 +33,14 @@ final class CIdentifiers {
                 "put_" + key,
                 "get_" + key,
                 key + "_equal",
-                key + "_text");
+                key + "_text",
+                key + "_copy");
+    }
+
+    /** For a struct: these, and what only a struct has. */
+    static List<String> struct(String key) {
+        return Stream.concat(value(key).stream(), Stream.of(key + "_default", key + "_to_bytes", key + "_from_bytes"))
+                .toList();
     }
 
     static List<String> enumeration(String key) {
@@ -41,7 +48,7 @@ final class CIdentifiers {
     }
 
     static List<String> exception(String key) {
-        return List.of(key, "read_" + key, "print_" + key, key + "_of", key + "_text");
+        return List.of(key, "read_" + key, "print_" + key, key + "_of", key + "_throw", key + "_text");
     }
 
     /** For a type that is made of others. */

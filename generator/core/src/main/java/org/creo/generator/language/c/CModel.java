@@ -114,6 +114,7 @@ public record CModel(
      * A struct.
      *
      * @param recursive whether it may hold itself
+     * @param defaults what is assigned to members of a new {@code value}, all of whose bytes are 0
      * @param steps how it is written and read
      */
     public record Struct(
@@ -123,6 +124,7 @@ public record CModel(
             List<String> doc,
             String mark,
             List<Field> fields,
+            List<Assignment> defaults,
             List<Step> steps,
             boolean recursive,
             Type type) {
@@ -132,6 +134,9 @@ public record CModel(
             return steps.get(0).slots();
         }
     }
+
+    /** A member of {@code value} and the expression that is assigned to it. */
+    public record Assignment(String member, String value) {}
 
     /** An exception; its components are named like those of a struct. */
     public record Exception(
@@ -193,7 +198,7 @@ public record CModel(
      * An array or a map: a pointer to items and their count. {@code item} is their type; {@code map} tells entries from
      * items.
      */
-    public record Container(String key, String text, String item, boolean map) {}
+    public record Container(String declared, String key, String text, String item, boolean map) {}
 
     /**
      * An array. Expressions call it {@code value}, or {@code left} and {@code right}, and the place in it {@code i}.

@@ -33,6 +33,7 @@ final class CModelBuilder {
     private final CTypes types;
     private final CDocs docs;
     private final CFields fields;
+    private final CDefaults defaults;
     private final Fingerprint fingerprint;
     private final Trees trees;
 
@@ -42,6 +43,7 @@ final class CModelBuilder {
         types = new CTypes(description, names);
         docs = new CDocs(names, types);
         fields = new CFields(names, types, docs);
+        defaults = new CDefaults(description, names);
         fingerprint = new Fingerprint(description);
         trees = new Trees(description);
     }
@@ -103,6 +105,7 @@ final class CModelBuilder {
                 CDocs.lines(struct.documentation(), struct.deprecation()),
                 docs.mark(struct.deprecation()),
                 members,
+                defaults.of(struct),
                 CFields.steps(members.stream().map(CModel.Field::part).toList()),
                 trees.recursive(type),
                 types.of(type));

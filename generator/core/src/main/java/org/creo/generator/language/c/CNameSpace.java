@@ -88,7 +88,7 @@ final class CNameSpace {
         List<String> own = switch (type.suffix()) {
             case "_enum" -> CIdentifiers.enumeration(key);
             case "_exception" -> CIdentifiers.exception(key);
-            default -> CIdentifiers.value(key);
+            default -> CIdentifiers.struct(key);
         };
         Stream<String> made = composites.stream()
                 .filter(composite -> declared(composite).anyMatch(type.name()::equals)
