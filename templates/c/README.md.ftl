@@ -21,6 +21,9 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 <#if stream??>
 <#include "parts/first-stream.md.ftl">
 </#if>
+<#if call??>
+<#include "parts/fake.md.ftl">
+</#if>
 <#if !inTwoFiles>
 
 ## What is where
@@ -28,7 +31,7 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 | | |
 | --- | --- |
 | `include/${name}.h` | includes all the others |
-| `include/${p}types.h` | the types, with `..._equal` and `..._text` for each |
+| `include/${p}types.h` | the types, with `..._equal`, `..._text`, `..._copy` and more for each |
 | `include/${p}client.h` | the clients |
 | `include/${p}value.h` | strings and arrays, and who owns what, in four promises |
 | `include/${p}error.h` | statuses and errors |
@@ -57,6 +60,14 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 </#if>
 <#if service.deprecated>
 - The compiler warns of what is deprecated; `-D'${P}DEPRECATED(text)='` silences it.
+</#if>
+<#if service.structs?has_content>
+<#assign struct = service.structs?first.name>
+- `${struct}_default()` returns a struct with the defaults of the description. `${struct}_copy(&value, &copy, &error)` makes a copy with
+  all that it points to; set the fields of the copy that are to differ.
+- `${struct}_to_bytes(&value, &bytes, &error)` returns the bytes of a struct as the protocol has them, for files and caches;
+  `${struct}_from_bytes(*bytes, &value, &error)` makes a struct of them. What is anything but one whole struct is `${P}MALFORMED`.
+  `${p}free` releases both.
 </#if>
 - An answer with all its parts is one block of memory: release it with `${p}free(answer)`, and release nothing else.
 - An address is `host:port`, `[::1]:port` or `unix:/path`, or several of them separated by commas: the first that answers is used.

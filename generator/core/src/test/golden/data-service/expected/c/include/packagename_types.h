@@ -25,16 +25,16 @@ extern "C" {
 #endif
 
 typedef struct packagename_meta_data packagename_meta_data;
-typedef struct packagename_data_struct packagename_data_struct;
+typedef struct packagename_data packagename_data;
 
-typedef struct packagename_data_struct_array { const packagename_data_struct *items; int32_t count; } packagename_data_struct_array;
+typedef struct packagename_data_array { const packagename_data *items; int32_t count; } packagename_data_array;
 
 struct packagename_meta_data {
     packagename_string description;
     int64_t timestamp;
 };
 
-struct packagename_data_struct {
+struct packagename_data {
     packagename_meta_data metadata;
     packagename_double_array samples;
 };
@@ -45,15 +45,15 @@ packagename_meta_data packagename_meta_data_default(void);
 packagename_status packagename_meta_data_copy(const packagename_meta_data *value, packagename_meta_data **result, packagename_error *error);
 packagename_status packagename_meta_data_to_bytes(const packagename_meta_data *value, const packagename_byte_array **result, packagename_error *error);
 packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes, const packagename_meta_data **result, packagename_error *error);
-bool packagename_data_struct_equal(const packagename_data_struct *left, const packagename_data_struct *right);
-size_t packagename_data_struct_text(const packagename_data_struct *value, char *buffer, size_t size);
-packagename_data_struct packagename_data_struct_default(void);
-packagename_status packagename_data_struct_copy(const packagename_data_struct *value, packagename_data_struct **result, packagename_error *error);
-packagename_status packagename_data_struct_to_bytes(const packagename_data_struct *value, const packagename_byte_array **result, packagename_error *error);
-packagename_status packagename_data_struct_from_bytes(packagename_byte_array bytes, const packagename_data_struct **result, packagename_error *error);
-bool packagename_data_struct_array_equal(packagename_data_struct_array left, packagename_data_struct_array right);
-size_t packagename_data_struct_array_text(packagename_data_struct_array value, char *buffer, size_t size);
-packagename_status packagename_data_struct_array_copy(packagename_data_struct_array value, packagename_data_struct_array **result, packagename_error *error);
+bool packagename_data_equal(const packagename_data *left, const packagename_data *right);
+size_t packagename_data_text(const packagename_data *value, char *buffer, size_t size);
+packagename_data packagename_data_default(void);
+packagename_status packagename_data_copy(const packagename_data *value, packagename_data **result, packagename_error *error);
+packagename_status packagename_data_to_bytes(const packagename_data *value, const packagename_byte_array **result, packagename_error *error);
+packagename_status packagename_data_from_bytes(packagename_byte_array bytes, const packagename_data **result, packagename_error *error);
+bool packagename_data_array_equal(packagename_data_array left, packagename_data_array right);
+size_t packagename_data_array_text(packagename_data_array value, char *buffer, size_t size);
+packagename_status packagename_data_array_copy(packagename_data_array value, packagename_data_array **result, packagename_error *error);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,8 @@
 #include "packagename_call_internal.h"
 #include "packagename_codec.h"
 
+#ifndef PACKAGENAME_WITHOUT_CLIENT /* a program's test has functions of its own instead */
+
 /* DataService */
 
 struct packagename_data_service_client {
@@ -92,15 +94,15 @@ static const packagename_method data_service_store_data_method = {
     PACKAGENAME_ARRAYS, NULL, 0,
 };
 
-static bool write_data_service_store_data(packagename_writer *writer, packagename_data_struct_array data)
+static bool write_data_service_store_data(packagename_writer *writer, packagename_data_array data)
 {
-    if (!packagename_write_data_struct_array(writer, data)) {
+    if (!packagename_write_data_array(writer, data)) {
         return packagename_within(&writer->fault, "data");
     }
     return true;
 }
 
-packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_struct_array data, packagename_error *error)
+packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_array data, packagename_error *error)
 {
     packagename_call call;
     write_data_service_store_data(packagename_call_write(&call, &client->channel, &data_service_store_data_method, error), data);
@@ -108,7 +110,7 @@ packagename_status packagename_data_service_store_data(packagename_data_service_
     return packagename_call_finish(&call);
 }
 
-packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client, packagename_data_struct_array data, packagename_call **call, packagename_error *error)
+packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client, packagename_data_array data, packagename_call **call, packagename_error *error)
 {
     packagename_writer *const writer = packagename_call_prepare(&client->channel, &data_service_store_data_method, call, error);
     if (writer != NULL) {
@@ -138,18 +140,18 @@ static bool write_data_service_retrieve_data(packagename_writer *writer, package
     return true;
 }
 
-static packagename_status read_data_service_retrieve_data(packagename_call *call, packagename_reader *answer, const packagename_data_struct **result)
+static packagename_status read_data_service_retrieve_data(packagename_call *call, packagename_reader *answer, const packagename_data **result)
 {
-    packagename_data_struct *const decoded = answer == NULL ? NULL : packagename_reader_allocate(answer, 1, sizeof *decoded);
+    packagename_data *const decoded = answer == NULL ? NULL : packagename_reader_allocate(answer, 1, sizeof *decoded);
     if (decoded != NULL) {
-        packagename_read_data_struct(answer, decoded);
+        packagename_read_data(answer, decoded);
     }
     const packagename_status status = packagename_call_finish(call);
     *result = status == PACKAGENAME_OK ? decoded : NULL;
     return status;
 }
 
-packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data_struct **result, packagename_error *error)
+packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data **result, packagename_error *error)
 {
     packagename_call call;
     write_data_service_retrieve_data(packagename_call_write(&call, &client->channel, &data_service_retrieve_data_method, error), description);
@@ -165,7 +167,9 @@ packagename_status packagename_data_service_retrieve_data_start(packagename_data
     return packagename_call_start(call, error);
 }
 
-packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call, const packagename_data_struct **result, packagename_error *error)
+packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call, const packagename_data **result, packagename_error *error)
 {
     return read_data_service_retrieve_data(call, packagename_call_await(call, error), result);
 }
+
+#endif

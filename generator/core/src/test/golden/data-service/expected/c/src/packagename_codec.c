@@ -34,7 +34,7 @@ bool packagename_read_meta_data(packagename_reader *reader, packagename_meta_dat
 
 /* Data: at least 16 bytes */
 
-bool packagename_write_data_struct(packagename_writer *writer, const packagename_data_struct *value)
+bool packagename_write_data(packagename_writer *writer, const packagename_data *value)
 {
     if (!packagename_write_meta_data(writer, &value->metadata)) {
         return packagename_within(&writer->fault, "metadata");
@@ -45,7 +45,7 @@ bool packagename_write_data_struct(packagename_writer *writer, const packagename
     return true;
 }
 
-bool packagename_read_data_struct(packagename_reader *reader, packagename_data_struct *value)
+bool packagename_read_data(packagename_reader *reader, packagename_data *value)
 {
     if (!packagename_read_meta_data(reader, &value->metadata)) {
         return packagename_within(&reader->fault, "metadata");
@@ -58,28 +58,28 @@ bool packagename_read_data_struct(packagename_reader *reader, packagename_data_s
 
 /* Data[] */
 
-bool packagename_write_data_struct_array(packagename_writer *writer, packagename_data_struct_array value)
+bool packagename_write_data_array(packagename_writer *writer, packagename_data_array value)
 {
     if (packagename_writer_count(writer, value.items, value.count, 0) == NULL) {
         return false;
     }
     for (int32_t i = 0; i < value.count; i++) {
-        if (!packagename_write_data_struct(writer, &value.items[i])) {
+        if (!packagename_write_data(writer, &value.items[i])) {
             return packagename_within_item(&writer->fault, i);
         }
     }
     return true;
 }
 
-bool packagename_read_data_struct_array(packagename_reader *reader, packagename_data_struct_array *value)
+bool packagename_read_data_array(packagename_reader *reader, packagename_data_array *value)
 {
     const int32_t count = packagename_reader_count(reader, 16);
-    packagename_data_struct *const items = count < 0 ? NULL : packagename_reader_allocate(reader, count, sizeof *items);
+    packagename_data *const items = count < 0 ? NULL : packagename_reader_allocate(reader, count, sizeof *items);
     if (items == NULL) {
         return false;
     }
     for (int32_t i = 0; i < count; i++) {
-        if (!packagename_read_data_struct(reader, &items[i])) {
+        if (!packagename_read_data(reader, &items[i])) {
             return packagename_within_item(&reader->fault, i);
         }
     }
@@ -127,52 +127,52 @@ packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes
     return status;
 }
 
-packagename_status packagename_data_struct_copy(const packagename_data_struct *value, packagename_data_struct **result, packagename_error *error)
+packagename_status packagename_data_copy(const packagename_data *value, packagename_data **result, packagename_error *error)
 {
     packagename_writer writer;
     if (packagename_bytes_open(&writer, value)) {
-        packagename_write_data_struct(&writer, value);
+        packagename_write_data(&writer, value);
     }
     packagename_reader reader;
-    packagename_data_struct *const copied = packagename_bytes_rewind(&reader, &writer, sizeof *copied);
+    packagename_data *const copied = packagename_bytes_rewind(&reader, &writer, sizeof *copied);
     if (copied != NULL) {
-        packagename_read_data_struct(&reader, copied);
+        packagename_read_data(&reader, copied);
     }
     const packagename_status status = packagename_bytes_copied(&reader, &writer, "Data", error);
     *result = status == PACKAGENAME_OK ? copied : NULL;
     return status;
 }
 
-packagename_status packagename_data_struct_to_bytes(const packagename_data_struct *value, const packagename_byte_array **result, packagename_error *error)
+packagename_status packagename_data_to_bytes(const packagename_data *value, const packagename_byte_array **result, packagename_error *error)
 {
     packagename_writer writer;
     if (packagename_bytes_open(&writer, value)) {
-        packagename_write_data_struct(&writer, value);
+        packagename_write_data(&writer, value);
     }
     return packagename_bytes_written(&writer, "Data", result, error);
 }
 
-packagename_status packagename_data_struct_from_bytes(packagename_byte_array bytes, const packagename_data_struct **result, packagename_error *error)
+packagename_status packagename_data_from_bytes(packagename_byte_array bytes, const packagename_data **result, packagename_error *error)
 {
     packagename_reader reader;
-    packagename_data_struct *const value = packagename_bytes_parse(&reader, bytes, sizeof *value);
+    packagename_data *const value = packagename_bytes_parse(&reader, bytes, sizeof *value);
     if (value != NULL) {
-        packagename_read_data_struct(&reader, value);
+        packagename_read_data(&reader, value);
     }
     const packagename_status status = packagename_bytes_parsed(&reader, "Data", error);
     *result = status == PACKAGENAME_OK ? value : NULL;
     return status;
 }
 
-packagename_status packagename_data_struct_array_copy(packagename_data_struct_array value, packagename_data_struct_array **result, packagename_error *error)
+packagename_status packagename_data_array_copy(packagename_data_array value, packagename_data_array **result, packagename_error *error)
 {
     packagename_writer writer;
     packagename_writer_start(&writer);
-    packagename_write_data_struct_array(&writer, value);
+    packagename_write_data_array(&writer, value);
     packagename_reader reader;
-    packagename_data_struct_array *const copied = packagename_bytes_rewind(&reader, &writer, sizeof *copied);
+    packagename_data_array *const copied = packagename_bytes_rewind(&reader, &writer, sizeof *copied);
     if (copied != NULL) {
-        packagename_read_data_struct_array(&reader, copied);
+        packagename_read_data_array(&reader, copied);
     }
     const packagename_status status = packagename_bytes_copied(&reader, &writer, "Data[]", error);
     *result = status == PACKAGENAME_OK ? copied : NULL;

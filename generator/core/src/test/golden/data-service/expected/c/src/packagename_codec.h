@@ -18,10 +18,10 @@ extern "C" {
 
 bool packagename_write_meta_data(packagename_writer *writer, const packagename_meta_data *value);
 bool packagename_read_meta_data(packagename_reader *reader, packagename_meta_data *value);
-bool packagename_write_data_struct(packagename_writer *writer, const packagename_data_struct *value);
-bool packagename_read_data_struct(packagename_reader *reader, packagename_data_struct *value);
-bool packagename_write_data_struct_array(packagename_writer *writer, packagename_data_struct_array value);
-bool packagename_read_data_struct_array(packagename_reader *reader, packagename_data_struct_array *value);
+bool packagename_write_data(packagename_writer *writer, const packagename_data *value);
+bool packagename_read_data(packagename_reader *reader, packagename_data *value);
+bool packagename_write_data_array(packagename_writer *writer, packagename_data_array value);
+bool packagename_read_data_array(packagename_reader *reader, packagename_data_array *value);
 
 #ifdef __cplusplus
 }

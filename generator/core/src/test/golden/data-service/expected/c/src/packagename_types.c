@@ -15,9 +15,9 @@ packagename_meta_data packagename_meta_data_default(void)
     return value;
 }
 
-packagename_data_struct packagename_data_struct_default(void)
+packagename_data packagename_data_default(void)
 {
-    packagename_data_struct value;
+    packagename_data value;
     memset(&value, 0, sizeof value);
     return value;
 }
@@ -30,19 +30,19 @@ bool packagename_meta_data_equal(const packagename_meta_data *left, const packag
         && left->timestamp == right->timestamp;
 }
 
-bool packagename_data_struct_equal(const packagename_data_struct *left, const packagename_data_struct *right)
+bool packagename_data_equal(const packagename_data *left, const packagename_data *right)
 {
     return packagename_meta_data_equal(&left->metadata, &right->metadata)
         && packagename_double_array_equal(left->samples, right->samples);
 }
 
-bool packagename_data_struct_array_equal(packagename_data_struct_array left, packagename_data_struct_array right)
+bool packagename_data_array_equal(packagename_data_array left, packagename_data_array right)
 {
     if (left.count != right.count) {
         return false;
     }
     for (int32_t i = 0; i < left.count; i++) {
-        if (!packagename_data_struct_equal(&left.items[i], &right.items[i])) {
+        if (!packagename_data_equal(&left.items[i], &right.items[i])) {
             return false;
         }
     }
@@ -53,8 +53,8 @@ bool packagename_data_struct_array_equal(packagename_data_struct_array left, pac
 
 static void packagename_print_meta_data(packagename_printer *printer, const packagename_meta_data *value);
 
-static void packagename_print_data_struct(packagename_printer *printer, const packagename_data_struct *value);
-static void packagename_print_data_struct_array(packagename_printer *printer, packagename_data_struct_array value);
+static void packagename_print_data(packagename_printer *printer, const packagename_data *value);
+static void packagename_print_data_array(packagename_printer *printer, packagename_data_array value);
 
 static void packagename_print_meta_data(packagename_printer *printer, const packagename_meta_data *value)
 {
@@ -73,7 +73,7 @@ size_t packagename_meta_data_text(const packagename_meta_data *value, char *buff
     return packagename_printer_end(&printer);
 }
 
-static void packagename_print_data_struct(packagename_printer *printer, const packagename_data_struct *value)
+static void packagename_print_data(packagename_printer *printer, const packagename_data *value)
 {
     packagename_printer_plain(printer, "Data(metadata=");
     packagename_print_meta_data(printer, &value->metadata);
@@ -82,27 +82,27 @@ static void packagename_print_data_struct(packagename_printer *printer, const pa
     packagename_printer_plain(printer, ")");
 }
 
-size_t packagename_data_struct_text(const packagename_data_struct *value, char *buffer, size_t size)
+size_t packagename_data_text(const packagename_data *value, char *buffer, size_t size)
 {
     packagename_printer printer;
     packagename_printer_start(&printer, buffer, size);
-    packagename_print_data_struct(&printer, value);
+    packagename_print_data(&printer, value);
     return packagename_printer_end(&printer);
 }
 
-static void packagename_print_data_struct_array(packagename_printer *printer, packagename_data_struct_array value)
+static void packagename_print_data_array(packagename_printer *printer, packagename_data_array value)
 {
     packagename_printer_plain(printer, "[");
     for (int32_t i = 0; i < value.count && packagename_printer_item(printer, i, value.count); i++) {
-        packagename_print_data_struct(printer, &value.items[i]);
+        packagename_print_data(printer, &value.items[i]);
     }
     packagename_printer_plain(printer, "]");
 }
 
-size_t packagename_data_struct_array_text(packagename_data_struct_array value, char *buffer, size_t size)
+size_t packagename_data_array_text(packagename_data_array value, char *buffer, size_t size)
 {
     packagename_printer printer;
     packagename_printer_start(&printer, buffer, size);
-    packagename_print_data_struct_array(&printer, value);
+    packagename_print_data_array(&printer, value);
     return packagename_printer_end(&printer);
 }

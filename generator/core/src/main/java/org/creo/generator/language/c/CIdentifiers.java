@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
-import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
@@ -101,10 +100,11 @@ final class CIdentifiers {
         });
     }
 
-    /** For an interface of that name: its handle and its functions. */
-    static List<String> client(String name, Interface service) {
-        return new CMethodNames(service)
-                .all().stream().map(function -> name + "_" + function).toList();
+    /** For an interface of that name, which may be empty: its handle and its functions. */
+    static List<String> client(String name, CMethodNames methods) {
+        return methods.all().stream()
+                .map(function -> name.isEmpty() ? function : name + "_" + function)
+                .toList();
     }
 
     /** The last part of a constant's name: a name in upper case stays as it is. */

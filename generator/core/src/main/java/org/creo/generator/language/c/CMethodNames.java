@@ -38,7 +38,12 @@ final class CMethodNames {
 
     private final Set<String> all = new HashSet<>(FUNCTIONS_OF_CLIENT);
 
-    CMethodNames(Interface service) {
+    /**
+     * The names of one interface's functions.
+     *
+     * @param taken names that no method may have, in addition to those of the functions that each client has
+     */
+    CMethodNames(Interface service, Set<String> taken) {
         // Short names first: getStart gives way to get, whatever comes first in the description.
         service.methods().stream()
                 .sorted(Comparator.comparing((Method method) -> method.name().length())
@@ -49,7 +54,8 @@ final class CMethodNames {
                         return;
                     }
                     String name = snake;
-                    while (functions(method, name).stream().anyMatch(all::contains)) {
+                    while (functions(method, name).stream()
+                            .anyMatch(function -> all.contains(function) || taken.contains(function))) {
                         name += "_";
                     }
                     names.put(snake, name);
@@ -70,5 +76,10 @@ final class CMethodNames {
     /** The names of all functions, and of the client's type. */
     Set<String> all() {
         return all;
+    }
+
+    /** The names that each client has. */
+    static Set<String> ofEachClient() {
+        return FUNCTIONS_OF_CLIENT;
     }
 }

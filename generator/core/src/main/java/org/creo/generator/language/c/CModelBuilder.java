@@ -37,9 +37,9 @@ final class CModelBuilder {
     private final Fingerprint fingerprint;
     private final Trees trees;
 
-    CModelBuilder(Description description) {
+    CModelBuilder(Description description, CNames names) {
         this.description = description;
-        names = new CNames(description);
+        this.names = names;
         types = new CTypes(description, names);
         docs = new CDocs(names, types);
         fields = new CFields(names, types, docs);
@@ -57,7 +57,7 @@ final class CModelBuilder {
         CMethods methods = new CMethods(description, names, types, docs, thrown);
         return new CModel(
                 description.packageName(),
-                names.namespace(description.packageName()),
+                names.namespace(),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
                 description.source().fileName(),
                 names.prefix(),

@@ -29,18 +29,33 @@ import org.creo.generator.model.TypeRef;
  * <p>C has one name space for all of a program, so a type's key must also stay apart from the runtime's names and from
  * those that are made from other types: struct {@code DoubleArray} would be {@code double[]}. Such a struct is called
  * {@code double_array_struct}, such an enum {@code ..._enum}, an exception {@code ..._exception}, an interface
- * {@code ..._service}.
+ * {@code ..._service}. Names do not repeat the words that the prefix ends with ({@link CShortNames}), unless what
+ * remains is taken.
  */
 final class CNameSpace {
 
     /** A declared type, and the suffix of its name where that is taken. */
     private record Declared(String name, String suffix) {}
 
+    /** An interface: what the names of its functions have between the prefix and their own, which may be nothing. */
+    private record Service(String name, CMethodNames methods) {
+
+        List<String> identifiers() {
+            return CIdentifiers.client(name, methods);
+        }
+    }
+
     private final Map<String, String> types = new HashMap<>();
-    private final Map<String, String> interfaces = new HashMap<>();
+    private final Map<String, Service> services = new HashMap<>();
     private final List<TypeRef> composites;
 
-    CNameSpace(Description description) {
+    /**
+     * For one description.
+     *
+     * @param namespace with what all names start, without the underscore after it
+     */
+    CNameSpace(Description description, String namespace) {
+        CShortNames shorts = new CShortNames(namespace);
         composites = composites(description)
                 .filter(type -> !CRuntimeNames.TYPES.contains(type))
                 .toList();
@@ -48,25 +63,45 @@ final class CNameSpace {
         composites.stream()
                 .filter(type -> declared(type).findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
-        for (Interface service : description.interfaces()) {
-            String name = Words.snake(service.name());
-            while (!disjoint(taken, CIdentifiers.client(name, service))) {
-                name += "_service";
-            }
-            taken.addAll(CIdentifiers.client(name, service));
-            interfaces.put(service.name(), name);
-        }
+        // The one that has the prefix alone comes last: its methods give way to all that begins with the prefix.
+        description.interfaces().stream()
+                .sorted(Comparator.comparing(
+                        service -> shorts.of(service.name()).isEmpty()))
+                .forEach(service -> {
+                    Service named = service(service, shorts, taken);
+                    services.put(service.name(), named);
+                    taken.addAll(named.identifiers());
+                });
         // Short names first: DataArray gives way to the arrays of Data, whatever comes first in the description.
         declared(description)
                 .sorted(Comparator.comparing((Declared type) -> type.name().length())
                         .thenComparing(Declared::name))
                 .forEach(type -> {
-                    types.put(type.name(), Words.snake(type.name()));
+                    String name = shorts.of(type.name());
+                    types.put(type.name(), name);
+                    if (name.isEmpty() || !disjoint(taken, identifiers(type))) {
+                        types.put(type.name(), Words.snake(type.name()));
+                    }
                     while (!disjoint(taken, identifiers(type))) {
                         types.merge(type.name(), type.suffix(), String::concat);
                     }
                     taken.addAll(identifiers(type));
                 });
+    }
+
+    private static Service service(Interface service, CShortNames shorts, Set<String> taken) {
+        String name = shorts.of(service.name());
+        if (name.isEmpty() && disjoint(taken, List.copyOf(CMethodNames.ofEachClient()))) {
+            return new Service(name, new CMethodNames(service, taken));
+        }
+        CMethodNames methods = new CMethodNames(service, Set.of());
+        if (name.isEmpty() || !disjoint(taken, CIdentifiers.client(name, methods))) {
+            name = Words.snake(service.name());
+        }
+        while (!disjoint(taken, CIdentifiers.client(name, methods))) {
+            name += "_service";
+        }
+        return new Service(name, methods);
     }
 
     private static Stream<Declared> declared(Description description) {
@@ -168,8 +203,13 @@ final class CNameSpace {
         return types.get(declared);
     }
 
+    /** What the names of an interface's functions have after the prefix; empty where the prefix says all of it. */
     String service(String declared) {
-        return interfaces.get(declared);
+        return services.get(declared).name();
+    }
+
+    CMethodNames methods(Interface service) {
+        return services.get(service.name()).methods();
     }
 
     String key(TypeRef type) {
