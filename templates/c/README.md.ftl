@@ -75,5 +75,5 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
   The next call replaces a connection that has ended. An error tells the status, the phase, the address and the request's id.
 - One thread at a time may use a client and its calls; give each thread a client of its own, or use a lock. After a fork, parent and child may both use it:
   the child opens a connection of its own.
-- Names are in snake case. A keyword of C or C++ gets an underscore after it (`register_`). Where the library itself needs a name, a struct
+- Names are in snake case and begin with `${p}`, which a name of the description that begins with it does not repeat. A keyword of C or C++ gets an underscore after it (`register_`). Where the library itself needs a name, a struct
   is called `..._struct`, an enum `..._enum`, an exception `..._exception`, an interface `..._service`.

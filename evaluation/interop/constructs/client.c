@@ -151,8 +151,7 @@ int main(int count, char **arguments)
     printf("LOUDEST: %s\n", constructs_level_name(CONSTRUCTS_LOUDEST));
     printf("RATIO: %.1f\n", CONSTRUCTS_RATIO);
 
-    constructs_client *const client =
-        constructs_connect(count == 2 ? arguments[1] : NULL, &error);
+    constructs_client *const client = constructs_connect(count == 2 ? arguments[1] : NULL, &error);
     if (client == NULL) {
         check(error.status);
     }

@@ -99,7 +99,7 @@ int main(int count, char **arguments)
     trials = connected(trials_connect(strict, &error));
     trials_tree trees[5];
     const trials_tree deep = nested(trees, 5), *same_tree;
-    trials_tree(trials, &deep, &same_tree, &error);
+    trials_trials_tree(trials, &deep, &same_tree, &error);
     show("is nested too deep", strict);
     static const uint8_t LARGE[100000];
     const trials_byte_array large = {LARGE, 100000}, *same_bytes;

@@ -41,7 +41,8 @@ final class CMethodNames {
     /**
      * The names of one interface's functions.
      *
-     * @param taken names that no method may have, in addition to those of the functions that each client has
+     * @param taken what all else is called where the prefix says the interface's name, and its methods have no other: a
+     *     method that would be called so has the interface's name, too
      */
     CMethodNames(Interface service, Set<String> taken) {
         // Short names first: getStart gives way to get, whatever comes first in the description.
@@ -53,7 +54,9 @@ final class CMethodNames {
                     if (names.containsKey(snake)) { // getData and get_data: refused elsewhere
                         return;
                     }
-                    String name = snake;
+                    String name = functions(method, snake).stream().anyMatch(taken::contains)
+                            ? Words.snake(service.name()) + "_" + snake
+                            : snake;
                     while (functions(method, name).stream()
                             .anyMatch(function -> all.contains(function) || taken.contains(function))) {
                         name += "_";
@@ -79,7 +82,7 @@ final class CMethodNames {
     }
 
     /** The names that each client has. */
-    static Set<String> ofEachClient() {
-        return FUNCTIONS_OF_CLIENT;
+    static List<String> ofEachClient() {
+        return List.copyOf(FUNCTIONS_OF_CLIENT);
     }
 }

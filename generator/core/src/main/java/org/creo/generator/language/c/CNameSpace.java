@@ -63,15 +63,16 @@ final class CNameSpace {
         composites.stream()
                 .filter(type -> declared(type).findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
-        // The one that has the prefix alone comes last: its methods give way to all that begins with the prefix.
-        description.interfaces().stream()
-                .sorted(Comparator.comparing(
-                        service -> shorts.of(service.name()).isEmpty()))
-                .forEach(service -> {
-                    Service named = service(service, shorts, taken);
-                    services.put(service.name(), named);
-                    taken.addAll(named.identifiers());
-                });
+        for (Interface service : description.interfaces()) {
+            boolean said = shorts.of(service.name()).isEmpty();
+            if (said && disjoint(taken, CMethodNames.ofEachClient())) {
+                taken.addAll(CMethodNames.ofEachClient()); // its methods come last: they give way to all else
+            } else {
+                Service named = service(service, said ? Words.snake(service.name()) : shorts.of(service.name()), taken);
+                services.put(service.name(), named);
+                taken.addAll(named.identifiers());
+            }
+        }
         // Short names first: DataArray gives way to the arrays of Data, whatever comes first in the description.
         declared(description)
                 .sorted(Comparator.comparing((Declared type) -> type.name().length())
@@ -87,17 +88,15 @@ final class CNameSpace {
                     }
                     taken.addAll(identifiers(type));
                 });
+        description.interfaces().stream()
+                .filter(service -> !services.containsKey(service.name()))
+                .forEach(service -> services.put(service.name(), new Service("", new CMethodNames(service, taken))));
     }
 
-    private static Service service(Interface service, CShortNames shorts, Set<String> taken) {
-        String name = shorts.of(service.name());
-        if (name.isEmpty() && disjoint(taken, List.copyOf(CMethodNames.ofEachClient()))) {
-            return new Service(name, new CMethodNames(service, taken));
-        }
+    private static Service service(Interface service, String shortName, Set<String> taken) {
         CMethodNames methods = new CMethodNames(service, Set.of());
-        if (name.isEmpty() || !disjoint(taken, CIdentifiers.client(name, methods))) {
-            name = Words.snake(service.name());
-        }
+        String name =
+                disjoint(taken, CIdentifiers.client(shortName, methods)) ? shortName : Words.snake(service.name());
         while (!disjoint(taken, CIdentifiers.client(name, methods))) {
             name += "_service";
         }

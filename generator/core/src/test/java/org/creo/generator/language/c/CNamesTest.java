@@ -124,20 +124,21 @@ class CNamesTest {
     }
 
     @Test
-    void theMethodsOfAnInterfaceThatIsCalledLikeThePrefixGiveWayToTheRuntimeAndTypesToThem() {
+    void aMethodOfAnInterfaceThatIsCalledLikeThePrefixRepeatsItWhereTheRestIsTaken() {
         Description description = Descriptions.of("""
                 struct Sample { int x; } struct Client { int x; }
-                interface Tracker { int LIMIT = 1; int OK = 2; Sample sample(); int free(); int adminStop(); int close(); }
+                interface Tracker { int LIMIT = 1; int OK = 2; Sample sample(); int free(); int adminStop(); int close(); void add(); }
                 interface Admin { void stop(); }
                 """);
         CNames names = new CNames(description, "tracker");
         Interface tracker = description.interfaces().get(0);
         assertEquals("tracker", names.type("Tracker"));
-        assertEquals("sample", names.method("sample", tracker));
-        assertEquals("free_", names.method("free", tracker));
-        assertEquals("close_", names.method("close", tracker));
-        assertEquals("admin_stop_", names.method("adminStop", tracker));
-        assertEquals("tracker_sample_struct", names.type("Sample"));
+        assertEquals("add", names.method("add", tracker));
+        assertEquals("tracker_sample", names.method("sample", tracker));
+        assertEquals("tracker_free", names.method("free", tracker));
+        assertEquals("tracker_close", names.method("close", tracker));
+        assertEquals("tracker_admin_stop", names.method("adminStop", tracker));
+        assertEquals("tracker_sample", names.type("Sample"));
         assertEquals("tracker_client_struct", names.type("Client"));
         assertEquals("TRACKER_LIMIT", names.constant("LIMIT", tracker));
         assertEquals("TRACKER_OK_", names.constant("OK", tracker));
