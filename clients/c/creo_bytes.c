@@ -11,7 +11,7 @@ bool creo_bytes_open(creo_writer *writer, const void *value)
 }
 
 /* "Data: BAD_ARGUMENT: name is not well-formed UTF-8"; without a path it is the value that is meant. */
-static creo_status describe(const creo_fault *fault, const char *type, creo_error *error)
+static creo_status describe_value(const creo_fault *fault, const char *type, creo_error *error)
 {
     return creo_error_set(error, fault->status, "%s: %s: %s %s", type, creo_status_name(fault->status),
         fault->path[0] == '\0' ? "the value" : fault->path, fault->reason);
@@ -35,7 +35,7 @@ creo_status creo_bytes_written(creo_writer *writer, const char *type, const creo
         creo_error_clear(error);
     } else {
         creo_writer_fail(writer, CREO_NO_MEMORY, CREO_FAULT_NO_MEMORY); /* unless something failed before */
-        status = describe(&writer->fault, type, error);
+        status = describe_value(&writer->fault, type, error);
         creo_arena_drop(&arena);
     }
     creo_writer_free(writer);
@@ -56,7 +56,7 @@ void *creo_bytes_parse(creo_reader *reader, creo_byte_array bytes, size_t size)
 creo_status creo_bytes_parsed(creo_reader *reader, const char *type, creo_error *error)
 {
     if (!creo_reader_end(reader)) {
-        return describe(&reader->fault, type, error);
+        return describe_value(&reader->fault, type, error);
     }
     creo_error_clear(error);
     return CREO_OK;

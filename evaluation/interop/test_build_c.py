@@ -92,7 +92,7 @@ def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_p
     assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so", "pkgconfig"}
     assert {path.name for path in (installed / "include").iterdir()} == {
         f"{library.name}{part}.h"
-        for part in ("", "_call", "_client", "_deprecated", "_error", "_options", "_types", "_value")
+        for part in ("", "_call", "_client", "_deprecated", "_error", "_hook", "_options", "_types", "_value")
     }
     blocks = re.findall(r"```c\n(.*?)```", (library.folder / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert "int main(void)" in blocks[0] and len(blocks) >= 2

@@ -35,7 +35,8 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 | `include/${p}client.h` | the clients |
 | `include/${p}value.h` | strings and arrays, and who owns what, in four promises |
 | `include/${p}error.h` | statuses and errors |
-| `include/${p}options.h` | time-outs, token, TLS, an allocator of your own |
+| `include/${p}options.h` | time-outs, token, TLS, a hook, an allocator of your own |
+| `include/${p}hook.h` | a hook that is told of each call, and what is sent along with calls, in four promises |
 | `include/${p}call.h` | calls that run while the program does something else, and streams, in eight promises |
 </#if>
 

@@ -15,6 +15,7 @@ Suite *connect_suite(void);
 Suite *error_suite(void);
 Suite *fork_suite(void);
 Suite *frame_suite(void);
+Suite *hook_suite(void);
 Suite *keys_suite(void);
 Suite *loop_suite(void);
 Suite *memory_suite(void);

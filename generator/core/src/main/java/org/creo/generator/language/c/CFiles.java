@@ -17,7 +17,7 @@ import org.creo.generator.model.Description;
 public final class CFiles implements Language {
 
     /** The runtime's headers that generated headers include. */
-    static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "options.h", "value.h");
+    static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "hook.h", "options.h", "value.h");
 
     /** The runtime's files that only generated code includes. */
     static final List<String> PRIVATE = List.of(
@@ -58,6 +58,10 @@ public final class CFiles implements Language {
             "frame_reader.h",
             "frame_reader.c",
             "get.h",
+            "hook_context.h",
+            "hook_context.c",
+            "hooked.h",
+            "hooked.c",
             "keys.h",
             "keys.c",
             "liveness.h",
