@@ -4,6 +4,7 @@
 
 #include "creo_call_internal.h"
 #include "creo_failure.h"
+#include "creo_hooked.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -32,6 +33,15 @@ static void begin(creo_call *call, creo_client_channel *channel, const creo_meth
     call->may_go = CREO_STREAM_CREDIT;
 }
 
+/* Says why what was written cannot be sent. */
+static void describe_fault(creo_call *call)
+{
+    const creo_fault *const fault = &call->channel->connections.request.fault;
+    char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 2];
+    snprintf(reason, sizeof reason, "%s %s", fault->path, fault->reason);
+    creo_failure_of_call(call, fault->status, CREO_PHASE_NONE, reason);
+}
+
 static creo_writer *write_after(creo_client_channel *channel, size_t header_size)
 {
     if (channel->thrown.first != NULL) {
@@ -42,13 +52,39 @@ static creo_writer *write_after(creo_client_channel *channel, size_t header_size
     return &channel->connections.request;
 }
 
+/* A writer for the arguments, after what is sent along. If the hook refuses the call, it has failed, and what is
+ * written is not sent. */
+static creo_writer *write_request(creo_call *call)
+{
+    creo_client_channel *const channel = call->channel;
+    creo_writer *const writer = &channel->connections.request;
+    const creo_channel_settings *const settings = &channel->settings;
+    if (!settings->hooked && settings->context.count == 0) {
+        return write_after(channel, CREO_REQUEST_HEADER_SIZE);
+    }
+    if (settings->hooked && !creo_hooked_begin(call)) {
+        return write_after(channel, CREO_REQUEST_HEADER_SIZE);
+    }
+    write_after(channel, 0);
+    call->context_size =
+        creo_hook_context_write(settings->hooked ? &call->hooked->context : &settings->context, writer);
+    if (writer->fault.status != CREO_OK) {
+        describe_fault(call);
+        call->state = CREO_CALL_FAILED;
+        call->context_size = 0;
+        creo_writer_reset(writer);
+    }
+    creo_writer_claim(writer, CREO_REQUEST_HEADER_SIZE);
+    return writer;
+}
+
 creo_writer *creo_call_write(
     creo_call *call, creo_client_channel *channel, const creo_method *method, creo_error *error)
 {
     begin(call, channel, method);
     call->on_stack = true;
     call->error = error;
-    return write_after(channel, CREO_REQUEST_HEADER_SIZE);
+    return write_request(call);
 }
 
 /* Checks that what was written may be sent. header_size: of the whole frame, which counts except for its length field.
@@ -56,13 +92,16 @@ creo_writer *creo_call_write(
 static bool check_written(creo_call *call, size_t header_size)
 {
     const creo_writer *const writer = &call->channel->connections.request;
-    char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 2];
-    if (writer->fault.status != CREO_OK) {
-        snprintf(reason, sizeof reason, "%s %s", writer->fault.path, writer->fault.reason);
-        creo_failure_of_call(call, writer->fault.status, CREO_PHASE_NONE, reason);
+    if (call->state == CREO_CALL_FAILED) { /* before anything was written */
         return false;
     }
-    const size_t size = writer->length + writer->piece_bytes;
+    if (writer->fault.status != CREO_OK) {
+        describe_fault(call);
+        return false;
+    }
+    char reason[CREO_PATH_SIZE + CREO_REASON_SIZE + 2];
+    const size_t before = header_size == CREO_REQUEST_HEADER_SIZE ? call->context_size : 0;
+    const size_t size = writer->length + writer->piece_bytes - before;
     if (size > CREO_FRAME_LIMIT + CREO_FRAME_LENGTH_SIZE) {
         const bool arrays = header_size == CREO_REQUEST_HEADER_SIZE && (call->method->traits & CREO_ARRAYS) != 0;
         snprintf(reason, sizeof reason, "%zu bytes are over the limit of a frame, %zu bytes%s; nothing was sent",
@@ -139,6 +178,24 @@ static void fail_as_host_says(creo_call *call)
     channel->thrown = body->arena; /* until the next call */
 }
 
+/* The same for a call that is closed without a look at its answer: only the hook is told, and the exception with which
+ * an earlier call ended stays. */
+static void read_error_unseen(creo_call *call)
+{
+    creo_string message;
+    if (call->state != CREO_CALL_ANSWERED || call->answer.kind != CREO_FRAME_ERROR) {
+        return;
+    }
+    start_reader(call, call->answer.body, call->answer.size, NULL);
+    if (creo_read_string(&call->reader, &message)) {
+        creo_failure_of_call(call, call->answer.status, CREO_PHASE_WAIT, message.bytes);
+        call->state = CREO_CALL_FAILED;
+    } else {
+        fail_in_answer(call, &call->reader.fault);
+    }
+    creo_arena_drop(&call->reader.arena);
+}
+
 /* The answer of a call that is done. */
 static creo_reader *read_answer(creo_call *call)
 {
@@ -183,7 +240,7 @@ creo_writer *creo_call_prepare(
     begin(call, channel, method);
     call->error = &started->error;
     creo_error_clear(call->error);
-    return write_after(channel, CREO_REQUEST_HEADER_SIZE);
+    return write_request(call);
 }
 
 static void report(const creo_call *call, creo_error *error)
@@ -201,6 +258,7 @@ creo_status creo_call_start(creo_call **started, creo_error *error)
     }
     if (!check_written(call, CREO_REQUEST_HEADER_SIZE)) {
         const creo_status status = call->status;
+        call->state = CREO_CALL_FAILED;
         report(call, error);
         creo_call_close(call);
         *started = NULL;
@@ -239,6 +297,7 @@ creo_status creo_call_finish(creo_call *call)
         }
     }
     const creo_status status = call->state == CREO_CALL_FAILED ? call->status : CREO_OK;
+    creo_hooked_end(call);
     if (call->on_stack) {
         give_back(call, call->answer.block);
         if (status == CREO_OK) {
@@ -256,6 +315,9 @@ creo_status creo_call_finish(creo_call *call)
 static creo_status ended(creo_call *call, creo_error *error)
 {
     read_answer(call);
+    if ((call->method->traits & CREO_DOWNLOADS) != 0) { /* others have a ..._finish, which may still fail */
+        creo_hooked_end(call);
+    }
     if (call->state == CREO_CALL_FAILED) {
         report(call, error);
         return call->status;
@@ -312,6 +374,7 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error)
         creo_channel_tell(call->channel);
     }
     fail_in_answer(call, &fault);
+    creo_hooked_end(call);
     report(call, error);
     return fault.status;
 }
@@ -415,6 +478,10 @@ void creo_call_close(creo_call *call)
         return;
     }
     creo_call_cancel(call);
+    if (call->hooked != NULL) {
+        read_error_unseen(call);
+        creo_hooked_end(call);
+    }
     creo_channel_forget(call);
     creo_block_free(call->first_item);
     give_back(call, call->answer.block);

@@ -29,6 +29,7 @@ typedef enum creo_call_state {
 struct creo_call_list;
 struct creo_client_channel;
 struct creo_connection;
+struct creo_hooked;
 
 struct creo_call {
     struct creo_client_channel *channel; /* NULL once that is closed */
@@ -53,6 +54,8 @@ struct creo_call {
     struct creo_call_list *list;
     uint8_t *kept; /* the request, headers and arguments, if it may have to be sent later or again */
     size_t kept_size;
+    size_t context_size;        /* of the CONTEXT before the request; 0: none */
+    struct creo_hooked *hooked; /* NULL: no hook is to be told of it */
     creo_frame answer;
     creo_reader reader;
     void *context;

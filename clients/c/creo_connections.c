@@ -244,8 +244,12 @@ void creo_connections_transmit(creo_connections *connections, creo_call *call, i
     call->connection = connection;
     call->where = connection->address->text;
     const int64_t left_ms = call->deadline_ms - now_ms;
-    creo_frame_put_request(parts[0].iov_base, size - CREO_REQUEST_HEADER_SIZE, call->id, call->method->protocol_id,
-        call->method->method_id, /* if no caller waits, the host may take its time */
+    uint8_t *const start = parts[0].iov_base;
+    if (call->context_size > 0) {
+        creo_frame_put(start, CREO_FRAME_CONTEXT, call->id, call->context_size - CREO_FRAME_HEADER_SIZE);
+    }
+    creo_frame_put_request(start + call->context_size, size - call->context_size - CREO_REQUEST_HEADER_SIZE, call->id,
+        call->method->protocol_id, call->method->method_id, /* if no caller waits, the host may take its time */
         creo_method_is_oneway(call->method) || call->timeout_ms == 0 ? 0
         : left_ms > 1                                                ? (int32_t)left_ms
                                                                      : 1);

@@ -61,3 +61,13 @@ creo_status creo_error_set(creo_error *error, creo_status status, const char *fo
     }
     return status;
 }
+
+creo_status creo_error_throw(creo_error *error, int32_t id, const char *name, const void *exception)
+{
+    creo_error_set(error, CREO_EXCEPTION, "%s", name);
+    if (error != NULL) {
+        error->exception = exception;
+        error->exception_id = id;
+    }
+    return CREO_EXCEPTION;
+}

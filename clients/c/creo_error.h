@@ -72,6 +72,10 @@ const char *creo_phase_name(creo_call_phase phase);
 /** For generated code: the exception with that id; NULL if error is NULL or has another exception or none. */
 const void *creo_error_thrown(const creo_error *error, int32_t id);
 
+/** For generated code: makes error, unless it is NULL, what a call that ends with that exception leaves in it, and
+ * returns CREO_EXCEPTION. exception must stay valid as long as error is used. */
+creo_status creo_error_throw(creo_error *error, int32_t id, const char *name, const void *exception);
+
 /** For the runtime: sets error, which may be NULL, to what a successful call leaves in it. */
 void creo_error_clear(creo_error *error);
 

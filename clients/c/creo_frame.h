@@ -27,8 +27,9 @@ enum {
     CREO_FRAME_LENGTH_SIZE = 4,    /* the length does not count itself */
     CREO_REQUEST_HEADER_SIZE = 24, /* a frame header, protocol id, method id, time-out */
     CREO_FRAME_LIMIT = 256 * 1024 * 1024,
-    CREO_PING_LIMIT = 8,    /* of its body */
-    CREO_STREAM_CREDIT = 64 /* how many ITEMs may be sent in each direction of a stream at first */
+    CREO_PING_LIMIT = 8,           /* of its body */
+    CREO_CONTEXT_LIMIT = 8 * 1024, /* of its body */
+    CREO_STREAM_CREDIT = 64        /* how many ITEMs may be sent in each direction of a stream at first */
 };
 
 typedef enum creo_frame_kind {
@@ -42,7 +43,8 @@ typedef enum creo_frame_kind {
     CREO_FRAME_PONG = 8,
     CREO_FRAME_GOAWAY = 9,
     CREO_FRAME_CREDIT = 10,
-    CREO_FRAME_HELLO = 11
+    CREO_FRAME_HELLO = 11,
+    CREO_FRAME_CONTEXT = 12
 } creo_frame_kind;
 
 typedef struct creo_frame {

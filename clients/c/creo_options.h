@@ -4,6 +4,8 @@
 #ifndef CREO_OPTIONS_H
 #define CREO_OPTIONS_H
 
+#include "creo_hook.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -49,6 +51,10 @@ typedef struct creo_options {
     void *on_socket_context;
 
     bool wakeable; /**< ..._poll_wake ends a wait for the client's sockets; takes two descriptors of files */
+
+    const creo_call_hook *hook;     /**< is told of each call; creo_hook.h; default: none */
+    const creo_hook_entry *context; /**< sent along with every call, and read by the service; default: nothing */
+    int32_t context_count;
 
     const creo_allocator *allocator; /**< default: malloc and free. OpenSSL and the look-up of names use their own */
 } creo_options;

@@ -93,17 +93,29 @@ static void add_escape(creo_printer *printer, unsigned value)
     creo_printer_plain(printer, escape);
 }
 
-/* The character, if the code unit is one; an escape, if it is half a character or invisible. */
-void creo_print_char(creo_printer *printer, uint16_t value)
+/* Adds a character of ASCII that does not stand for itself between such quotes; false if it does. */
+static bool add_escaped(creo_printer *printer, unsigned character, char quote)
+{
+    static const char CONTROLS[] = "\n\r\t";
+    static const char LETTERS[] = "nrt";
+    const char *const control = character == 0 || character >= 0x80 ? NULL : strchr(CONTROLS, (int)character);
+    if (control != NULL || character == (unsigned char)quote || character == '\\') {
+        const char letter = control != NULL ? LETTERS[control - CONTROLS] : (char)character;
+        add_bytes(printer, "\\", 1);
+        add_bytes(printer, &letter, 1);
+    } else if (character < 0x20 || character == 0x7F) {
+        add_escape(printer, character);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* Adds a code unit that is a character of its own. */
+static void add_character(creo_printer *printer, uint16_t value)
 {
     char bytes[3];
-    add_bytes(printer, "'", 1);
-    if (value == '\'' || value == '\\') {
-        add_bytes(printer, "\\", 1);
-    }
-    if (value < 0x20 || (value >= 0x7F && value < 0xA0) || (value >= 0xD800 && value < 0xE000)) {
-        add_escape(printer, value);
-    } else if (value < 0x80) {
+    if (value < 0x80) {
         bytes[0] = (char)value;
         add_bytes(printer, bytes, 1);
     } else if (value < 0x800) {
@@ -116,29 +128,72 @@ void creo_print_char(creo_printer *printer, uint16_t value)
         bytes[2] = (char)(0x80 | (value & 0x3F));
         add_bytes(printer, bytes, 3);
     }
+}
+
+/* The character, if the code unit is one; an escape, if it is half a character or a control. */
+void creo_print_char(creo_printer *printer, uint16_t value)
+{
+    add_bytes(printer, "'", 1);
+    if ((value >= 0x80 && value < 0xA0) || (value >= 0xD800 && value < 0xE000)) {
+        add_escape(printer, value);
+    } else if (!add_escaped(printer, value, '\'')) {
+        add_character(printer, value);
+    }
     add_bytes(printer, "'", 1);
 }
 
-/* Adds a number as printf printed it, but with a point whatever the locale's decimal sign is, and with a point even for
- * 1.0. */
-static void add_number(creo_printer *printer, const char *printed)
+/* A finite number as its digits and its power of ten: 1.5e-7 has the digits "15" and the exponent -7. */
+struct decimal {
+    bool negative;
+    char digits[20];
+    int count;
+    int exponent;
+};
+
+/* From what printf prints for %e, whatever the locale's decimal sign is. */
+static struct decimal to_decimal(const char *printed)
 {
-    bool whole = true;
-    for (const char *at = printed; *at != '\0'; at++) {
-        if ((*at >= '0' && *at <= '9') || *at == '-' || *at == '+') {
-            add_bytes(printer, at, 1);
-            continue;
+    struct decimal decimal = {.negative = *printed == '-'};
+    for (; *printed != 'e'; printed++) {
+        if (*printed >= '0' && *printed <= '9') {
+            decimal.digits[decimal.count++] = *printed;
         }
-        if (*at == 'e') {
-            add_bytes(printer, at, 1);
-        } else if (whole) {
-            add_bytes(printer, ".", 1); /* once for a decimal sign of several bytes */
-        }
-        whole = false;
     }
-    if (whole) {
-        add_bytes(printer, ".0", 2);
+    decimal.exponent = (int)strtol(printed + 1, NULL, 10);
+    return decimal;
+}
+
+/* Adds digits from the place start on, and zeros where there are none. */
+static void add_digits(creo_printer *printer, const struct decimal *decimal, int start, int count)
+{
+    for (int i = start; i < start + count; i++) {
+        add_bytes(printer, i >= 0 && i < decimal->count ? &decimal->digits[i] : "0", 1);
     }
+}
+
+/* With a point from 0.0001 to below 10^16, and like 1e+16 or 1.5e-07 elsewhere. */
+static void add_decimal(creo_printer *printer, struct decimal decimal)
+{
+    const int whole = decimal.exponent + 1; /* digits before the point */
+    if (decimal.negative) {
+        add_bytes(printer, "-", 1);
+    }
+    if (decimal.exponent >= -4 && decimal.exponent < 16) {
+        const int first = whole > 0 ? 0 : decimal.exponent; /* of the digits, some of which may be zeros before them */
+        const int before = whole > 0 ? whole : 1;
+        add_digits(printer, &decimal, first, before);
+        add_bytes(printer, ".", 1);
+        add_digits(printer, &decimal, first + before, decimal.count > whole ? decimal.count - (first + before) : 1);
+        return;
+    }
+    add_digits(printer, &decimal, 0, 1);
+    if (decimal.count > 1) {
+        add_bytes(printer, ".", 1);
+        add_digits(printer, &decimal, 1, decimal.count - 1);
+    }
+    char exponent[16];
+    snprintf(exponent, sizeof exponent, "e%+03d", decimal.exponent);
+    creo_printer_plain(printer, exponent);
 }
 
 static bool add_not_finite(creo_printer *printer, double value)
@@ -159,13 +214,13 @@ void creo_print_float(creo_printer *printer, float value)
     if (add_not_finite(printer, (double)value)) {
         return;
     }
-    for (int digits = 6; digits <= 9; digits++) { /* the fewest that read back as the same float; 9 always do */
-        snprintf(printed, sizeof printed, "%.*g", digits, (double)value);
+    for (int digits = 1; digits <= 9; digits++) { /* the fewest that read back as the same float; 9 always do */
+        snprintf(printed, sizeof printed, "%.*e", digits - 1, (double)value);
         if (creo_float_equal(strtof(printed, NULL), value)) {
             break;
         }
     }
-    add_number(printer, printed);
+    add_decimal(printer, to_decimal(printed));
 }
 
 void creo_print_double(creo_printer *printer, double value)
@@ -174,26 +229,26 @@ void creo_print_double(creo_printer *printer, double value)
     if (add_not_finite(printer, value)) {
         return;
     }
-    for (int digits = 15; digits <= 17; digits++) { /* the fewest that read back as the same double; 17 always do */
-        snprintf(printed, sizeof printed, "%.*g", digits, value);
+    for (int digits = 1; digits <= 17; digits++) { /* the fewest that read back as the same double; 17 always do */
+        snprintf(printed, sizeof printed, "%.*e", digits - 1, value);
         if (creo_double_equal(strtod(printed, NULL), value)) {
             break;
         }
     }
-    add_number(printer, printed);
+    add_decimal(printer, to_decimal(printed));
 }
 
+/* UTF-8 as it is, but for controls: those from U+0080 to U+009F have two bytes, of which the first is 0xC2. */
 void creo_print_string(creo_printer *printer, creo_string value)
 {
     add_bytes(printer, "\"", 1);
     for (int32_t i = 0; i < value.length; i++) {
         const unsigned char byte = (unsigned char)value.bytes[i];
-        if (byte < 0x20 || byte == 0x7F) {
-            add_escape(printer, byte);
-        } else {
-            if (byte == '"' || byte == '\\') {
-                add_bytes(printer, "\\", 1);
-            }
+        const unsigned char next = i + 1 < value.length ? (unsigned char)value.bytes[i + 1] : 0;
+        if (byte == 0xC2 && next >= 0x80 && next < 0xA0) {
+            add_escape(printer, next);
+            i++;
+        } else if (!add_escaped(printer, byte, '"')) {
             add_bytes(printer, &value.bytes[i], 1);
         }
     }

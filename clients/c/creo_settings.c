@@ -18,12 +18,22 @@ static creo_status take_settings(
     settings->allow_plaintext_token = options->allow_plaintext_token;
     settings->watch = (creo_socket_watch){options->on_socket, options->on_socket_context};
     settings->wakeable = options->wakeable;
+    settings->hooked = options->hook != NULL;
+    if (settings->hooked) {
+        settings->hook = *options->hook;
+    }
+    creo_hook_context_start(&settings->context, settings->allocator);
     if (settings->connect_timeout_ms < 0 || options->call_timeout_ms < CREO_NO_TIMEOUT) {
         return creo_error_set(error, CREO_BAD_ARGUMENT, "a time-out is negative");
     }
     settings->addresses = creo_address_list(addresses, &settings->address_count, settings->allocator, error);
     if (settings->addresses == NULL) {
         return error->status;
+    }
+    const creo_status status = creo_hook_context_add(&settings->context, options->context, options->context_count);
+    if (status != CREO_OK) {
+        return creo_error_set(
+            error, status, status == CREO_NO_MEMORY ? "no memory for the context" : "an entry of the context is NULL");
     }
     if (options->token != NULL) {
         const size_t size = strlen(options->token) + 1;
@@ -53,6 +63,7 @@ void creo_settings_close(creo_channel_settings *settings)
 {
     creo_tls_close(settings->tls);
     creo_memory_release(settings->allocator, settings->token);
+    creo_hook_context_free(&settings->context);
     creo_memory_release(settings->allocator, settings->addresses);
     memset(settings, 0, sizeof *settings);
 }

@@ -6,6 +6,7 @@
 
 #include "creo_address.h"
 #include "creo_error.h"
+#include "creo_hook_context.h"
 #include "creo_options.h"
 #include "creo_socket.h"
 #include "creo_tls.h"
@@ -32,6 +33,9 @@ typedef struct creo_channel_settings {
     creo_tls *tls; /* NULL: plain */
     creo_socket_watch watch;
     bool wakeable;
+    bool hooked; /* there is a hook */
+    creo_call_hook hook;
+    creo_hook_context context; /* of every call */
 } creo_channel_settings;
 
 creo_status creo_settings_open(

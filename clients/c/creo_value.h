@@ -7,14 +7,16 @@
  * Ownership and threads, in four promises:
  *   1. A value never owns what it points to. Build one from any memory; it is valid as long as that memory is.
  *   2. A call copies what it needs from its arguments before it returns and keeps no pointers into them.
- *   3. The answer of a call (a String, an array or a struct) is one block of memory with everything it points to.
- *      creo_free(answer) releases all of it at once; release it in no other way, and none of its parts. It stays valid
- *      after its client is closed.
+ *   3. The answer of a call (a String, an array or a struct), a copy, and what is made of bytes, is one block of memory
+ *      with everything it points to. creo_free(answer) releases all of it at once; release it in no other way, and none
+ *      of its parts. It stays valid after its client is closed.
  *   4. This library never changes anything in a value: values may be shared between threads and be part of several
  *      values.
  */
 #ifndef CREO_VALUE_H
 #define CREO_VALUE_H
+
+#include "creo_error.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -83,6 +85,20 @@ typedef struct creo_string_array {
 
 /** Releases an answer; NULL is allowed. See promise 3. */
 void creo_free(const void *answer);
+
+/** Copies of what values of these types point to, from malloc. Returns CREO_OK and a copy, which the caller releases
+ * with creo_free and may change; or, with *result NULL, CREO_BAD_ARGUMENT for a value that no call takes,
+ * CREO_NO_MEMORY. error may be NULL. */
+creo_status creo_string_copy(creo_string value, creo_string **result, creo_error *error);
+creo_status creo_boolean_array_copy(creo_boolean_array value, creo_boolean_array **result, creo_error *error);
+creo_status creo_byte_array_copy(creo_byte_array value, creo_byte_array **result, creo_error *error);
+creo_status creo_char_array_copy(creo_char_array value, creo_char_array **result, creo_error *error);
+creo_status creo_short_array_copy(creo_short_array value, creo_short_array **result, creo_error *error);
+creo_status creo_int_array_copy(creo_int_array value, creo_int_array **result, creo_error *error);
+creo_status creo_long_array_copy(creo_long_array value, creo_long_array **result, creo_error *error);
+creo_status creo_float_array_copy(creo_float_array value, creo_float_array **result, creo_error *error);
+creo_status creo_double_array_copy(creo_double_array value, creo_double_array **result, creo_error *error);
+creo_status creo_string_array_copy(creo_string_array value, creo_string_array **result, creo_error *error);
 
 /** Equality by content; float and double by their bits, so that a NaN equals itself and 0.0 differs from -0.0. */
 bool creo_float_equal(float left, float right);

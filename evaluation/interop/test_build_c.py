@@ -92,7 +92,7 @@ def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_p
     assert {path.name for path in (installed / "lib").iterdir()} == {archive.name, f"lib{library.name}.so", "pkgconfig"}
     assert {path.name for path in (installed / "include").iterdir()} == {
         f"{library.name}{part}.h"
-        for part in ("", "_call", "_client", "_deprecated", "_error", "_options", "_types", "_value")
+        for part in ("", "_call", "_client", "_deprecated", "_error", "_hook", "_options", "_types", "_value")
     }
     blocks = re.findall(r"```c\n(.*?)```", (library.folder / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert "int main(void)" in blocks[0] and len(blocks) >= 2
@@ -112,6 +112,10 @@ def test_what_make_installs_is_enough_for_the_first_call(library: Library, tmp_p
             ]
         )
     run(["cc", "-o", tmp_path / "first", tmp_path / "block0.o", archive])
+    fakes = [number for number, block in enumerate(blocks) if "int calls;" in block]
+    assert len(fakes) == 1
+    run(["cc", "-o", tmp_path / "faked", tmp_path / "block0.o", tmp_path / f"block{fakes[0]}.o", archive])
+    run([tmp_path / "faked"])  # there is no host
 
 
 @pytest.mark.skipif(not shutil.which("pkg-config"), reason="pkg-config is not installed: apt-get install pkg-config")
@@ -126,6 +130,39 @@ def test_pkg_config_finds_what_make_installs(library: Library, tmp_path: Path) -
     )
     run(["cc", "-o", tmp_path / "program", program, *flags])
     run([tmp_path / "program"], env={**os.environ, "LD_LIBRARY_PATH": str(tmp_path / "lib")})
+
+
+FAKE = ROOT / "evaluation" / "interop" / "fake"
+
+
+@pytest.mark.parametrize("form", ["library", "library without clients", "two files"])
+def test_a_program_runs_against_a_fake_without_a_host(form: str, tmp_path: Path) -> None:
+    two_files = form == "two files"
+    generate(FAKE / "tracker.creo", ["c"], tmp_path, *(["--single-file"] if two_files else []))
+    folder = tmp_path / "c"
+    without = "-DTRACKER_WITHOUT_CLIENT"
+    if two_files:
+        rest = [without, f"-I{folder}", folder / "tracker.c"]
+    else:
+        defined = [f"CPPFLAGS={without}"] if "without" in form else []
+        run(["make", "-s", "-C", folder, f"CFLAGS={STRICT}", *defined])
+        rest = [f"-I{folder / 'include'}", folder / "build" / "libtracker.a"]
+    program = tmp_path / "program"
+    run(["cc", "-std=c99", *STRICT.split(), "-o", program, FAKE / "program.c", FAKE / "fake.c", *rest])
+    assert run([program, "found"]).stdout == (
+        'TrackerSample(note="none\\u0000here", time=-1, values=[], scale=Scale(factor=1.5, unit=FOOT), wanted=absent,'
+        " axis='x', name=\"found\", count=3)\n"
+    )
+    assert run([program, "lost"]).stdout == "lost in space: Lost\n"
+
+
+def test_another_prefix_is_everywhere(tmp_path: Path) -> None:
+    generate(FAKE / "tracker.creo", ["c"], tmp_path, "--prefix", "wx")
+    run(["make", "-s", "-C", tmp_path / "c", f"CFLAGS={STRICT}"])
+    static = symbols(tmp_path / "c" / "build" / "libwx.a", "--extern-only")
+    assert "wx_tracker_sample_default" in static and all(symbol.startswith("wx_") for symbol in static)
+    headers = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "c" / "include").iterdir())
+    assert "TRACKER_OK" not in headers and "WX_OK" in headers
 
 
 @pytest.fixture(scope="module")

@@ -21,6 +21,9 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 <#if stream??>
 <#include "parts/first-stream.md.ftl">
 </#if>
+<#if call??>
+<#include "parts/fake.md.ftl">
+</#if>
 <#if !inTwoFiles>
 
 ## What is where
@@ -28,11 +31,12 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 | | |
 | --- | --- |
 | `include/${name}.h` | includes all the others |
-| `include/${p}types.h` | the types, with `..._equal` and `..._text` for each |
+| `include/${p}types.h` | the types, with `..._equal`, `..._text`, `..._copy` and more for each |
 | `include/${p}client.h` | the clients |
 | `include/${p}value.h` | strings and arrays, and who owns what, in four promises |
 | `include/${p}error.h` | statuses and errors |
-| `include/${p}options.h` | time-outs, token, TLS, an allocator of your own |
+| `include/${p}options.h` | time-outs, token, TLS, a hook, an allocator of your own |
+| `include/${p}hook.h` | a hook that is told of each call, and what is sent along with calls, in four promises |
 | `include/${p}call.h` | calls that run while the program does something else, and streams, in eight promises |
 </#if>
 
@@ -58,11 +62,19 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 <#if service.deprecated>
 - The compiler warns of what is deprecated; `-D'${P}DEPRECATED(text)='` silences it.
 </#if>
+<#if service.structs?has_content>
+<#assign struct = service.structs?first.name>
+- `${struct}_default()` returns a struct with the defaults of the description. `${struct}_copy(&value, &copy, &error)` makes a copy with
+  all that it points to; set the fields of the copy that are to differ.
+- `${struct}_to_bytes(&value, &bytes, &error)` returns the bytes of a struct as the protocol has them, for files and caches;
+  `${struct}_from_bytes(*bytes, &value, &error)` makes a struct of them. What is anything but one whole struct is `${P}MALFORMED`.
+  `${p}free` releases both.
+</#if>
 - An answer with all its parts is one block of memory: release it with `${p}free(answer)`, and release nothing else.
 - An address is `host:port`, `[::1]:port` or `unix:/path`, or several of them separated by commas: the first that answers is used.
 - A call ends with `${P}DEADLINE` when its time-out expires: 30 s, and 5 s for connecting, unless `${p}options` or `..._set_call_timeout` say otherwise.
   The next call replaces a connection that has ended. An error tells the status, the phase, the address and the request's id.
 - One thread at a time may use a client and its calls; give each thread a client of its own, or use a lock. After a fork, parent and child may both use it:
   the child opens a connection of its own.
-- Names are in snake case. A keyword of C or C++ gets an underscore after it (`register_`). Where the library itself needs a name, a struct
+- Names are in snake case and begin with `${p}`, which a name of the description that begins with it does not repeat. A keyword of C or C++ gets an underscore after it (`register_`). Where the library itself needs a name, a struct
   is called `..._struct`, an enum `..._enum`, an exception `..._exception`, an interface `..._service`.

@@ -11,6 +11,8 @@
 
 #include "${p}call_internal.h"
 #include "${p}codec.h"
+
+#ifndef ${P}WITHOUT_CLIENT /* a program's test has functions of its own instead */
 <#list interfaces as interface>
 
 /* ${interface.declaredName} */
@@ -98,3 +100,5 @@ ${p}call *${interface.name}_poll_done(${interface.name}_client *client)
 <@functions interface=interface method=method/>
 </#list>
 </#list>
+
+#endif

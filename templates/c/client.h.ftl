@@ -1,12 +1,13 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#include "parts/common.ftl">
-<#include "parts/method-doc.ftl">
 <@notice/>
 
 /**
  * @file
  * The clients of package ${packageName}. Each call returns ${P}OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL.
+ * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
+ * address is NULL after a failure, and is to be released with ${p}free otherwise. ..._start makes the same call without waiting,
+ * and ..._finish ends what ..._start began, as ${p}call.h describes.
  *
  * What a client does, in six promises:
  *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
@@ -83,11 +84,9 @@ ${p}call *${interface.name}_poll_done(${interface.name}_client *client);
 </#list>
 <#list interface.methods as method>
 
-<@methodDoc method=method/>
+<@doc lines=method.doc/>
 <#if !method.streaming>
 <@markBefore of=method/>${p}status ${method.name}(${interface.name}_client *client${method.declarations}<#if method.result??>, ${method.result.parameter}</#if>, ${p}error *error);
-
-/** The same without waiting: ${method.name}_finish ends it. */
 </#if>
 <@markBefore of=method/>${p}status ${method.name}_start(${interface.name}_client *client${method.declarations}, ${p}call **call, ${p}error *error);
 <#if method.upload??>

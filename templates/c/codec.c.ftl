@@ -5,12 +5,14 @@
 <#include "parts/arrays.ftl">
 <#include "parts/maps.ftl">
 <#include "parts/optionals.ftl">
+<#include "parts/bytes.ftl">
 <@notice/>
 
 <@unmark/>
 #include "${p}codec.h"
-<#if maps?has_content>
 
+#include "${p}bytes.h"
+<#if maps?has_content>
 #include "${p}keys.h"
 </#if>
 <#list enums as enum>
@@ -68,4 +70,14 @@ bool ${p}read_${exception.key}(${p}reader *reader, void *exception)
 </#if>
     return true;
 }
+</#list>
+
+/* Whole values */
+<#list structs as struct>
+
+<@structBytes struct=struct/>
+</#list>
+<#list containers as container>
+
+<@containerCopy container=container/>
 </#list>

@@ -8,6 +8,8 @@
 #include "${p}types.h"
 
 #include "${p}print.h"
+
+#include <string.h>
 <#if enums?has_content>
 
 /* Names */
@@ -33,8 +35,27 @@ const ${exception.name} *${exception.name}_of(const ${p}error *error)
 {
     return ${p}error_thrown(error, ${exception.id.number} /* ${exception.id.hex} */);
 }
+
+${p}status ${exception.name}_throw(const ${exception.name} *exception, ${p}error *error)
+{
+    return ${p}error_throw(error, ${exception.id.number}, "${exception.declaredName}", exception);
+}
 </#list>
 </#if>
+
+/* New values */
+<#list structs as struct>
+
+${struct.name} ${struct.name}_default(void)
+{
+    ${struct.name} value;
+    memset(&value, 0, sizeof value);
+<#list struct.defaults as default>
+    ${default.member} = ${default.value};
+</#list>
+    return value;
+}
+</#list>
 
 /* Equality */
 <#list structs as struct>

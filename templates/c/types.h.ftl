@@ -10,6 +10,11 @@
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
  * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
  * of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or absent.
+ * ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: ${P}MALFORMED
+ * if they are anything else, even if bytes are left over.
+ * These three return ${P}OK and a result, which ${p}free releases, or the status of a failure and NULL; error may be NULL.
 <#if optionals?has_content>
  * An optional field has a flag has_... before it or, if it is a struct, is a pointer that may be NULL: so {0} is absent.
 </#if>
@@ -23,6 +28,8 @@
 <#if exceptions?has_content>
  * ..._of returns the exception that ended a call with this error, NULL if the error is another one. It belongs to the client and stays
  * valid until the client's next call or until the client is closed.
+ * ..._throw, for what stands in for a client in a test, makes error what such a call leaves in it, and returns ${P}EXCEPTION.
+ * The exception must stay valid as long as error is used.
 </#if>
  */
 <@openHeader name="TYPES"/>
@@ -30,9 +37,7 @@
 <#if deprecated>
 #include "${p}deprecated.h"
 </#if>
-<#if exceptions?has_content>
 #include "${p}error.h"
-</#if>
 #include "${p}value.h"
 
 <@openC/>
@@ -90,19 +95,26 @@ const char *${enum.name}_name(${enum.name} value);
 <#list structs as struct>
 bool ${struct.name}_equal(const ${struct.name} *left, const ${struct.name} *right);
 size_t ${struct.name}_text(const ${struct.name} *value, char *buffer, size_t size);
+${struct.name} ${struct.name}_default(void);
+${p}status ${struct.name}_copy(const ${struct.name} *value, ${struct.name} **result, ${p}error *error);
+${p}status ${struct.name}_to_bytes(const ${struct.name} *value, const ${p}byte_array **result, ${p}error *error);
+${p}status ${struct.name}_from_bytes(${p}byte_array bytes, const ${struct.name} **result, ${p}error *error);
 </#list>
 <#list exceptions as exception>
 const ${exception.name} *${exception.name}_of(const ${p}error *error);
+${p}status ${exception.name}_throw(const ${exception.name} *exception, ${p}error *error);
 size_t ${exception.name}_text(const ${exception.name} *value, char *buffer, size_t size);
 </#list>
 <#list arrays as array>
 bool ${array.text}_equal(${array.text} left, ${array.text} right);
 size_t ${array.text}_text(${array.text} value, char *buffer, size_t size);
+${p}status ${array.text}_copy(${array.text} value, ${array.text} **result, ${p}error *error);
 </#list>
 <#list maps as map>
 const ${map.values.type.text} *${map.text}_find(${map.text} map, ${map.keys.type.text} key);
 bool ${map.text}_equal(${map.text} left, ${map.text} right);
 size_t ${map.text}_text(${map.text} value, char *buffer, size_t size);
+${p}status ${map.text}_copy(${map.text} value, ${map.text} **result, ${p}error *error);
 </#list>
 
 <@closeC/>

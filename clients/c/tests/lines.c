@@ -32,7 +32,7 @@ static char *next_part(char **rest)
     char *const part = *rest;
     char *const bar = strchr(part, '|');
     if (bar == NULL) {
-        stop("a line without four parts", part);
+        stop("a line with too few parts", part);
     }
     *bar = '\0';
     *rest = bar + 1;
@@ -49,10 +49,14 @@ static unsigned hex_digit(char digit)
     return (unsigned)(found - DIGITS);
 }
 
-static void parse(struct vector *vector, const char *line)
+static void parse_text(struct vector *vector, char *rest)
 {
-    vector->line = strdup(line);
-    char *rest = vector->line;
+    vector->name = next_part(&rest);
+    vector->value = trim(rest);
+}
+
+static void parse_vector(struct vector *vector, char *rest)
+{
     vector->name = next_part(&rest);
     vector->type = next_part(&rest);
     const char *const hex = next_part(&rest);
@@ -68,7 +72,7 @@ static void parse(struct vector *vector, const char *line)
     vector->bytes = realloc(vector->bytes, vector->size > 0 ? vector->size : 1);
 }
 
-void vectors_load(const char *file_name, struct vectors *vectors)
+static void load(const char *file_name, struct vectors *vectors, void (*parse)(struct vector *, char *))
 {
     static char line[LONGEST_LINE];
     char path[1024];
@@ -84,13 +88,25 @@ void vectors_load(const char *file_name, struct vectors *vectors)
             if (vectors->count == MOST_VECTORS) {
                 stop("too many vectors", path);
             }
-            parse(&vectors->items[vectors->count++], line);
+            struct vector *const vector = &vectors->items[vectors->count++];
+            vector->line = strdup(line);
+            parse(vector, vector->line);
         }
     }
     fclose(file);
     if (vectors->count == 0) {
         stop("no vectors", path);
     }
+}
+
+void vectors_load(const char *file_name, struct vectors *vectors)
+{
+    load(file_name, vectors, parse_vector);
+}
+
+void vectors_load_texts(const char *file_name, struct vectors *vectors)
+{
+    load(file_name, vectors, parse_text);
 }
 
 void vectors_forget(struct vectors *vectors)

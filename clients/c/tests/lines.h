@@ -24,6 +24,9 @@ struct vectors {
 /* Reads a file of framework/protocol/vectors; ends the program if it cannot. */
 void vectors_load(const char *file_name, struct vectors *vectors);
 
+/* The same for a file of lines of two parts: name | value. */
+void vectors_load_texts(const char *file_name, struct vectors *vectors);
+
 void vectors_forget(struct vectors *vectors);
 
 #endif

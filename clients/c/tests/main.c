@@ -12,12 +12,14 @@ int main(void)
     srunner_add_suite(runner, arena_suite());
     srunner_add_suite(runner, wire_suite());
     srunner_add_suite(runner, keys_suite());
+    srunner_add_suite(runner, bytes_suite());
     srunner_add_suite(runner, frame_suite());
     srunner_add_suite(runner, connect_suite());
     srunner_add_suite(runner, call_suite());
     srunner_add_suite(runner, async_suite());
     srunner_add_suite(runner, loop_suite());
     srunner_add_suite(runner, streams_suite());
+    srunner_add_suite(runner, hook_suite());
     srunner_add_suite(runner, stalls_suite());
     srunner_add_suite(runner, fork_suite());
     srunner_add_suite(runner, memory_suite());

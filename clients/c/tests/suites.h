@@ -9,11 +9,13 @@
 Suite *answers_suite(void);
 Suite *arena_suite(void);
 Suite *async_suite(void);
+Suite *bytes_suite(void);
 Suite *call_suite(void);
 Suite *connect_suite(void);
 Suite *error_suite(void);
 Suite *fork_suite(void);
 Suite *frame_suite(void);
+Suite *hook_suite(void);
 Suite *keys_suite(void);
 Suite *loop_suite(void);
 Suite *memory_suite(void);

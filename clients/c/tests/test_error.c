@@ -46,6 +46,20 @@ START_TEST(nobody_has_to_take_the_error)
 
 END_TEST
 
+START_TEST(an_exception_can_be_made_up)
+{
+    static const int EXCEPTION = 1;
+    creo_error error;
+    ck_assert_int_eq(creo_error_throw(&error, 7, "NotFound", &EXCEPTION), CREO_EXCEPTION);
+    ck_assert_int_eq(error.status, CREO_EXCEPTION);
+    ck_assert_str_eq(error.message, "NotFound");
+    ck_assert_ptr_eq(creo_error_thrown(&error, 7), &EXCEPTION);
+    ck_assert_ptr_null(creo_error_thrown(&error, 8));
+    ck_assert_int_eq(creo_error_throw(NULL, 7, "NotFound", &EXCEPTION), CREO_EXCEPTION);
+}
+
+END_TEST
+
 Suite *error_suite(void)
 {
     Suite *const suite = suite_create("error");
@@ -53,6 +67,7 @@ Suite *error_suite(void)
     tcase_add_test(cases, statuses_have_the_protocols_names);
     tcase_add_test(cases, a_long_message_is_cut_between_characters);
     tcase_add_test(cases, nobody_has_to_take_the_error);
+    tcase_add_test(cases, an_exception_can_be_made_up);
     suite_add_tcase(suite, cases);
     return suite;
 }

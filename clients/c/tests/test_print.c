@@ -39,10 +39,20 @@ START_TEST(fractions_print_so_that_they_can_be_read_back)
     assert_text(creo_print_double, -0.0, "-0.0");
     assert_text(creo_print_double, 0.1 + 0.2, "0.30000000000000004");
     assert_text(creo_print_double, 1e300, "1e+300");
-    assert_text(creo_print_double, 5e-324, "4.94065645841247e-324");
+    assert_text(creo_print_double, -1.5e-7, "-1.5e-07");
+    assert_text(creo_print_double, 0.0001, "0.0001");
+    assert_text(creo_print_double, 0.00025, "0.00025");
+    assert_text(creo_print_double, 9.5e-5, "9.5e-05");
+    assert_text(creo_print_double, 1200.0, "1200.0");
+    assert_text(creo_print_double, 12.25, "12.25");
+    assert_text(creo_print_double, 1234567890123456.0, "1234567890123456.0");
+    assert_text(creo_print_double, 1e15, "1000000000000000.0");
+    assert_text(creo_print_double, 1e16, "1e+16");
+    assert_text(creo_print_double, 5e-324, "5e-324");
     assert_text(creo_print_double, (double)NAN, "NaN");
     assert_text(creo_print_double, (double)-INFINITY, "-Infinity");
     assert_text(creo_print_float, 0.1f, "0.1");
+    assert_text(creo_print_float, 0.0001f, "0.0001"); /* which is less than 0.0001 */
     assert_text(creo_print_float, 16777216.0f, "16777216.0");
     assert_text(creo_print_float, INFINITY, "Infinity");
 }
@@ -65,7 +75,10 @@ END_TEST
 START_TEST(strings_are_quoted)
 {
     assert_text(creo_print_string, creo_string_of("sn\xC3\xB6"), "\"sn\xC3\xB6\"");
-    assert_text(creo_print_string, creo_string_of("a\"b\\c\n\x7F"), "\"a\\\"b\\\\c\\u000a\\u007f\"");
+    assert_text(creo_print_string, creo_string_of("a\"b\\c\n\x7F"), "\"a\\\"b\\\\c\\n\\u007f\"");
+    assert_text(creo_print_string, creo_string_of("\t'\r\x1B"), "\"\\t'\\r\\u001b\"");
+    assert_text(creo_print_string, creo_string_of("\xC2\x80\xC2\x9F\xC2\xA0"), "\"\\u0080\\u009f\xC2\xA0\"");
+    assert_text(creo_print_string, creo_string_of("\xC2"), "\"\xC2\""); /* not UTF-8: as it is */
     assert_text(creo_print_string, ((creo_string){"a\0b", 3}), "\"a\\u0000b\"");
     assert_text(creo_print_string, ((creo_string){NULL, 0}), "\"\"");
 }
@@ -80,6 +93,9 @@ START_TEST(chars_are_characters_or_escapes)
     assert_text(creo_print_char, 0xD83D, "'\\ud83d'");
     assert_text(creo_print_char, 0, "'\\u0000'");
     assert_text(creo_print_char, '\'', "'\\''");
+    assert_text(creo_print_char, '"', "'\"'");
+    assert_text(creo_print_char, '\n', "'\\n'");
+    assert_text(creo_print_char, 0x9F, "'\\u009f'");
 }
 
 END_TEST

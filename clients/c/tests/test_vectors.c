@@ -3,7 +3,7 @@
 /*
  * Every line of framework/protocol/vectors through generated code. Good ones: decode, write in the vectors' own
  * notation, compare; encode, compare. Malformed ones: decoding must return CREO_MALFORMED. A line that names an unknown
- * type fails.
+ * type fails. The texts of good values must be those of text.txt.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -402,26 +402,42 @@ DUMP_ONE_FIELD(forest, trees, dump_tree_array)
 /* clang-format on */
 
 /* The functions of a type, by pointers to void. */
-#define ADAPT(declared, key)                                               \
-    static bool read_##key(vectors_reader *reader, void *value)            \
-    {                                                                      \
-        return vectors_read_##key(reader, value);                          \
-    }                                                                      \
-    static bool write_##key(vectors_writer *writer, const void *value)     \
-    {                                                                      \
-        return vectors_write_##key(writer, value);                         \
-    }                                                                      \
-    static bool equal_##key(const void *left, const void *right)           \
-    {                                                                      \
-        return vectors_##key##_equal(left, right);                         \
-    }                                                                      \
-    static size_t text_##key(const void *value, char *buffer, size_t size) \
-    {                                                                      \
-        return vectors_##key##_text(value, buffer, size);                  \
-    }                                                                      \
-    static void show_##key(const void *value)                              \
-    {                                                                      \
-        dump_##key(value);                                                 \
+#define ADAPT(declared, key)                                                                                  \
+    static bool read_##key(vectors_reader *reader, void *value)                                               \
+    {                                                                                                         \
+        return vectors_read_##key(reader, value);                                                             \
+    }                                                                                                         \
+    static bool write_##key(vectors_writer *writer, const void *value)                                        \
+    {                                                                                                         \
+        return vectors_write_##key(writer, value);                                                            \
+    }                                                                                                         \
+    static bool equal_##key(const void *left, const void *right)                                              \
+    {                                                                                                         \
+        return vectors_##key##_equal(left, right);                                                            \
+    }                                                                                                         \
+    static size_t text_##key(const void *value, char *buffer, size_t size)                                    \
+    {                                                                                                         \
+        return vectors_##key##_text(value, buffer, size);                                                     \
+    }                                                                                                         \
+    static void show_##key(const void *value)                                                                 \
+    {                                                                                                         \
+        dump_##key(value);                                                                                    \
+    }                                                                                                         \
+    static vectors_status to_##key(const void *value, const vectors_byte_array **bytes, vectors_error *error) \
+    {                                                                                                         \
+        return vectors_##key##_to_bytes(value, bytes, error);                                                 \
+    }                                                                                                         \
+    static vectors_status from_##key(vectors_byte_array bytes, const void **value, vectors_error *error)      \
+    {                                                                                                         \
+        const vectors_##key *made;                                                                            \
+        const vectors_status status = vectors_##key##_from_bytes(bytes, &made, error);                        \
+        *value = made;                                                                                        \
+        return status;                                                                                        \
+    }                                                                                                         \
+    static void *copy_##key(const void *value)                                                                \
+    {                                                                                                         \
+        vectors_##key *copy;                                                                                  \
+        return vectors_##key##_copy(value, &copy, NULL) == VECTORS_OK ? copy : NULL;                          \
     }
 
 TYPES(ADAPT)
@@ -434,10 +450,14 @@ struct type {
     bool (*equal)(const void *, const void *);
     size_t (*text)(const void *, char *, size_t);
     void (*show)(const void *);
+    vectors_status (*to_bytes)(const void *, const vectors_byte_array **, vectors_error *);
+    vectors_status (*from_bytes)(vectors_byte_array, const void **, vectors_error *);
+    void *(*copy)(const void *);
 };
 
-#define ENTRY(declared, key) \
-    {#declared, sizeof(vectors_##key), read_##key, write_##key, equal_##key, text_##key, show_##key},
+#define ENTRY(declared, key)                                                                                   \
+    {#declared, sizeof(vectors_##key), read_##key, write_##key, equal_##key, text_##key, show_##key, to_##key, \
+        from_##key, copy_##key},
 
 static const struct type ALL_TYPES[] = {TYPES(ENTRY)};
 
@@ -452,6 +472,7 @@ static const struct type *find_type(const char *name)
 }
 
 static struct vectors good;
+static struct vectors texts;
 static struct vectors malformed;
 static struct vectors corpus;
 
@@ -497,9 +518,76 @@ START_TEST(a_good_vector_decodes_and_encodes)
     void *const again = decode(type, vector->bytes, vector->size, &status);
     ck_assert(type->equal(value, again));
     vectors_free(again);
-    char text[16];
-    ck_assert_uint_gt(type->text(value, text, sizeof text), 0);
     vectors_free(value);
+}
+
+END_TEST
+
+/* In public: bytes make a value, which makes these bytes, and a copy is the same value with all that it points to. */
+START_TEST(a_good_vector_is_made_of_its_bytes_and_copied)
+{
+    const struct vector *const vector = &good.items[_i];
+    const struct type *const type = find_type(vector->type);
+    ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
+    const void *value;
+    const vectors_byte_array *bytes;
+    vectors_error error;
+    uint8_t *const sent = malloc(vector->size + 1);
+    memcpy(sent, vector->bytes, vector->size);
+    ck_assert_msg(type->from_bytes((vectors_byte_array){sent, (int32_t)vector->size}, &value, &error) == VECTORS_OK,
+        "%s: %s", vector->name, error.message);
+    void *const copy = type->copy(value);
+    ck_assert_ptr_nonnull(copy);
+    ck_assert(type->equal(value, copy));
+    vectors_free(value);
+    ck_assert_msg(type->to_bytes(copy, &bytes, &error) == VECTORS_OK, "%s: %s", vector->name, error.message);
+    ck_assert_int_eq(error.status, VECTORS_OK);
+    ck_assert(vectors_byte_array_equal(*bytes, (vectors_byte_array){vector->bytes, (int32_t)vector->size}));
+    vectors_free(bytes);
+    vectors_free(copy);
+
+    sent[vector->size] = 0;
+    ck_assert_int_eq(
+        type->from_bytes((vectors_byte_array){sent, (int32_t)vector->size + 1}, &value, &error), VECTORS_MALFORMED);
+    ck_assert_ptr_null(value);
+    ck_assert_int_eq(error.status, VECTORS_MALFORMED);
+    free(sent);
+}
+
+END_TEST
+
+static const struct vector *find_good(const char *name)
+{
+    for (int i = 0; i < good.count; i++) {
+        if (strcmp(good.items[i].name, name) == 0) {
+            return &good.items[i];
+        }
+    }
+    return NULL;
+}
+
+START_TEST(a_value_has_the_text_that_it_has_in_all_languages)
+{
+    static char text[65536];
+    const struct vector *const expected = &texts.items[_i];
+    const struct vector *const vector = find_good(expected->name);
+    ck_assert_msg(vector != NULL, "%s: no such vector", expected->name);
+    const struct type *const type = find_type(vector->type);
+    ck_assert_msg(type != NULL, "%s: unknown type %s", vector->name, vector->type);
+    vectors_status status;
+    void *const value = decode(type, vector->bytes, vector->size, &status);
+    ck_assert_msg(value != NULL, "%s: %s", vector->name, vectors_status_name(status));
+    const size_t length = type->text(value, text, sizeof text);
+    ck_assert_msg(strcmp(text, expected->value) == 0, "%s: %s", vector->name, text);
+    ck_assert_uint_eq(length, strlen(text));
+    vectors_free(value);
+}
+
+END_TEST
+
+START_TEST(each_good_vector_has_a_text)
+{
+    ck_assert_int_eq(texts.count, good.count);
 }
 
 END_TEST
@@ -548,6 +636,10 @@ START_TEST(a_malformed_vector_is_refused)
     ck_assert_msg(
         decode(type, vector->bytes, vector->size, &status) == NULL, "%s: decodes (%s)", vector->name, vector->value);
     ck_assert_msg(status == VECTORS_MALFORMED, "%s: %s", vector->name, vectors_status_name(status));
+    const void *value;
+    ck_assert_int_eq(
+        type->from_bytes((vectors_byte_array){vector->bytes, (int32_t)vector->size}, &value, NULL), VECTORS_MALFORMED);
+    ck_assert_ptr_null(value);
 }
 
 END_TEST
@@ -574,6 +666,7 @@ END_TEST
 static void forget_all(void)
 {
     vectors_forget(&good);
+    vectors_forget(&texts);
     vectors_forget(&malformed);
     vectors_forget(&corpus);
 }
@@ -581,6 +674,7 @@ static void forget_all(void)
 Suite *vectors_suite(void)
 {
     vectors_load("good.txt", &good);
+    vectors_load_texts("text.txt", &texts);
     vectors_load("malformed.txt", &malformed);
     vectors_load("corpus/values.txt", &corpus);
     atexit(forget_all);
@@ -588,6 +682,9 @@ Suite *vectors_suite(void)
     TCase *const cases = tcase_create("vectors");
     tcase_set_timeout(cases, 30);
     tcase_add_loop_test(cases, a_good_vector_decodes_and_encodes, 0, good.count);
+    tcase_add_loop_test(cases, a_good_vector_is_made_of_its_bytes_and_copied, 0, good.count);
+    tcase_add_loop_test(cases, a_value_has_the_text_that_it_has_in_all_languages, 0, texts.count);
+    tcase_add_test(cases, each_good_vector_has_a_text);
     tcase_add_loop_test(cases, a_damaged_vector_does_no_harm, 0, good.count);
     tcase_add_loop_test(cases, a_malformed_vector_is_refused, 0, malformed.count);
     tcase_add_loop_test(cases, an_input_of_the_corpus_is_judged_as_elsewhere, 0, corpus.count);

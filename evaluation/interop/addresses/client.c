@@ -7,12 +7,12 @@
 
 static void show(const char *what, const char *addresses)
 {
-    trials_trials_client *const client = trials_trials_connect(addresses, &error);
+    trials_client *const client = trials_connect(addresses, &error);
     if (client != NULL) {
         int32_t number;
-        check(trials_trials_same(client, 1, &number, &error));
+        check(trials_same(client, 1, &number, &error));
         printf("%s: %d\n", what, (int)number);
-        trials_trials_close(client);
+        trials_close(client);
     } else if (error.status == TRIALS_BAD_ARGUMENT) {
         printf("%s: refused\n", what);
     } else {

@@ -23,18 +23,18 @@ int main(int count, char **arguments)
     printf("the next call: %d\n", (int)result);
     trials_pauses_close(client);
 
-    trials_trials_client *const trials = connected(trials_trials_connect(arguments[1], &error));
+    trials_client *const trials = connected(trials_connect(arguments[1], &error));
     int64_t first, second;
-    check(trials_trials_endless_start(trials, &call, &error));
-    check(trials_trials_endless_next(call, &first, &error));
-    check(trials_trials_endless_next(call, &second, &error));
+    check(trials_endless_start(trials, &call, &error));
+    check(trials_endless_next(call, &first, &error));
+    check(trials_endless_next(call, &second, &error));
     trials_call_close(call);
     printf("of a stream: %d %d\n", (int)first, (int)second);
     check(trials_witness_interrupted(witness, 2, &result, &error));
     printf("closed: %d\n", (int)result);
-    check(trials_trials_same(trials, 1, &result, &error));
+    check(trials_same(trials, 1, &result, &error));
     printf("the last call: %d\n", (int)result);
-    trials_trials_close(trials);
+    trials_close(trials);
     trials_witness_close(witness);
     return 0;
 }

@@ -32,20 +32,20 @@ int main(int count, char **arguments)
     trials_witness_close(witness);
     trials_pauses_close(client);
 
-    trials_trials_client *const trials = connected(trials_trials_connect_with(arguments[1], &hurried, &error));
+    trials_client *const trials = connected(trials_connect_with(arguments[1], &hurried, &error));
     static const int32_t LONG[] = {60000}, SHORT[] = {200, 1};
-    trials_trials_set_call_timeout(trials, 100);
-    check(trials_trials_slowly_start(trials, (trials_int_array){LONG, 1}, &call, &error));
-    printf("of a stream: %s\n", trials_status_name(trials_trials_slowly_next(call, &result, &error)));
+    trials_set_call_timeout(trials, 100);
+    check(trials_slowly_start(trials, (trials_int_array){LONG, 1}, &call, &error));
+    printf("of a stream: %s\n", trials_status_name(trials_slowly_next(call, &result, &error)));
     trials_call_close(call);
-    trials_trials_set_call_timeout(trials, 0);
-    check(trials_trials_slowly_start(trials, (trials_int_array){SHORT, 2}, &call, &error));
+    trials_set_call_timeout(trials, 0);
+    check(trials_slowly_start(trials, (trials_int_array){SHORT, 2}, &call, &error));
     int items = 0;
-    while (trials_trials_slowly_next(call, &result, &error) == TRIALS_OK) {
+    while (trials_slowly_next(call, &result, &error) == TRIALS_OK) {
         items++;
     }
     printf("a stream without: %d\n", items);
     trials_call_close(call);
-    trials_trials_close(trials);
+    trials_close(trials);
     return 0;
 }

@@ -23,9 +23,9 @@ static void show(const char *what, const char *method, const char *address)
 
 static void connect_to(const char *what, const char *address)
 {
-    trials_trials_client *const trials = trials_trials_connect(address, &error);
+    trials_client *const trials = trials_connect(address, &error);
     show(what, NULL, address);
-    trials_trials_close(trials);
+    trials_close(trials);
 }
 
 /* Where something takes the connection that is no host. */
@@ -33,11 +33,11 @@ static void add_at(const char *what, const char *address)
 {
     trials_options options = {0};
     options.connect_timeout_ms = 300;
-    trials_trials_client *const trials = connected(trials_trials_connect_with(address, &options, &error));
+    trials_client *const trials = connected(trials_connect_with(address, &options, &error));
     int64_t sum;
-    trials_trials_add(trials, 1, &sum, &error);
+    trials_add(trials, 1, &sum, &error);
     show(what, "Trials.add", address);
-    trials_trials_close(trials);
+    trials_close(trials);
 }
 
 /* A host; an address where nothing listens; one that says nothing; one that answers with HTTP. */
@@ -69,17 +69,17 @@ int main(int count, char **arguments)
     show("is closed before a call", "Pauses.pause", plain);
     trials_pauses_close(pauses);
 
-    trials_trials_client *const trials = connected(trials_trials_connect(plain, &error));
-    trials_trials_fail(trials, trials_string_of("refused"), &error);
+    trials_client *const trials = connected(trials_connect(plain, &error));
+    trials_fail(trials, trials_string_of("refused"), &error);
     show("throws", "Trials.fail", plain);
 
     enum { SIZE = 256 * 1024 * 1024 + 1 };
 
     uint8_t *const bytes = calloc(SIZE, 1); /* memory that nothing writes to costs little */
     const trials_byte_array large = {bytes, SIZE}, *mirrored;
-    trials_trials_mirror(trials, large, &mirrored, &error);
+    trials_mirror(trials, large, &mirrored, &error);
     show("is too large", "Trials.mirror", plain);
     free(bytes);
-    trials_trials_close(trials);
+    trials_close(trials);
     return 0;
 }

@@ -14,7 +14,7 @@ static int fail(const shop_error *error)
 int main(int count, char **arguments)
 {
     shop_error error;
-    shop_shop_client *const client = shop_shop_connect(count == 2 ? arguments[1] : NULL, &error);
+    shop_client *const client = shop_connect(count == 2 ? arguments[1] : NULL, &error);
     if (client == NULL) {
         return fail(&error);
     }
@@ -26,7 +26,7 @@ int main(int count, char **arguments)
     };
     const shop_order order = {.customer = shop_string_of("Ada"), .items = {items, 3}};
     const shop_receipt *receipt;
-    if (shop_shop_place(client, &order, &receipt, &error) != SHOP_OK) {
+    if (shop_place(client, &order, &receipt, &error) != SHOP_OK) {
         return fail(&error);
     }
     printf("number: %lld\n", (long long)receipt->number);
@@ -35,7 +35,7 @@ int main(int count, char **arguments)
     shop_free(receipt);
 
     const shop_item_array *list;
-    if (shop_shop_list(client, shop_string_of("p"), &list, &error) != SHOP_OK) {
+    if (shop_list(client, shop_string_of("p"), &list, &error) != SHOP_OK) {
         return fail(&error);
     }
     for (int32_t i = 0; i < list->count; i++) {
@@ -44,10 +44,10 @@ int main(int count, char **arguments)
     shop_free(list);
 
     int32_t twice;
-    if (shop_shop_twice(client, 21, &twice, &error) != SHOP_OK) {
+    if (shop_twice(client, 21, &twice, &error) != SHOP_OK) {
         return fail(&error);
     }
     printf("twice: %d\n", (int)twice);
-    shop_shop_close(client);
+    shop_close(client);
     return 0;
 }

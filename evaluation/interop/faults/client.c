@@ -15,25 +15,25 @@ static int stop(const faults_error *error)
 int main(int count, char **arguments)
 {
     faults_error error;
-    faults_faults_client *const client = faults_faults_connect(count == 2 ? arguments[1] : NULL, &error);
+    faults_client *const client = faults_connect(count == 2 ? arguments[1] : NULL, &error);
     if (client == NULL) {
         return stop(&error);
     }
 
     int32_t quotient;
-    if (faults_faults_divide(client, 7, 2, &quotient, &error) != FAULTS_OK) {
+    if (faults_divide(client, 7, 2, &quotient, &error) != FAULTS_OK) {
         return stop(&error);
     }
     printf("divide: %" PRId32 "\n", quotient);
 
-    printf("divide: %s\n", faults_status_name(faults_faults_divide(client, 1, 0, &quotient, &error)));
+    printf("divide: %s\n", faults_status_name(faults_divide(client, 1, 0, &quotient, &error)));
 
     const faults_string *text;
-    if (faults_faults_echo(client, faults_string_of("still here \xE2\x98\x83"), &text, &error) != FAULTS_OK) {
+    if (faults_echo(client, faults_string_of("still here \xE2\x98\x83"), &text, &error) != FAULTS_OK) {
         return stop(&error);
     }
     printf("echo: %s\n", text->bytes);
     faults_free(text);
-    faults_faults_close(client);
+    faults_close(client);
     return 0;
 }

@@ -19,15 +19,15 @@ int main(int count, char **arguments)
     for (int32_t i = 0; i < SIZE; i++) {
         bytes[i] = (uint8_t)((uint32_t)i * 31 % 128);
     }
-    trials_trials_client *const client = connected(trials_trials_connect(arguments[1], &error));
+    trials_client *const client = connected(trials_connect(arguments[1], &error));
     const trials_byte_array sent = {bytes, SIZE}, *received;
-    check(trials_trials_mirror(client, sent, &received, &error));
+    check(trials_mirror(client, sent, &received, &error));
     printf("the same: %s\n", received->count == SIZE && memcmp(received->items, bytes, SIZE) == 0 ? "true" : "false");
     trials_free(received);
     int32_t number;
-    check(trials_trials_same(client, 1, &number, &error));
+    check(trials_same(client, 1, &number, &error));
     printf("the next call: %d\n", (int)number);
-    trials_trials_close(client);
+    trials_close(client);
     free(bytes);
     return 0;
 }

@@ -10,20 +10,20 @@ int main(int count, char **arguments)
     if (count != 2) {
         return 2;
     }
-    trials_trials_client *const client = connected(trials_trials_connect(arguments[1], &error));
+    trials_client *const client = connected(trials_connect(arguments[1], &error));
     static trials_call *calls[MANY];
     for (int round = 0; round < ROUNDS; round++) {
         for (int32_t i = 0; i < MANY; i++) {
-            check(trials_trials_same_start(client, i, &calls[i], &error));
+            check(trials_same_start(client, i, &calls[i], &error));
         }
         int right = 0;
         for (int32_t i = 0; i < MANY; i++) {
             int32_t answer;
-            check(trials_trials_same_finish(calls[i], &answer, &error));
+            check(trials_same_finish(calls[i], &answer, &error));
             right += answer == i;
         }
         printf("answered right: %d\n", right);
     }
-    trials_trials_close(client);
+    trials_close(client);
     return 0;
 }

@@ -16,34 +16,34 @@ int main(int count, char **arguments)
         return 1;
     }
     const trials_byte_array sent = {bytes, size}, *received;
-    trials_trials_client *const client = connected(trials_trials_connect(arguments[1], &error));
+    trials_client *const client = connected(trials_connect(arguments[1], &error));
     trials_call *call;
     int32_t number = 0;
     if (strcmp(arguments[2], "down") == 0) {
-        check(trials_trials_chunks_start(client, many, size, &call, &error));
-        while (trials_trials_chunks_next(call, &received, &error) == TRIALS_OK) {
+        check(trials_chunks_start(client, many, size, &call, &error));
+        while (trials_chunks_next(call, &received, &error) == TRIALS_OK) {
             number++;
             trials_free(received);
         }
         trials_call_close(call);
     } else if (strcmp(arguments[2], "up") == 0) {
-        check(trials_trials_counted_start(client, &call, &error));
+        check(trials_counted_start(client, &call, &error));
         for (int i = 0; i < many; i++) {
-            check(trials_trials_counted_push(call, sent, &error));
+            check(trials_counted_push(call, sent, &error));
         }
-        check(trials_trials_counted_finish(call, &number, &error));
+        check(trials_counted_finish(call, &number, &error));
     } else {
-        check(trials_trials_mirrored_start(client, &call, &error));
+        check(trials_mirrored_start(client, &call, &error));
         for (int i = 0; i < many; i++) {
-            check(trials_trials_mirrored_push(call, sent, &error));
-            check(trials_trials_mirrored_next(call, &received, &error));
+            check(trials_mirrored_push(call, sent, &error));
+            check(trials_mirrored_next(call, &received, &error));
             number++;
             trials_free(received);
         }
         trials_call_close(call);
     }
     printf("%d\n", (int)number);
-    trials_trials_close(client);
+    trials_close(client);
     free(bytes);
     return 0;
 }

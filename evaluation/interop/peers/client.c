@@ -16,7 +16,7 @@ struct started {
     char method[16];
 };
 
-static trials_trials_client *client;
+static trials_client *client;
 static bool blocking;
 
 static void say_error(void)
@@ -44,23 +44,23 @@ static void await(trials_call *call, bool (*ready)(const trials_call *))
 {
     while (!blocking && !ready(call)) {
         struct pollfd sockets[TRIALS_MOST_SOCKETS];
-        const int32_t count = trials_trials_poll_sockets(client, sockets, TRIALS_MOST_SOCKETS);
-        poll(sockets, (nfds_t)count, trials_trials_poll_timeout_ms(client));
-        trials_trials_poll_process(client);
+        const int32_t count = trials_poll_sockets(client, sockets, TRIALS_MOST_SOCKETS);
+        poll(sockets, (nfds_t)count, trials_poll_timeout_ms(client));
+        trials_poll_process(client);
     }
 }
 
 static void say_items(int32_t number)
 {
     trials_call *call;
-    trials_status status = trials_trials_broken_start(client, number, &call, &error);
+    trials_status status = trials_broken_start(client, number, &call, &error);
     int32_t item;
     int count = 0;
     if (status != TRIALS_OK) {
         say_error();
         return;
     }
-    while (await(call, trials_call_has_item), (status = trials_trials_broken_next(call, &item, &error)) == TRIALS_OK) {
+    while (await(call, trials_call_has_item), (status = trials_broken_next(call, &item, &error)) == TRIALS_OK) {
         printf("%s%d", count++ == 0 ? "" : " ", (int)item);
     }
     if (status == TRIALS_END) {
@@ -76,18 +76,18 @@ static void say_sum(int32_t number)
 {
     trials_call *call;
     int64_t result = 0;
-    trials_status status = trials_trials_first_of_start(client, number, &call, &error);
+    trials_status status = trials_first_of_start(client, number, &call, &error);
     if (status != TRIALS_OK) {
         say_error();
         return;
     }
     for (int64_t i = 0; i < number && status == TRIALS_OK; i++) {
         await(call, trials_call_takes_item);
-        status = trials_trials_first_of_push(call, i, &error);
+        status = trials_first_of_push(call, i, &error);
     }
     trials_call_end(call, &error);
     await(call, trials_call_done);
-    status = trials_trials_first_of_finish(call, &result, &error);
+    status = trials_first_of_finish(call, &result, &error);
     say(status, result);
 }
 
@@ -98,11 +98,11 @@ static struct started start(const char *method, int32_t number)
     snprintf(started.method, sizeof started.method, "%s", method);
     snprintf(text, sizeof text, "%d", (int)number);
     if (strcmp(method, "add") == 0) {
-        check(trials_trials_add_start(client, number, &started.call, &error));
+        check(trials_add_start(client, number, &started.call, &error));
     } else if (strcmp(method, "same") == 0) {
-        check(trials_trials_same_start(client, number, &started.call, &error));
+        check(trials_same_start(client, number, &started.call, &error));
     } else {
-        check(trials_trials_fail_start(client, trials_string_of(text), &started.call, &error));
+        check(trials_fail_start(client, trials_string_of(text), &started.call, &error));
     }
     return started;
 }
@@ -114,12 +114,12 @@ static void finish(struct started started)
     trials_status status;
     await(started.call, trials_call_done);
     if (strcmp(started.method, "add") == 0) {
-        status = trials_trials_add_finish(started.call, &result, &error);
+        status = trials_add_finish(started.call, &result, &error);
     } else if (strcmp(started.method, "same") == 0) {
-        status = trials_trials_same_finish(started.call, &same, &error);
+        status = trials_same_finish(started.call, &same, &error);
         result = same;
     } else {
-        status = trials_trials_fail_finish(started.call, &error);
+        status = trials_fail_finish(started.call, &error);
     }
     say(status, result);
 }
@@ -135,15 +135,15 @@ static void call(const char *method, int32_t number)
     } else if (!blocking) {
         finish(start(method, number));
     } else if (strcmp(method, "add") == 0) {
-        const trials_status status = trials_trials_add(client, number, &result, &error);
+        const trials_status status = trials_add(client, number, &result, &error);
         say(status, result);
     } else if (strcmp(method, "same") == 0) {
-        const trials_status status = trials_trials_same(client, number, &same, &error);
+        const trials_status status = trials_same(client, number, &same, &error);
         say(status, same);
     } else {
         char text[12];
         snprintf(text, sizeof text, "%d", (int)number);
-        say(trials_trials_fail(client, trials_string_of(text), &error), 0);
+        say(trials_fail(client, trials_string_of(text), &error), 0);
     }
 }
 
@@ -160,19 +160,19 @@ int main(int count, char **arguments)
     while (fgets(line, sizeof line, stdin) != NULL) {
         const int words = sscanf(line, "%9s %299s %d %d", command, word, &number, &milliseconds);
         if (strcmp(command, "connect") == 0) {
-            client = trials_trials_connect(word, &error);
+            client = trials_connect(word, &error);
             if (client == NULL) {
                 say_error();
             } else {
                 printf("done\n");
             }
         } else if (strcmp(command, "close") == 0) {
-            trials_trials_close(client);
+            trials_close(client);
             printf("done\n");
         } else if (strcmp(command, "finish") == 0) {
             finish(started[atoi(word)]);
         } else if (words == 4) {
-            trials_trials_set_call_timeout(client, milliseconds);
+            trials_set_call_timeout(client, milliseconds);
             if (strcmp(command, "start") == 0) {
                 started[number] = start(word, number);
                 printf("done\n");

@@ -78,12 +78,12 @@ int main(int count, char **arguments)
     const char *const plain = arguments[1], *const strict = arguments[2], *const guarded = arguments[3];
     int32_t number;
 
-    trials_trials_client *trials = connected(trials_trials_connect(plain, &error));
-    trials_trials_fail(trials, trials_string_of("by accident"), &error);
+    trials_client *trials = connected(trials_connect(plain, &error));
+    trials_fail(trials, trials_string_of("by accident"), &error);
     show("fails by accident", plain);
-    trials_trials_fail(trials, trials_string_of("refused"), &error);
+    trials_fail(trials, trials_string_of("refused"), &error);
     show("refuses", plain);
-    trials_trials_close(trials);
+    trials_close(trials);
 
     trials_pauses_client *const pauses = connected(trials_pauses_connect(plain, &error));
     trials_pauses_set_call_timeout(pauses, 50);
@@ -96,16 +96,16 @@ int main(int count, char **arguments)
     show("is not served", plain);
     trials_absent_close(absent);
 
-    trials = connected(trials_trials_connect(strict, &error));
+    trials = connected(trials_connect(strict, &error));
     trials_tree trees[5];
     const trials_tree deep = nested(trees, 5), *same_tree;
     trials_trials_tree(trials, &deep, &same_tree, &error);
     show("is nested too deep", strict);
     static const uint8_t LARGE[100000];
     const trials_byte_array large = {LARGE, 100000}, *same_bytes;
-    trials_trials_mirror(trials, large, &same_bytes, &error);
+    trials_mirror(trials, large, &same_bytes, &error);
     show("is too large", strict);
-    trials_trials_close(trials);
+    trials_close(trials);
 
     overload(strict);
 
@@ -113,7 +113,7 @@ int main(int count, char **arguments)
     open_vault("shows a wrong token", guarded, "guessed");
     open_vault("may not do this", guarded, arguments[4]);
 
-    if (trials_trials_connect(arguments[5], &error) == NULL) {
+    if (trials_connect(arguments[5], &error) == NULL) {
         show("finds nobody", arguments[5]);
     }
     return 0;

@@ -6,14 +6,14 @@
 static void show(const char *what, const char *address, const trials_options *options)
 {
     int32_t number;
-    trials_trials_client *const client = trials_trials_connect_with(address, options, &error);
-    const trials_status status = client == NULL ? error.status : trials_trials_same(client, 1, &number, &error);
+    trials_client *const client = trials_connect_with(address, options, &error);
+    const trials_status status = client == NULL ? error.status : trials_same(client, 1, &number, &error);
     if (status == TRIALS_OK) {
         printf("%s: %d\n", what, (int)number);
     } else {
         printf("%s: %s\n", what, options->tls ? trials_status_name(status) : "failed");
     }
-    trials_trials_close(client);
+    trials_close(client);
 }
 
 /* Ports of a host with tokens, of one that asks for certificates, of one without TLS; a token; a folder with

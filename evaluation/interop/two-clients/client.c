@@ -22,7 +22,7 @@ int main(int count, char **arguments)
         return stop(data_error.message);
     }
     faults_error other_error;
-    faults_faults_client *const other_client = faults_faults_connect(address, &other_error);
+    faults_client *const other_client = faults_connect(address, &other_error);
     if (other_client == NULL) {
         return stop(other_error.message);
     }
@@ -45,13 +45,13 @@ int main(int count, char **arguments)
     packagename_free(back);
 
     const faults_string *text;
-    if (faults_faults_echo(other_client, faults_string_of("both"), &text, &other_error) != FAULTS_OK) {
+    if (faults_echo(other_client, faults_string_of("both"), &text, &other_error) != FAULTS_OK) {
         return stop(other_error.message);
     }
     printf("echo: %s\n", text->bytes);
     faults_free(text);
 
     packagename_data_service_close(data_client);
-    faults_faults_close(other_client);
+    faults_close(other_client);
     return 0;
 }

@@ -30,8 +30,8 @@ int main(void)
 </#if>
     if (${call.method.name}(client${call.arguments}, &error) != ${P}OK) {
 <#if call.method.exceptions?has_content>
-        if (${call.method.exceptions?first.exception.name}_of(&error) != NULL) {
-            /* ... the host threw ${call.method.exceptions?first.exception.declaredName}: read its fields here ... */
+        if (${call.method.exceptions?first.name}_of(&error) != NULL) {
+            /* ... the host threw ${call.method.exceptions?first.declaredName}: read its fields here ... */
         }
 </#if>
         fprintf(stderr, "%s\n", error.message);

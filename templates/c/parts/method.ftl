@@ -5,7 +5,7 @@
 <#if method.exceptions?has_content>
 static const ${p}thrown ${method.key}_thrown[] = {
 <#list method.exceptions as thrown>
-    {${thrown.exception.id.number} /* ${thrown.exception.id.hex} */, sizeof(${thrown.exception.name}), ${p}read_${thrown.exception.key}},
+    {${thrown.id.number} /* ${thrown.id.hex} */, sizeof(${thrown.name}), ${p}read_${thrown.key}},
 </#list>
 };
 

@@ -160,7 +160,7 @@ static void check(void)
 static void *open_connection(const char *address)
 {
     bench_error error;
-    bench_bench_client *const client = bench_bench_connect(address, &error);
+    bench_client *const client = bench_connect(address, &error);
     if (client == NULL) {
         stop(error.message);
     }
@@ -171,9 +171,9 @@ static int32_t call(void *client)
 {
     int32_t answer;
     bench_error error;
-    const bench_status status = kind == NUMERIC  ? bench_bench_send_numbers(client, number_values, &answer, &error)
-                                : kind == STRING ? bench_bench_send_texts(client, text_values, &answer, &error)
-                                                 : bench_bench_send_bytes(client, byte_values, &answer, &error);
+    const bench_status status = kind == NUMERIC  ? bench_send_numbers(client, number_values, &answer, &error)
+                                : kind == STRING ? bench_send_texts(client, text_values, &answer, &error)
+                                                 : bench_send_bytes(client, byte_values, &answer, &error);
     if (status != BENCH_OK) {
         stop(error.message);
     }

@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
             "  creo gen data.creo --jar client.jar         the Java client, compiled",
             "  creo gen data.creo --lang py --accelerate   Python with its C extension",
             "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
+            "  creo gen data.creo --lang c --prefix wx     C with names such as wx_free",
             "  creo gen data.creo --watch                  again whenever it changes",
             "  creo gen data.creo --check                  in CI: is what was checked in up to date?",
             "  creo gen - --lang py < data.creo            reads standard input"
@@ -86,6 +87,13 @@ final class GenCommand implements Callable<Integer> {
             names = "--single-file",
             description = "C: one header and one source to drop into a program, instead of a library of its own")
     private boolean singleFile;
+
+    @Option(
+            names = "--prefix",
+            paramLabel = "NAME",
+            description =
+                    "C: what all names and files start with, with an underscore after it, instead of the package's name")
+    private Optional<String> prefix = Optional.empty();
 
     @Option(names = "--force", description = "overwrite files that were changed since they were generated")
     private boolean force;
@@ -221,9 +229,22 @@ final class GenCommand implements Callable<Integer> {
                     .orElseThrow(() -> notGenerated("--accelerate", "Python", "python"));
         }
         if (singleFile) {
-            languages = CFiles.inTwoFiles(languages).orElseThrow(() -> notGenerated("--single-file", "C", "c"));
+            languages = CFiles.change(languages, CFiles::inTwoFiles)
+                    .orElseThrow(() -> notGenerated("--single-file", "C", "c"));
+        }
+        if (prefix.isPresent()) {
+            languages = CFiles.change(languages, c -> prefixed(c, prefix.get()))
+                    .orElseThrow(() -> notGenerated("--prefix", "C", "c"));
         }
         return languages;
+    }
+
+    private CFiles prefixed(CFiles c, String given) {
+        try {
+            return c.withPrefix(given);
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(spec.commandLine(), "--prefix: " + e.getMessage(), e);
+        }
     }
 
     private ParameterException notGenerated(String option, String title, String id) {

@@ -87,6 +87,26 @@ class GenCommandTest extends CommandTest {
     }
 
     @Test
+    void givesCAnotherPrefix() throws IOException {
+        Path c = folder.resolve("out/c");
+        assertEquals(
+                0,
+                creo("gen", description, "--lang", "c,python", "--prefix", "wx", "-o", folder.resolve("out")),
+                err::toString);
+        assertTrue(Files.readString(c.resolve("include/wx_client.h")).contains("wx_data_service_connect("));
+        assertTrue(Files.exists(c.resolve("src/wx_arena.c")));
+        assertTrue(Files.readString(c.resolve("include/wx_value.h")).contains("void wx_free("));
+        assertEquals(2, creo("gen", description, "--lang", "c", "--prefix", "2-wx", "-o", folder.resolve("out")));
+        assertEquals(
+                "--prefix: names in C cannot start with '2-wx': it takes letters, digits and underscores, a letter first",
+                err.toString().lines().findFirst().orElseThrow());
+        assertEquals(2, creo("gen", description, "--lang", "java", "--prefix", "wx", "-o", folder.resolve("out")));
+        assertTrue(
+                err.toString().startsWith("--prefix is about the C client, which is not generated; add c to --lang"),
+                err::toString);
+    }
+
+    @Test
     void writesNothingTwice() {
         creo("gen", description, "-o", folder.resolve("out"));
         forget();

@@ -3,7 +3,9 @@
 /**
  * @file
  * The clients of package lab.constructs. Each call returns LAB_CONSTRUCTS_OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL.
+ * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
+ * address is NULL after a failure, and is to be released with lab_constructs_free otherwise. ..._start makes the same call without waiting,
+ * and ..._finish ends what ..._start began, as lab_constructs_call.h describes.
  *
  * What a client does, in six promises:
  *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
@@ -104,62 +106,48 @@ lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_cli
  *
  * @param name under which it was stored
  * @param before a time, to find an older one; NULL: absent
- * @param result the newest one of that name; NULL after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
+ * @param result the newest one of that name; release it with lab_constructs_free
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error): where there is none
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, const lab_constructs_measurement **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_find_finish ends it. */
 lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error);
 
 /**
  * The folders from the top, if there are any.
  *
- * @param result NULL if absent or after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
+ * @param result NULL if absent; release it with lab_constructs_free
  */
 lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client *client, const lab_constructs_folder **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_root_finish ends it. */
 lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *call, const lab_constructs_folder **result, lab_constructs_error *error);
 
 /**
  * Puts folders below a name.
  *
- * @param result NULL after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
+ * @param result release it with lab_constructs_free
  */
 lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_graft_finish ends it. */
 lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *call, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error);
 
 /**
  * Tells that somebody looked at something.
  *
- * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it; or the status of the failure
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it
  */
 lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_touch_finish ends it. */
 lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
  * All names.
  *
- * @param result NULL after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
+ * @param result release it with lab_constructs_free
  * @deprecated use root
  */
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client, const lab_constructs_string_array **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_names_finish ends it. */
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_names_finish(lab_constructs_call *call, const lab_constructs_string_array **result, lab_constructs_error *error);
 
@@ -168,52 +156,37 @@ LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archi
  *
  * Needs the role curator or admin.
  *
- * @param result set when the call succeeds
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)
  */
 lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name, int32_t *result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_clear_finish ends it. */
 lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
 
 /**
- * tick(long time)
- *
  * Needs the role clock.
  *
- * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it; or the status of the failure
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it
  */
 lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_tick_finish ends it. */
 lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_client *client, int64_t time, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_tick_finish(lab_constructs_call *call, lab_constructs_error *error);
 
 /**
  * Develops a picture.
  *
- * @param result NULL after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
+ * @param result release it with lab_constructs_free
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_develop_finish ends it. */
 lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
 
 /**
- * keep(byte[] raw)
- *
  * Needs the role clock.
  *
- * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it; or the status of the failure
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it
  */
 lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_archive_keep_finish ends it. */
 lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *call, lab_constructs_error *error);
 
@@ -224,7 +197,6 @@ lab_constructs_status lab_constructs_archive_keep_finish(lab_constructs_call *ca
  *
  * @param name of those to watch
  * @param call set when the call has begun; end it with lab_constructs_call_close
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error): where there is none
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error): when the archive closes
  */
@@ -237,7 +209,6 @@ lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *cal
  * Read items with lab_constructs_archive_times_next, as lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_call_close
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *call, int64_t *item, lab_constructs_error *error);
@@ -249,9 +220,8 @@ lab_constructs_status lab_constructs_archive_times_next(lab_constructs_call *cal
  *
  * @param name under which to store them
  * @param trust the trust in those that say nothing
- * @param result how many were new; set when the call succeeds
+ * @param result how many were new
  * @param call set when the call has begun; end it with lab_constructs_archive_load_finish
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
@@ -266,7 +236,6 @@ lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *ca
  * Send items with lab_constructs_archive_feed_push, as lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_archive_feed_finish
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_archive_feed_push(lab_constructs_call *call, lab_constructs_double_array item, lab_constructs_error *error);
@@ -278,7 +247,6 @@ lab_constructs_status lab_constructs_archive_feed_finish(lab_constructs_call *ca
  * Send items with lab_constructs_archive_enlarge_push and read items with lab_constructs_archive_enlarge_next, as lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_call_close
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor, lab_constructs_call **call, lab_constructs_error *error);
@@ -291,7 +259,6 @@ lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *c
  * Send items with lab_constructs_archive_follow_push and read items with lab_constructs_archive_follow_next, as lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_call_close
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @deprecated use root
  */
 LAB_CONSTRUCTS_DEPRECATED("use root") lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error);
@@ -342,15 +309,10 @@ void lab_constructs_attic_poll_wake(const lab_constructs_attic_client *client);
 lab_constructs_call *lab_constructs_attic_poll_done(lab_constructs_attic_client *client);
 
 /**
- * first()
- *
- * @param result NULL after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
+ * @param result release it with lab_constructs_free
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *client, const lab_constructs_reading **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_attic_first_finish ends it. */
 lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *call, const lab_constructs_reading **result, lab_constructs_error *error);
 
@@ -404,74 +366,43 @@ lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client 
  * Finds a measurement.
  *
  * @param name under which it is stored
- * @param result the measurement; NULL after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
+ * @param result the measurement; release it with lab_constructs_free
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_not_found_of(error)
  */
 lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_shelf_get_finish ends it. */
 lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_get_finish(lab_constructs_call *call, const lab_constructs_measurement **result, lab_constructs_error *error);
 
 /**
  * Puts a measurement there.
  *
- * @param result set when the call succeeds
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_shelf_put_finish ends it. */
 lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
 
-/**
- * Puts two in each other's places, and a third into its folder's.
- *
- * @return LAB_CONSTRUCTS_OK or the status of the failure
- */
+/** Puts two in each other's places, and a third into its folder's. */
 lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_shelf_swap_finish ends it. */
 lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call, lab_constructs_error *error);
 
-/**
- * How many there are.
- *
- * @param result set when the call succeeds
- * @return LAB_CONSTRUCTS_OK or the status of the failure
- */
+/** How many there are. */
 lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_shelf_count_finish ends it. */
 lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *call, int64_t *result, lab_constructs_error *error);
 
 /**
- * want(String name, Trust trust)
- *
  * Needs the role clock.
  *
- * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it; or the status of the failure
+ * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it
  */
 lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_shelf_want_finish ends it. */
 lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call, lab_constructs_error *error);
 
-/**
- * clear()
- *
- * @param result NULL after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
- */
+/** @param result release it with lab_constructs_free */
 lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client, const lab_constructs_byte_array **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_shelf_clear_finish ends it. */
 lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
 
@@ -481,19 +412,15 @@ lab_constructs_status lab_constructs_shelf_clear_finish(lab_constructs_call *cal
  * Read items with lab_constructs_shelf_watch_next, as lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_call_close
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
  */
 lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call, const lab_constructs_string **item, lab_constructs_error *error);
 
 /**
- * compare(String name, Stream<Measurement> measurements)
- *
  * Send items with lab_constructs_shelf_compare_push, as lab_constructs_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_constructs_shelf_compare_finish
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  */
 lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_compare_push(lab_constructs_call *call, const lab_constructs_measurement *item, lab_constructs_error *error);
@@ -502,24 +429,18 @@ lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *c
 /**
  * Develops a picture.
  *
- * @param result NULL after a failure; otherwise release it with lab_constructs_free
- * @return LAB_CONSTRUCTS_OK or the status of the failure
+ * @param result release it with lab_constructs_free
  */
 lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_shelf_develop_finish ends it. */
 lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error);
 lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
 
 /**
  * Looks whether all is in order.
  *
- * @return LAB_CONSTRUCTS_OK or the status of the failure
  * @deprecated use count
  */
 LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *client, lab_constructs_error *error);
-
-/** The same without waiting: lab_constructs_shelf_audit_finish ends it. */
 LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error);
 LAB_CONSTRUCTS_DEPRECATED("use count") lab_constructs_status lab_constructs_shelf_audit_finish(lab_constructs_call *call, lab_constructs_error *error);
 

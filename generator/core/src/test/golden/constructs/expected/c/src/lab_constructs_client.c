@@ -8,6 +8,8 @@
 #include "lab_constructs_call_internal.h"
 #include "lab_constructs_codec.h"
 
+#ifndef LAB_CONSTRUCTS_WITHOUT_CLIENT /* a program's test has functions of its own instead */
+
 /* Archive */
 
 struct lab_constructs_archive_client {
@@ -1436,3 +1438,5 @@ lab_constructs_status lab_constructs_shelf_audit_finish(lab_constructs_call *cal
     lab_constructs_call_await(call, error);
     return lab_constructs_call_finish(call);
 }
+
+#endif

@@ -4,6 +4,7 @@
 
 #include "lab_constructs_codec.h"
 
+#include "lab_constructs_bytes.h"
 #include "lab_constructs_keys.h"
 
 /* Trust */
@@ -564,4 +565,259 @@ bool lab_constructs_read_closed(lab_constructs_reader *reader, void *exception)
     (void)reader;
     value->nothing = 0;
     return true;
+}
+
+/* Whole values */
+
+lab_constructs_status lab_constructs_measurement_copy(const lab_constructs_measurement *value, lab_constructs_measurement **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_measurement(&writer, value);
+    }
+    lab_constructs_reader reader;
+    lab_constructs_measurement *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_measurement(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Measurement", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_measurement_to_bytes(const lab_constructs_measurement *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_measurement(&writer, value);
+    }
+    return lab_constructs_bytes_written(&writer, "Measurement", result, error);
+}
+
+lab_constructs_status lab_constructs_measurement_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_measurement **result, lab_constructs_error *error)
+{
+    lab_constructs_reader reader;
+    lab_constructs_measurement *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_constructs_read_measurement(&reader, value);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_parsed(&reader, "Measurement", error);
+    *result = status == LAB_CONSTRUCTS_OK ? value : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_picture_copy(const lab_constructs_picture *value, lab_constructs_picture **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_picture(&writer, value);
+    }
+    lab_constructs_reader reader;
+    lab_constructs_picture *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_picture(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Picture", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_picture_to_bytes(const lab_constructs_picture *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_picture(&writer, value);
+    }
+    return lab_constructs_bytes_written(&writer, "Picture", result, error);
+}
+
+lab_constructs_status lab_constructs_picture_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_picture **result, lab_constructs_error *error)
+{
+    lab_constructs_reader reader;
+    lab_constructs_picture *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_constructs_read_picture(&reader, value);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_parsed(&reader, "Picture", error);
+    *result = status == LAB_CONSTRUCTS_OK ? value : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_folder_copy(const lab_constructs_folder *value, lab_constructs_folder **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_folder(&writer, value);
+    }
+    lab_constructs_reader reader;
+    lab_constructs_folder *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_folder(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Folder", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_folder_to_bytes(const lab_constructs_folder *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_folder(&writer, value);
+    }
+    return lab_constructs_bytes_written(&writer, "Folder", result, error);
+}
+
+lab_constructs_status lab_constructs_folder_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_folder **result, lab_constructs_error *error)
+{
+    lab_constructs_reader reader;
+    lab_constructs_folder *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_constructs_read_folder(&reader, value);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_parsed(&reader, "Folder", error);
+    *result = status == LAB_CONSTRUCTS_OK ? value : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_reading_copy(const lab_constructs_reading *value, lab_constructs_reading **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_reading(&writer, value);
+    }
+    lab_constructs_reader reader;
+    lab_constructs_reading *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_reading(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Reading", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_reading_to_bytes(const lab_constructs_reading *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_reading(&writer, value);
+    }
+    return lab_constructs_bytes_written(&writer, "Reading", result, error);
+}
+
+lab_constructs_status lab_constructs_reading_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_reading **result, lab_constructs_error *error)
+{
+    lab_constructs_reader reader;
+    lab_constructs_reading *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_constructs_read_reading(&reader, value);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_parsed(&reader, "Reading", error);
+    *result = status == LAB_CONSTRUCTS_OK ? value : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_double_array_map_copy(lab_constructs_string_to_double_array_map value, lab_constructs_string_to_double_array_map **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_string_to_double_array_map(&writer, value);
+    lab_constructs_reader reader;
+    lab_constructs_string_to_double_array_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_string_to_double_array_map(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Map<String, double[]>", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_int_to_string_map_copy(lab_constructs_int_to_string_map value, lab_constructs_int_to_string_map **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_int_to_string_map(&writer, value);
+    lab_constructs_reader reader;
+    lab_constructs_int_to_string_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_int_to_string_map(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Map<Integer, String>", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_to_int_to_string_map_map_copy(lab_constructs_trust_to_int_to_string_map_map value, lab_constructs_trust_to_int_to_string_map_map **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_trust_to_int_to_string_map_map(&writer, value);
+    lab_constructs_reader reader;
+    lab_constructs_trust_to_int_to_string_map_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_trust_to_int_to_string_map_map(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Map<Trust, Map<Integer, String>>", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_trust_array_copy(lab_constructs_trust_array value, lab_constructs_trust_array **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_trust_array(&writer, value);
+    lab_constructs_reader reader;
+    lab_constructs_trust_array *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_trust_array(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Trust[]", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_folder_array_copy(lab_constructs_folder_array value, lab_constructs_folder_array **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_folder_array(&writer, value);
+    lab_constructs_reader reader;
+    lab_constructs_folder_array *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_folder_array(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Folder[]", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_folder_map_copy(lab_constructs_string_to_folder_map value, lab_constructs_string_to_folder_map **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_string_to_folder_map(&writer, value);
+    lab_constructs_reader reader;
+    lab_constructs_string_to_folder_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_string_to_folder_map(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Map<String, Folder>", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_folder_array_map_copy(lab_constructs_string_to_folder_array_map value, lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_string_to_folder_array_map(&writer, value);
+    lab_constructs_reader reader;
+    lab_constructs_string_to_folder_array_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_string_to_folder_array_map(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Map<String, Folder[]>", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
 }

@@ -6,6 +6,8 @@
 
 #include "lab_constructs_print.h"
 
+#include <string.h>
+
 /* Names */
 
 const char *lab_constructs_trust_name(lab_constructs_trust value)
@@ -26,9 +28,49 @@ const lab_constructs_not_found *lab_constructs_not_found_of(const lab_constructs
     return lab_constructs_error_thrown(error, 1634255598 /* 0x6168C2EE */);
 }
 
+lab_constructs_status lab_constructs_not_found_throw(const lab_constructs_not_found *exception, lab_constructs_error *error)
+{
+    return lab_constructs_error_throw(error, 1634255598, "NotFound", exception);
+}
+
 const lab_constructs_closed *lab_constructs_closed_of(const lab_constructs_error *error)
 {
     return lab_constructs_error_thrown(error, -582197389 /* 0xDD4C5F73 */);
+}
+
+lab_constructs_status lab_constructs_closed_throw(const lab_constructs_closed *exception, lab_constructs_error *error)
+{
+    return lab_constructs_error_throw(error, -582197389, "Closed", exception);
+}
+
+/* New values */
+
+lab_constructs_measurement lab_constructs_measurement_default(void)
+{
+    lab_constructs_measurement value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_constructs_picture lab_constructs_picture_default(void)
+{
+    lab_constructs_picture value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_constructs_folder lab_constructs_folder_default(void)
+{
+    lab_constructs_folder value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_constructs_reading lab_constructs_reading_default(void)
+{
+    lab_constructs_reading value;
+    memset(&value, 0, sizeof value);
+    return value;
 }
 
 /* Equality */

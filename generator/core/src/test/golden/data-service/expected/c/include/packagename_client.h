@@ -3,7 +3,9 @@
 /**
  * @file
  * The clients of package packagename. Each call returns PACKAGENAME_OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL.
+ * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
+ * address is NULL after a failure, and is to be released with packagename_free otherwise. ..._start makes the same call without waiting,
+ * and ..._finish ends what ..._start began, as packagename_call.h describes.
  *
  * What a client does, in six promises:
  *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
@@ -72,26 +74,12 @@ void packagename_data_service_poll_wake(const packagename_data_service_client *c
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 packagename_call *packagename_data_service_poll_done(packagename_data_service_client *client);
 
-/**
- * storeData(Data[] data)
- *
- * @return PACKAGENAME_OK or the status of the failure
- */
 packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_array data, packagename_error *error);
-
-/** The same without waiting: packagename_data_service_store_data_finish ends it. */
 packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client, packagename_data_array data, packagename_call **call, packagename_error *error);
 packagename_status packagename_data_service_store_data_finish(packagename_call *call, packagename_error *error);
 
-/**
- * retrieveData(String description)
- *
- * @param result NULL after a failure; otherwise release it with packagename_free
- * @return PACKAGENAME_OK or the status of the failure
- */
+/** @param result release it with packagename_free */
 packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data **result, packagename_error *error);
-
-/** The same without waiting: packagename_data_service_retrieve_data_finish ends it. */
 packagename_status packagename_data_service_retrieve_data_start(packagename_data_service_client *client, packagename_string description, packagename_call **call, packagename_error *error);
 packagename_status packagename_data_service_retrieve_data_finish(packagename_call *call, const packagename_data **result, packagename_error *error);
 

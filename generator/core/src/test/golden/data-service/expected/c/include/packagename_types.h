@@ -8,10 +8,16 @@
  * ..._equal compares by content, float and double by their bits, maps whatever the order of their entries.
  * ..._text writes a readable form as snprintf does: at most size bytes, including the NUL after it, and returns the length
  * of the whole text; arrays and maps of more than 10 items are abbreviated.
+ * ..._default returns a struct whose fields are what the description gives as their default, or else 0, empty or absent.
+ * ..._copy copies a value with all that it points to. The copy is the program's to change.
+ * ..._to_bytes returns the bytes by which a call would send the value, and ..._from_bytes the value of such bytes: PACKAGENAME_MALFORMED
+ * if they are anything else, even if bytes are left over.
+ * These three return PACKAGENAME_OK and a result, which packagename_free releases, or the status of a failure and NULL; error may be NULL.
  */
 #ifndef PACKAGENAME_TYPES_H
 #define PACKAGENAME_TYPES_H
 
+#include "packagename_error.h"
 #include "packagename_value.h"
 
 #ifdef __cplusplus
@@ -35,10 +41,19 @@ struct packagename_data {
 
 bool packagename_meta_data_equal(const packagename_meta_data *left, const packagename_meta_data *right);
 size_t packagename_meta_data_text(const packagename_meta_data *value, char *buffer, size_t size);
+packagename_meta_data packagename_meta_data_default(void);
+packagename_status packagename_meta_data_copy(const packagename_meta_data *value, packagename_meta_data **result, packagename_error *error);
+packagename_status packagename_meta_data_to_bytes(const packagename_meta_data *value, const packagename_byte_array **result, packagename_error *error);
+packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes, const packagename_meta_data **result, packagename_error *error);
 bool packagename_data_equal(const packagename_data *left, const packagename_data *right);
 size_t packagename_data_text(const packagename_data *value, char *buffer, size_t size);
+packagename_data packagename_data_default(void);
+packagename_status packagename_data_copy(const packagename_data *value, packagename_data **result, packagename_error *error);
+packagename_status packagename_data_to_bytes(const packagename_data *value, const packagename_byte_array **result, packagename_error *error);
+packagename_status packagename_data_from_bytes(packagename_byte_array bytes, const packagename_data **result, packagename_error *error);
 bool packagename_data_array_equal(packagename_data_array left, packagename_data_array right);
 size_t packagename_data_array_text(packagename_data_array value, char *buffer, size_t size);
+packagename_status packagename_data_array_copy(packagename_data_array value, packagename_data_array **result, packagename_error *error);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,8 @@
 #include "packagename_call_internal.h"
 #include "packagename_codec.h"
 
+#ifndef PACKAGENAME_WITHOUT_CLIENT /* a program's test has functions of its own instead */
+
 /* DataService */
 
 struct packagename_data_service_client {
@@ -169,3 +171,5 @@ packagename_status packagename_data_service_retrieve_data_finish(packagename_cal
 {
     return read_data_service_retrieve_data(call, packagename_call_await(call, error), result);
 }
+
+#endif

@@ -2,6 +2,8 @@
 
 #include "packagename_codec.h"
 
+#include "packagename_bytes.h"
+
 /* MetaData: at least 12 bytes */
 
 bool packagename_write_meta_data(packagename_writer *writer, const packagename_meta_data *value)
@@ -84,4 +86,95 @@ bool packagename_read_data_array(packagename_reader *reader, packagename_data_ar
     value->items = items;
     value->count = count;
     return true;
+}
+
+/* Whole values */
+
+packagename_status packagename_meta_data_copy(const packagename_meta_data *value, packagename_meta_data **result, packagename_error *error)
+{
+    packagename_writer writer;
+    if (packagename_bytes_open(&writer, value)) {
+        packagename_write_meta_data(&writer, value);
+    }
+    packagename_reader reader;
+    packagename_meta_data *const copied = packagename_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        packagename_read_meta_data(&reader, copied);
+    }
+    const packagename_status status = packagename_bytes_copied(&reader, &writer, "MetaData", error);
+    *result = status == PACKAGENAME_OK ? copied : NULL;
+    return status;
+}
+
+packagename_status packagename_meta_data_to_bytes(const packagename_meta_data *value, const packagename_byte_array **result, packagename_error *error)
+{
+    packagename_writer writer;
+    if (packagename_bytes_open(&writer, value)) {
+        packagename_write_meta_data(&writer, value);
+    }
+    return packagename_bytes_written(&writer, "MetaData", result, error);
+}
+
+packagename_status packagename_meta_data_from_bytes(packagename_byte_array bytes, const packagename_meta_data **result, packagename_error *error)
+{
+    packagename_reader reader;
+    packagename_meta_data *const value = packagename_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        packagename_read_meta_data(&reader, value);
+    }
+    const packagename_status status = packagename_bytes_parsed(&reader, "MetaData", error);
+    *result = status == PACKAGENAME_OK ? value : NULL;
+    return status;
+}
+
+packagename_status packagename_data_copy(const packagename_data *value, packagename_data **result, packagename_error *error)
+{
+    packagename_writer writer;
+    if (packagename_bytes_open(&writer, value)) {
+        packagename_write_data(&writer, value);
+    }
+    packagename_reader reader;
+    packagename_data *const copied = packagename_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        packagename_read_data(&reader, copied);
+    }
+    const packagename_status status = packagename_bytes_copied(&reader, &writer, "Data", error);
+    *result = status == PACKAGENAME_OK ? copied : NULL;
+    return status;
+}
+
+packagename_status packagename_data_to_bytes(const packagename_data *value, const packagename_byte_array **result, packagename_error *error)
+{
+    packagename_writer writer;
+    if (packagename_bytes_open(&writer, value)) {
+        packagename_write_data(&writer, value);
+    }
+    return packagename_bytes_written(&writer, "Data", result, error);
+}
+
+packagename_status packagename_data_from_bytes(packagename_byte_array bytes, const packagename_data **result, packagename_error *error)
+{
+    packagename_reader reader;
+    packagename_data *const value = packagename_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        packagename_read_data(&reader, value);
+    }
+    const packagename_status status = packagename_bytes_parsed(&reader, "Data", error);
+    *result = status == PACKAGENAME_OK ? value : NULL;
+    return status;
+}
+
+packagename_status packagename_data_array_copy(packagename_data_array value, packagename_data_array **result, packagename_error *error)
+{
+    packagename_writer writer;
+    packagename_writer_start(&writer);
+    packagename_write_data_array(&writer, value);
+    packagename_reader reader;
+    packagename_data_array *const copied = packagename_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        packagename_read_data_array(&reader, copied);
+    }
+    const packagename_status status = packagename_bytes_copied(&reader, &writer, "Data[]", error);
+    *result = status == PACKAGENAME_OK ? copied : NULL;
+    return status;
 }

@@ -4,6 +4,24 @@
 
 #include "packagename_print.h"
 
+#include <string.h>
+
+/* New values */
+
+packagename_meta_data packagename_meta_data_default(void)
+{
+    packagename_meta_data value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+packagename_data packagename_data_default(void)
+{
+    packagename_data value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
 /* Equality */
 
 bool packagename_meta_data_equal(const packagename_meta_data *left, const packagename_meta_data *right)

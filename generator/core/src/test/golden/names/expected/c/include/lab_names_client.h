@@ -3,7 +3,9 @@
 /**
  * @file
  * The clients of package lab.names. Each call returns LAB_NAMES_OK or the status of the failure; error, which may be
- * NULL, then also describes it. client and result must not be NULL.
+ * NULL, then also describes it. client and result must not be NULL. A result is set when the call succeeds; one that is an
+ * address is NULL after a failure, and is to be released with lab_names_free otherwise. ..._start makes the same call without waiting,
+ * and ..._finish ends what ..._start began, as lab_names_call.h describes.
  *
  * What a client does, in six promises:
  *   1. It has at most one connection for its calls and opens another when that one has ended: a call then waits for it, at most as
@@ -78,35 +80,18 @@ lab_names_call *lab_names_async_poll_done(lab_names_async_client *client);
  *
  * @param from where to begin
  * @param out what goes out
- * @param result what came; NULL after a failure; otherwise release it with lab_names_free
- * @return LAB_NAMES_OK or the status of the failure
+ * @param result what came; release it with lab_names_free
  */
 lab_names_status lab_names_async_await(lab_names_async_client *client, int32_t from, const lab_names_words *out, const lab_names_type **result, lab_names_error *error);
-
-/** The same without waiting: lab_names_async_await_finish ends it. */
 lab_names_status lab_names_async_await_start(lab_names_async_client *client, int32_t from, const lab_names_words *out, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_async_await_finish(lab_names_call *call, const lab_names_type **result, lab_names_error *error);
 
-/**
- * delete()
- *
- * @return LAB_NAMES_OK or the status of the failure
- */
 lab_names_status lab_names_async_delete(lab_names_async_client *client, lab_names_error *error);
-
-/** The same without waiting: lab_names_async_delete_finish ends it. */
 lab_names_status lab_names_async_delete_start(lab_names_async_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_async_delete_finish(lab_names_call *call, lab_names_error *error);
 
-/**
- * close(byte[] params)
- *
- * @param result NULL after a failure; otherwise release it with lab_names_free
- * @return LAB_NAMES_OK or the status of the failure
- */
+/** @param result release it with lab_names_free */
 lab_names_status lab_names_async_close_(lab_names_async_client *client, lab_names_byte_array params, const lab_names_byte_array **result, lab_names_error *error);
-
-/** The same without waiting: lab_names_async_close__finish ends it. */
 lab_names_status lab_names_async_close__start(lab_names_async_client *client, lab_names_byte_array params, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_async_close__finish(lab_names_call *call, const lab_names_byte_array **result, lab_names_error *error);
 
@@ -152,15 +137,8 @@ void lab_names_second_poll_wake(const lab_names_second_client *client);
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_second_poll_done(lab_names_second_client *client);
 
-/**
- * yield_(long[][] client, String error)
- *
- * @param result NULL after a failure; otherwise release it with lab_names_free
- * @return LAB_NAMES_OK or the status of the failure
- */
+/** @param result release it with lab_names_free */
 lab_names_status lab_names_second_yield(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, const lab_names_int_array **result, lab_names_error *error);
-
-/** The same without waiting: lab_names_second_yield_finish ends it. */
 lab_names_status lab_names_second_yield_start(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_names_int_array **result, lab_names_error *error);
 
@@ -208,12 +186,9 @@ void lab_names_streams_poll_wake(const lab_names_streams_client *client);
 lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client);
 
 /**
- * next(Stream<Task> items, int call)
- *
  * Send items with lab_names_streams_next_push and read items with lab_names_streams_next_next, as lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
- * @return LAB_NAMES_OK or the status of the failure
  * @retval LAB_NAMES_EXCEPTION with lab_names_cancelled_of(error)
  */
 lab_names_status lab_names_streams_next_start(lab_names_streams_client *client, int32_t call_, lab_names_call **call, lab_names_error *error);
@@ -221,36 +196,26 @@ lab_names_status lab_names_streams_next_push(lab_names_call *call, const lab_nam
 lab_names_status lab_names_streams_next_next(lab_names_call *call, const lab_names_flow **item, lab_names_error *error);
 
 /**
- * start(Stream<IEnumerable> source, String out)
- *
  * Send items with lab_names_streams_start_push, as lab_names_call.h describes.
  *
- * @param result set when the call succeeds
  * @param call set when the call has begun; end it with lab_names_streams_start_finish
- * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_start_start(lab_names_streams_client *client, lab_names_string out, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_start_push(lab_names_call *call, const lab_names_i_enumerable *item, lab_names_error *error);
 lab_names_status lab_names_streams_start_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 
 /**
- * startNext(Flow sink)
- *
  * Read items with lab_names_streams_start_next_next, as lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
- * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_start_next_start(lab_names_streams_client *client, const lab_names_flow *sink, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_start_next_next(lab_names_call *call, const lab_names_iterator **item, lab_names_error *error);
 
 /**
- * cancel(Stream<String[]> in)
- *
  * Send items with lab_names_streams_cancel_push and read items with lab_names_streams_cancel_next, as lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
- * @return LAB_NAMES_OK or the status of the failure
  * @retval LAB_NAMES_EXCEPTION with lab_names_cancelled_of(error)
  */
 lab_names_status lab_names_streams_cancel_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
@@ -258,38 +223,24 @@ lab_names_status lab_names_streams_cancel_push(lab_names_call *call, lab_names_s
 lab_names_status lab_names_streams_cancel_next(lab_names_call *call, const lab_names_byte_array **item, lab_names_error *error);
 
 /**
- * finish(Stream<Map<Integer, Iterator[]>> client)
- *
  * Send items with lab_names_streams_finish_push, as lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_streams_finish_finish
- * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_finish_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_finish_push(lab_names_call *call, lab_names_int_to_iterator_array_map item, lab_names_error *error);
 lab_names_status lab_names_streams_finish_finish(lab_names_call *call, lab_names_error *error);
 
 /**
- * async(Stream<Character> async)
- *
  * Send items with lab_names_streams_async_push and read items with lab_names_streams_async_next, as lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
- * @return LAB_NAMES_OK or the status of the failure
  */
 lab_names_status lab_names_streams_async_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_async_push(lab_names_call *call, uint16_t item, lab_names_error *error);
 lab_names_status lab_names_streams_async_next(lab_names_call *call, int16_t *item, lab_names_error *error);
 
-/**
- * nextAsync(int self)
- *
- * @param result set when the call succeeds
- * @return LAB_NAMES_OK or the status of the failure
- */
 lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, int32_t self, int32_t *result, lab_names_error *error);
-
-/** The same without waiting: lab_names_streams_next_async_finish ends it. */
 lab_names_status lab_names_streams_next_async_start(lab_names_streams_client *client, int32_t self, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 
@@ -336,65 +287,34 @@ void lab_names_transaction_poll_wake(const lab_names_transaction_client *client)
 /** Returns a call that is done and that was not returned before; it is still to be finished. NULL if there is none. */
 lab_names_call *lab_names_transaction_poll_done(lab_names_transaction_client *client);
 
-/**
- * states(int states, List service)
- *
- * @param result set when the call succeeds
- * @return LAB_NAMES_OK or the status of the failure
- * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
- */
+/** @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error) */
 lab_names_status lab_names_transaction_states(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_state *result, lab_names_error *error);
-
-/** The same without waiting: lab_names_transaction_states_finish ends it. */
 lab_names_status lab_names_transaction_states_start(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_transaction_states_finish(lab_names_call *call, lab_names_state *result, lab_names_error *error);
 
 /**
- * prepare(State received, List list, boolean in)
- *
- * @param result NULL after a failure; otherwise release it with lab_names_free
- * @return LAB_NAMES_OK or the status of the failure
+ * @param result release it with lab_names_free
  * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
  */
 lab_names_status lab_names_transaction_prepare(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, const lab_names_list **result, lab_names_error *error);
-
-/** The same without waiting: lab_names_transaction_prepare_finish ends it. */
 lab_names_status lab_names_transaction_prepare_start(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_transaction_prepare_finish(lab_names_call *call, const lab_names_list **result, lab_names_error *error);
 
-/**
- * handle(State a, State b, String inB)
- *
- * @return LAB_NAMES_OK or the status of the failure
- */
 lab_names_status lab_names_transaction_handle(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_error *error);
-
-/** The same without waiting: lab_names_transaction_handle_finish ends it. */
 lab_names_status lab_names_transaction_handle_start(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_transaction_handle_finish(lab_names_call *call, lab_names_error *error);
 
 /**
- * follow(State in, Stream<List> out)
- *
  * Send items with lab_names_transaction_follow_push and read items with lab_names_transaction_follow_next, as lab_names_call.h describes.
  *
  * @param call set when the call has begun; end it with lab_names_call_close
- * @return LAB_NAMES_OK or the status of the failure
  * @retval LAB_NAMES_EXCEPTION with lab_names_permission_of(error)
  */
 lab_names_status lab_names_transaction_follow_start(lab_names_transaction_client *client, lab_names_state in, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_transaction_follow_push(lab_names_call *call, const lab_names_list *item, lab_names_error *error);
 lab_names_status lab_names_transaction_follow_next(lab_names_call *call, lab_names_state *item, lab_names_error *error);
 
-/**
- * methods()
- *
- * @param result set when the call succeeds
- * @return LAB_NAMES_OK or the status of the failure
- */
 lab_names_status lab_names_transaction_methods(lab_names_transaction_client *client, int32_t *result, lab_names_error *error);
-
-/** The same without waiting: lab_names_transaction_methods_finish ends it. */
 lab_names_status lab_names_transaction_methods_start(lab_names_transaction_client *client, lab_names_call **call, lab_names_error *error);
 lab_names_status lab_names_transaction_methods_finish(lab_names_call *call, int32_t *result, lab_names_error *error);
 

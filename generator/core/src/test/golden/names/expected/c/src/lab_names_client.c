@@ -6,6 +6,8 @@
 #include "lab_names_call_internal.h"
 #include "lab_names_codec.h"
 
+#ifndef LAB_NAMES_WITHOUT_CLIENT /* a program's test has functions of its own instead */
+
 /* Async */
 
 struct lab_names_async_client {
@@ -1118,3 +1120,5 @@ lab_names_status lab_names_transaction_methods_finish(lab_names_call *call, int3
 {
     return read_transaction_methods(call, lab_names_call_await(call, error), result);
 }
+
+#endif

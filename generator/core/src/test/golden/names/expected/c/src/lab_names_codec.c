@@ -2,6 +2,7 @@
 
 #include "lab_names_codec.h"
 
+#include "lab_names_bytes.h"
 #include "lab_names_keys.h"
 
 /* State */
@@ -469,4 +470,355 @@ bool lab_names_read_permission(lab_names_reader *reader, void *exception)
         return lab_names_within(&reader->fault, "access");
     }
     return true;
+}
+
+/* Whole values */
+
+lab_names_status lab_names_words_copy(const lab_names_words *value, lab_names_words **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_words(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_words *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_words(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Words", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_words_to_bytes(const lab_names_words *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_words(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "Words", result, error);
+}
+
+lab_names_status lab_names_words_from_bytes(lab_names_byte_array bytes, const lab_names_words **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_words *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_words(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "Words", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
+lab_names_status lab_names_type_copy(const lab_names_type *value, lab_names_type **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_type(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_type *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_type(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Type", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_type_to_bytes(const lab_names_type *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_type(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "Type", result, error);
+}
+
+lab_names_status lab_names_type_from_bytes(lab_names_byte_array bytes, const lab_names_type **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_type *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_type(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "Type", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
+lab_names_status lab_names_flow_copy(const lab_names_flow *value, lab_names_flow **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_flow(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_flow *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_flow(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Flow", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_flow_to_bytes(const lab_names_flow *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_flow(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "Flow", result, error);
+}
+
+lab_names_status lab_names_flow_from_bytes(lab_names_byte_array bytes, const lab_names_flow **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_flow *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_flow(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "Flow", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
+lab_names_status lab_names_task_copy(const lab_names_task *value, lab_names_task **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_task(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_task *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_task(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Task", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_task_to_bytes(const lab_names_task *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_task(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "Task", result, error);
+}
+
+lab_names_status lab_names_task_from_bytes(lab_names_byte_array bytes, const lab_names_task **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_task *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_task(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "Task", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
+lab_names_status lab_names_i_enumerable_copy(const lab_names_i_enumerable *value, lab_names_i_enumerable **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_i_enumerable(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_i_enumerable *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_i_enumerable(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "IEnumerable", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_i_enumerable_to_bytes(const lab_names_i_enumerable *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_i_enumerable(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "IEnumerable", result, error);
+}
+
+lab_names_status lab_names_i_enumerable_from_bytes(lab_names_byte_array bytes, const lab_names_i_enumerable **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_i_enumerable *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_i_enumerable(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "IEnumerable", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
+lab_names_status lab_names_iterator_copy(const lab_names_iterator *value, lab_names_iterator **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_iterator(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_iterator *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_iterator(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Iterator", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_iterator_to_bytes(const lab_names_iterator *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_iterator(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "Iterator", result, error);
+}
+
+lab_names_status lab_names_iterator_from_bytes(lab_names_byte_array bytes, const lab_names_iterator **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_iterator *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_iterator(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "Iterator", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
+lab_names_status lab_names_list_copy(const lab_names_list *value, lab_names_list **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_list(&writer, value);
+    }
+    lab_names_reader reader;
+    lab_names_list *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_list(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "List", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_list_to_bytes(const lab_names_list *value, const lab_names_byte_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    if (lab_names_bytes_open(&writer, value)) {
+        lab_names_write_list(&writer, value);
+    }
+    return lab_names_bytes_written(&writer, "List", result, error);
+}
+
+lab_names_status lab_names_list_from_bytes(lab_names_byte_array bytes, const lab_names_list **result, lab_names_error *error)
+{
+    lab_names_reader reader;
+    lab_names_list *const value = lab_names_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_names_read_list(&reader, value);
+    }
+    const lab_names_status status = lab_names_bytes_parsed(&reader, "List", error);
+    *result = status == LAB_NAMES_OK ? value : NULL;
+    return status;
+}
+
+lab_names_status lab_names_string_array_array_copy(lab_names_string_array_array value, lab_names_string_array_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    lab_names_writer_start(&writer);
+    lab_names_write_string_array_array(&writer, value);
+    lab_names_reader reader;
+    lab_names_string_array_array *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_string_array_array(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "String[][]", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_words_array_copy(lab_names_words_array value, lab_names_words_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    lab_names_writer_start(&writer);
+    lab_names_write_words_array(&writer, value);
+    lab_names_reader reader;
+    lab_names_words_array *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_words_array(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Words[]", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_words_array_array_copy(lab_names_words_array_array value, lab_names_words_array_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    lab_names_writer_start(&writer);
+    lab_names_write_words_array_array(&writer, value);
+    lab_names_reader reader;
+    lab_names_words_array_array *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_words_array_array(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Words[][]", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_long_array_array_copy(lab_names_long_array_array value, lab_names_long_array_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    lab_names_writer_start(&writer);
+    lab_names_write_long_array_array(&writer, value);
+    lab_names_reader reader;
+    lab_names_long_array_array *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_long_array_array(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "long[][]", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_iterator_array_copy(lab_names_iterator_array value, lab_names_iterator_array **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    lab_names_writer_start(&writer);
+    lab_names_write_iterator_array(&writer, value);
+    lab_names_reader reader;
+    lab_names_iterator_array *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_iterator_array(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Iterator[]", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
+}
+
+lab_names_status lab_names_int_to_iterator_array_map_copy(lab_names_int_to_iterator_array_map value, lab_names_int_to_iterator_array_map **result, lab_names_error *error)
+{
+    lab_names_writer writer;
+    lab_names_writer_start(&writer);
+    lab_names_write_int_to_iterator_array_map(&writer, value);
+    lab_names_reader reader;
+    lab_names_int_to_iterator_array_map *const copied = lab_names_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_names_read_int_to_iterator_array_map(&reader, copied);
+    }
+    const lab_names_status status = lab_names_bytes_copied(&reader, &writer, "Map<Integer, Iterator[]>", error);
+    *result = status == LAB_NAMES_OK ? copied : NULL;
+    return status;
 }

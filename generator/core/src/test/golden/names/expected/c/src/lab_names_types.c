@@ -4,6 +4,8 @@
 
 #include "lab_names_print.h"
 
+#include <string.h>
+
 /* Names */
 
 const char *lab_names_state_name(lab_names_state value)
@@ -22,9 +24,70 @@ const lab_names_cancelled *lab_names_cancelled_of(const lab_names_error *error)
     return lab_names_error_thrown(error, 587372909 /* 0x2302996D */);
 }
 
+lab_names_status lab_names_cancelled_throw(const lab_names_cancelled *exception, lab_names_error *error)
+{
+    return lab_names_error_throw(error, 587372909, "Cancelled", exception);
+}
+
 const lab_names_permission *lab_names_permission_of(const lab_names_error *error)
 {
     return lab_names_error_thrown(error, -1454270705 /* 0xA951970F */);
+}
+
+lab_names_status lab_names_permission_throw(const lab_names_permission *exception, lab_names_error *error)
+{
+    return lab_names_error_throw(error, -1454270705, "Permission", exception);
+}
+
+/* New values */
+
+lab_names_words lab_names_words_default(void)
+{
+    lab_names_words value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_names_type lab_names_type_default(void)
+{
+    lab_names_type value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_names_flow lab_names_flow_default(void)
+{
+    lab_names_flow value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_names_task lab_names_task_default(void)
+{
+    lab_names_task value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_names_i_enumerable lab_names_i_enumerable_default(void)
+{
+    lab_names_i_enumerable value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_names_iterator lab_names_iterator_default(void)
+{
+    lab_names_iterator value;
+    memset(&value, 0, sizeof value);
+    return value;
+}
+
+lab_names_list lab_names_list_default(void)
+{
+    lab_names_list value;
+    memset(&value, 0, sizeof value);
+    return value;
 }
 
 /* Equality */

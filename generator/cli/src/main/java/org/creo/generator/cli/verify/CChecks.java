@@ -149,7 +149,7 @@ public record CChecks(CModel service, List<Client> clients) {
                 method.upload() == null ? null : new Value(method.upload().item(), "item"),
                 result == null ? null : answer(result),
                 method.exceptions().stream()
-                        .map(thrown -> new Thrown(service.exceptions().indexOf(thrown.exception()), thrown.exception()))
+                        .map(thrown -> new Thrown(service.exceptions().indexOf(thrown), thrown))
                         .toList());
     }
 

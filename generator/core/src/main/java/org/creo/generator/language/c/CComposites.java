@@ -41,7 +41,8 @@ final class CComposites implements TypeCases<Void> {
     @Override
     public Void array(ArrayType type) {
         TypeRef item = type.item();
-        containers.add(new CModel.Container(names.key(type), types.text(type), types.text(item), false));
+        containers.add(
+                new CModel.Container(type.declared(), names.key(type), types.text(type), types.text(item), false));
         arrays.add(new CModel.Array(
                 type.declared(),
                 names.key(type),
@@ -57,7 +58,7 @@ final class CComposites implements TypeCases<Void> {
     public Void map(MapType type) {
         String text = types.text(type);
         TypeRef value = type.value();
-        containers.add(new CModel.Container(names.key(type), text, text + "_entry", true));
+        containers.add(new CModel.Container(type.declared(), names.key(type), text, text + "_entry", true));
         maps.add(new CModel.Map(
                 type.declared(),
                 names.key(type),

@@ -21,7 +21,8 @@ import org.creo.generator.model.Interface;
 final class CConstantNames {
 
     /** Names that the generated headers define. */
-    private static final Set<String> OF_HEADERS = Set.of("H", "CLIENT_H", "CODEC_H", "TYPES_H", "VERSION");
+    private static final Set<String> OF_HEADERS =
+            Set.of("H", "CLIENT_H", "CODEC_H", "TYPES_H", "VERSION", "WITHOUT_CLIENT");
 
     private final String upper;
     private final Set<String> taken = new HashSet<>();
@@ -52,10 +53,9 @@ final class CConstantNames {
 
     private void add(String owner, String key, List<String> constants) {
         Map<String, String> own = new HashMap<>();
+        String start = key.isEmpty() ? "" : key.toUpperCase(Locale.ROOT) + "_";
         for (String constant : constants) {
-            own.put(
-                    constant,
-                    CIdentifiers.free(key.toUpperCase(Locale.ROOT) + "_" + CIdentifiers.constant(constant), taken));
+            own.put(constant, CIdentifiers.free(start + CIdentifiers.constant(constant), taken));
         }
         taken.addAll(own.values());
         names.put(owner, own);

@@ -54,53 +54,97 @@ final class CDocs {
                 .orElse(null);
     }
 
-    /** What the description says of a method, and what its user in C needs to know of its parameters and result. */
-    CModel.MethodDoc method(Method method) {
-        List<String> lines = method.documentation().lines();
-        return new CModel.MethodDoc(
-                lines.isEmpty()
-                        ? List.of(method.signature())
-                        : lines.stream().map(CDocs::safe).toList(),
-                needs(method.roles()),
-                method.fixed().stream().flatMap(this::parameter).toList(),
-                method.single()
-                        .map(result -> result(method.documentation().result(), result))
-                        .orElse(null),
-                method.deprecation().map(why -> safe(why.text())).orElse(null));
+    /**
+     * The lines of a method's comment: what the description says of it, and what its user in C needs to know in
+     * addition to what is said once at the head of the file. None where there is nothing to say.
+     *
+     * @param function the name of its function
+     */
+    List<String> method(Method method, String function) {
+        List<String> lines = new ArrayList<>();
+        Stream.of(
+                        method.documentation().lines().stream().map(CDocs::safe),
+                        needs(method.roles()).stream(),
+                        streams(method, function).stream(),
+                        tags(method, function))
+                .map(Stream::toList)
+                .filter(paragraph -> !paragraph.isEmpty())
+                .forEach(paragraph -> {
+                    if (!lines.isEmpty()) {
+                        lines.add("");
+                    }
+                    lines.addAll(paragraph);
+                });
+        return List.copyOf(lines);
     }
 
-    private static String needs(Roles roles) {
-        return roles.isEmpty() ? null : "Needs the role " + roles.text() + ".";
+    private static Optional<String> needs(Roles roles) {
+        return roles.isEmpty() ? Optional.empty() : Optional.of("Needs the role " + roles.text() + ".");
     }
 
-    private Stream<CModel.ParameterDoc> parameter(Field parameter) {
-        List<String> said = parameter.documentation().lines();
-        Stream<String> texts = Stream.concat(
-                said.isEmpty() ? Stream.empty() : Stream.of(safeText(said)),
-                parameter.type().asOptional().stream().map(optional -> "NULL: absent"));
-        String text = texts.collect(Collectors.joining("; "));
-        return text.isEmpty()
-                ? Stream.empty()
-                : Stream.of(new CModel.ParameterDoc(names.parameter(parameter.name()), text));
+    private Optional<String> streams(Method method, String function) {
+        String push = "items with " + function + "_push";
+        String next = "items with " + function + "_next";
+        String described = ", as " + names.prefix() + "call.h describes.";
+        if (method.upload().isEmpty()) {
+            return method.download().map(items -> "Read " + next + described);
+        }
+        return Optional.of("Send " + push
+                + method.download().map(items -> " and read " + next).orElse("") + described);
     }
 
-    private String result(List<String> said, TypeRef type) {
-        return (said.isEmpty() ? "" : safeText(said) + "; ") + rule(type);
+    private Stream<String> tags(Method method, String function) {
+        return Stream.of(
+                        method.fixed().stream().flatMap(this::parameter),
+                        method.single().stream().flatMap(type -> result(method, type)),
+                        call(method, function, names.prefix()).stream(),
+                        method.oneway()
+                                ? Stream.of("@return " + names.upper()
+                                        + "OK when it is sent, whatever the host makes of it")
+                                : Stream.<String>empty(),
+                        method.exceptions().stream().map(thrown -> thrown(thrown, method)),
+                        method.deprecation().stream().map(why -> "@deprecated " + safe(why.text())))
+                .flatMap(tags -> tags);
     }
 
-    private String rule(TypeRef type) {
+    private static Optional<String> call(Method method, String function, String prefix) {
+        if (method.download().isPresent()) {
+            return Optional.of("@param call set when the call has begun; end it with " + prefix + "call_close");
+        }
+        return method.upload()
+                .map(items -> "@param call set when the call has begun; end it with " + function + "_finish");
+    }
+
+    private Stream<String> parameter(Field parameter) {
+        return said(
+                "@param " + names.parameter(parameter.name()),
+                parameter.documentation().lines(),
+                parameter.type().asOptional().map(optional -> "NULL: absent"));
+    }
+
+    private Stream<String> result(Method method, TypeRef type) {
+        return said("@param result", method.documentation().result(), rule(type));
+    }
+
+    private Optional<String> rule(TypeRef type) {
         boolean optional = type.asOptional().isPresent();
         if (types.form(type).scalar()) {
-            return "set when the call succeeds"
-                    + (optional ? ", together with has_result; absent if has_result is false" : "");
+            return optional ? Optional.of("absent if has_result is false") : Optional.empty();
         }
-        return "NULL " + (optional ? "if absent or " : "") + "after a failure; otherwise release it with "
-                + names.prefix() + "free";
+        return Optional.of((optional ? "NULL if absent; " : "") + "release it with " + names.prefix() + "free");
     }
 
-    /** What the description says of when a method throws; null where it says nothing. */
-    static String thrown(Thrown thrown, Method method) {
+    private String thrown(Thrown thrown, Method method) {
+        String tag = "@retval " + names.upper() + "EXCEPTION with " + names.type(thrown.name()) + "_of(error)";
         List<String> said = method.documentation().exceptions().getOrDefault(thrown.name(), List.of());
-        return said.isEmpty() ? null : safeText(said);
+        return said.isEmpty() ? tag : tag + ": " + safeText(said);
+    }
+
+    /** A tag with what the description says and what follows from the type; none where neither says anything. */
+    private static Stream<String> said(String tag, List<String> description, Optional<String> rule) {
+        String text = Stream.concat(
+                        description.isEmpty() ? Stream.empty() : Stream.of(safeText(description)), rule.stream())
+                .collect(Collectors.joining("; "));
+        return text.isEmpty() ? Stream.empty() : Stream.of(tag + " " + text);
     }
 }

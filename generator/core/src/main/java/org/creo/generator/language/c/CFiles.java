@@ -4,19 +4,20 @@ package org.creo.generator.language.c;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
-import org.creo.generator.view.Names;
 
 /** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
 public final class CFiles implements Language {
 
     /** The runtime's headers that generated headers include. */
-    static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "options.h", "value.h");
+    static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "hook.h", "options.h", "value.h");
 
     /** The runtime's files that only generated code includes. */
     static final List<String> PRIVATE = List.of(
@@ -26,6 +27,8 @@ public final class CFiles implements Language {
             "arena.c",
             "block.h",
             "block.c",
+            "bytes.h",
+            "bytes.c",
             "call.c",
             "call_internal.h",
             "call_list.h",
@@ -55,6 +58,10 @@ public final class CFiles implements Language {
             "frame_reader.h",
             "frame_reader.c",
             "get.h",
+            "hook_context.h",
+            "hook_context.c",
+            "hooked.h",
+            "hooked.c",
             "keys.h",
             "keys.c",
             "liveness.h",
@@ -89,26 +96,43 @@ public final class CFiles implements Language {
             "write.h",
             "write.c");
 
+    private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
+
     private final boolean inTwoFiles;
+    private final Optional<String> prefix;
 
     public CFiles() {
-        this(false);
+        this(false, Optional.empty());
     }
 
-    private CFiles(boolean inTwoFiles) {
+    private CFiles(boolean inTwoFiles, Optional<String> prefix) {
         this.inTwoFiles = inTwoFiles;
+        this.prefix = prefix;
     }
 
     /** One header and one source, to be dropped into a program. */
-    public static CFiles inTwoFiles() {
-        return new CFiles(true);
+    public CFiles inTwoFiles() {
+        return new CFiles(true, prefix);
     }
 
-    /** The same languages, with C in two files; empty if C is not one of them. */
-    public static Optional<List<Language>> inTwoFiles(List<Language> languages) {
+    /**
+     * All names and files start with this and an underscore, instead of the package's name.
+     *
+     * @throws IllegalArgumentException if that is not how a name may start in C
+     */
+    public CFiles withPrefix(String prefix) {
+        if (!IDENTIFIER.matcher(prefix).matches()) {
+            throw new IllegalArgumentException("names in C cannot start with '" + prefix
+                    + "': it takes letters, digits and underscores, a letter first");
+        }
+        return new CFiles(inTwoFiles, Optional.of(prefix));
+    }
+
+    /** The same languages with C otherwise; empty if C is not one of them. */
+    public static Optional<List<Language>> change(List<Language> languages, UnaryOperator<CFiles> how) {
         return languages.stream().anyMatch(CFiles.class::isInstance)
                 ? Optional.of(languages.stream()
-                        .map(language -> language instanceof CFiles ? inTwoFiles() : language)
+                        .map(language -> language instanceof CFiles c ? how.apply(c) : language)
                         .toList())
                 : Optional.empty();
     }
@@ -124,8 +148,8 @@ public final class CFiles implements Language {
     }
 
     @Override
-    public Names names(Description description) {
-        return new CNames(description);
+    public CNames names(Description description) {
+        return prefix.map(given -> new CNames(description, given)).orElseGet(() -> new CNames(description));
     }
 
     @Override
@@ -135,8 +159,9 @@ public final class CFiles implements Language {
 
     @Override
     public LanguageFiles files(Description description) {
-        CModel model = CModel.of(description);
-        return new LanguageFiles(templates(model, CReadme.of(description, model, inTwoFiles)), runtime(model));
+        CNames names = names(description);
+        CModel model = CModel.of(description, names);
+        return new LanguageFiles(templates(model, CReadme.of(description, model, names, inTwoFiles)), runtime(model));
     }
 
     private static List<TemplateFile> templates(CModel model, CReadme readme) {
@@ -174,9 +199,7 @@ public final class CFiles implements Language {
 
     @Override
     public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
-        CNames names = new CNames(description);
-        return inTwoFiles
-                ? new CTwoFiles(files, names.namespace(description.packageName()), names.upper()).arrange()
-                : files;
+        CNames names = names(description);
+        return inTwoFiles ? new CTwoFiles(files, names.namespace(), names.upper()).arrange() : files;
     }
 }

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.creo.generator.language.Words;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.EnumType;
-import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
@@ -23,7 +22,7 @@ final class CIdentifiers {
 
     private CIdentifiers() {}
 
-    /** For a struct or an array: its own name and its functions. */
+    /** For what an array or a struct has: its own name and its functions. */
     static List<String> value(String key) {
         return List.of(
                 key,
@@ -33,7 +32,14 @@ final class CIdentifiers {
                 "put_" + key,
                 "get_" + key,
                 key + "_equal",
-                key + "_text");
+                key + "_text",
+                key + "_copy");
+    }
+
+    /** For a struct: these, and what only a struct has. */
+    static List<String> struct(String key) {
+        return Stream.concat(value(key).stream(), Stream.of(key + "_default", key + "_to_bytes", key + "_from_bytes"))
+                .toList();
     }
 
     static List<String> enumeration(String key) {
@@ -41,7 +47,7 @@ final class CIdentifiers {
     }
 
     static List<String> exception(String key) {
-        return List.of(key, "read_" + key, "print_" + key, key + "_of", key + "_text");
+        return List.of(key, "read_" + key, "print_" + key, key + "_of", key + "_throw", key + "_text");
     }
 
     /** For a type that is made of others. */
@@ -94,10 +100,11 @@ final class CIdentifiers {
         });
     }
 
-    /** For an interface of that name: its handle and its functions. */
-    static List<String> client(String name, Interface service) {
-        return new CMethodNames(service)
-                .all().stream().map(function -> name + "_" + function).toList();
+    /** For an interface of that name, which may be empty: its handle and its functions. */
+    static List<String> client(String name, CMethodNames methods) {
+        return methods.all().stream()
+                .map(function -> name.isEmpty() ? function : name + "_" + function)
+                .toList();
     }
 
     /** The last part of a constant's name: a name in upper case stays as it is. */

@@ -38,7 +38,13 @@ final class CMethodNames {
 
     private final Set<String> all = new HashSet<>(FUNCTIONS_OF_CLIENT);
 
-    CMethodNames(Interface service) {
+    /**
+     * The names of one interface's functions.
+     *
+     * @param taken what all else is called where the prefix says the interface's name, and its methods have no other: a
+     *     method that would be called so has the interface's name, too
+     */
+    CMethodNames(Interface service, Set<String> taken) {
         // Short names first: getStart gives way to get, whatever comes first in the description.
         service.methods().stream()
                 .sorted(Comparator.comparing((Method method) -> method.name().length())
@@ -48,8 +54,11 @@ final class CMethodNames {
                     if (names.containsKey(snake)) { // getData and get_data: refused elsewhere
                         return;
                     }
-                    String name = snake;
-                    while (functions(method, name).stream().anyMatch(all::contains)) {
+                    String name = functions(method, snake).stream().anyMatch(taken::contains)
+                            ? Words.snake(service.name()) + "_" + snake
+                            : snake;
+                    while (functions(method, name).stream()
+                            .anyMatch(function -> all.contains(function) || taken.contains(function))) {
                         name += "_";
                     }
                     names.put(snake, name);
@@ -70,5 +79,10 @@ final class CMethodNames {
     /** The names of all functions, and of the client's type. */
     Set<String> all() {
         return all;
+    }
+
+    /** The names that each client has. */
+    static List<String> ofEachClient() {
+        return List.copyOf(FUNCTIONS_OF_CLIENT);
     }
 }

@@ -62,14 +62,15 @@ final class CMethods {
 
     private CModel.Method method(Method method, Interface service) {
         String name = "_" + names.method(method.name(), service);
+        String function = names.type(service.name()) + name;
         List<CModel.Parameter> parameters =
                 method.fixed().stream().map(this::parameter).toList();
         return new CModel.Method(
-                names.type(service.name()) + name,
+                function,
                 names.key(service) + name,
                 method.name(),
                 CModel.Id.of(fingerprint.id(method)),
-                docs.method(method),
+                docs.method(method, function),
                 docs.mark(method.deprecation()),
                 traits(method),
                 method.oneway(),
@@ -81,7 +82,7 @@ final class CMethods {
                 method.single().map(type -> result(type, "result")).orElse(null),
                 method.download().map(type -> result(type, "item")).orElse(null),
                 method.exceptions().stream()
-                        .map(thrown -> new CModel.Thrown(exceptions.get(thrown.name()), CDocs.thrown(thrown, method)))
+                        .map(thrown -> exceptions.get(thrown.name()))
                         .toList());
     }
 

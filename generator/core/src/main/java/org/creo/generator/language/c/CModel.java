@@ -15,7 +15,8 @@ import org.creo.generator.model.Description;
  * mark of what is deprecated, for the compiler, null where there is none.
  *
  * @param packageName as the description gives it, for example {@code a.b}
- * @param namespace the same as C spells it, for example {@code a_b}
+ * @param namespace with what names start and what files are called: the same as C spells it, for example {@code a_b},
+ *     unless another one is chosen
  * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
  * @param sourceName the description's file name
  * @param prefix what each name starts with, for example {@code a_b_}
@@ -49,9 +50,13 @@ public record CModel(
         List<Optional> optionals,
         List<Interface> interfaces) {
 
-    /** The model of a description. */
+    /** The model of a description whose names start with that of its package. */
     public static CModel of(Description description) {
-        return new CModelBuilder(description).build();
+        return of(description, new CNames(description));
+    }
+
+    static CModel of(Description description, CNames names) {
+        return new CModelBuilder(description, names).build();
     }
 
     /** The structs whose values all take the same number of bytes. */
@@ -114,6 +119,7 @@ public record CModel(
      * A struct.
      *
      * @param recursive whether it may hold itself
+     * @param defaults what is assigned to members of a new {@code value}, all of whose bytes are 0
      * @param steps how it is written and read
      */
     public record Struct(
@@ -123,6 +129,7 @@ public record CModel(
             List<String> doc,
             String mark,
             List<Field> fields,
+            List<Assignment> defaults,
             List<Step> steps,
             boolean recursive,
             Type type) {
@@ -132,6 +139,9 @@ public record CModel(
             return steps.get(0).slots();
         }
     }
+
+    /** A member of {@code value} and the expression that is assigned to it. */
+    public record Assignment(String member, String value) {}
 
     /** An exception; its components are named like those of a struct. */
     public record Exception(
@@ -193,7 +203,7 @@ public record CModel(
      * An array or a map: a pointer to items and their count. {@code item} is their type; {@code map} tells entries from
      * items.
      */
-    public record Container(String key, String text, String item, boolean map) {}
+    public record Container(String declared, String key, String text, String item, boolean map) {}
 
     /**
      * An array. Expressions call it {@code value}, or {@code left} and {@code right}, and the place in it {@code i}.
@@ -288,7 +298,7 @@ public record CModel(
             String key,
             String declaredName,
             Id id,
-            MethodDoc doc,
+            List<String> doc,
             String mark,
             String traits,
             boolean oneway,
@@ -297,7 +307,7 @@ public record CModel(
             Upload upload,
             Result result,
             Result download,
-            List<Thrown> exceptions) {
+            List<Exception> exceptions) {
 
         /** Whether items travel after its request, its answer or both. */
         public boolean streaming() {
@@ -327,21 +337,6 @@ public record CModel(
         }
     }
 
-    /**
-     * The parts of a method's comment, as text that may be in a comment.
-     *
-     * @param lines what the description says, or how it declares the method
-     * @param needs who may call it, null where all may
-     * @param parameters those about which there is something to say
-     * @param result null where there is no result
-     * @param deprecated what to do instead, else null
-     */
-    public record MethodDoc(
-            List<String> lines, String needs, List<ParameterDoc> parameters, String result, String deprecated) {}
-
-    /** What the comment says of a parameter. */
-    public record ParameterDoc(String name, String text) {}
-
     /** A parameter that travels in the request. */
     public record Parameter(String declaration, Part part) {}
 
@@ -358,7 +353,4 @@ public record CModel(
      * @param arguments the same as they are passed on
      */
     public record Result(Type type, String valueKey, String zero, String parameter, String arguments) {}
-
-    /** An exception of a method, and when it is thrown: one text, null where the description says nothing. */
-    public record Thrown(Exception exception, String doc) {}
 }

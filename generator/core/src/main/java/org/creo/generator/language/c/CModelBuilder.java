@@ -33,15 +33,17 @@ final class CModelBuilder {
     private final CTypes types;
     private final CDocs docs;
     private final CFields fields;
+    private final CDefaults defaults;
     private final Fingerprint fingerprint;
     private final Trees trees;
 
-    CModelBuilder(Description description) {
+    CModelBuilder(Description description, CNames names) {
         this.description = description;
-        names = new CNames(description);
+        this.names = names;
         types = new CTypes(description, names);
         docs = new CDocs(names, types);
         fields = new CFields(names, types, docs);
+        defaults = new CDefaults(description, names);
         fingerprint = new Fingerprint(description);
         trees = new Trees(description);
     }
@@ -55,7 +57,7 @@ final class CModelBuilder {
         CMethods methods = new CMethods(description, names, types, docs, thrown);
         return new CModel(
                 description.packageName(),
-                names.namespace(description.packageName()),
+                names.namespace(),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
                 description.source().fileName(),
                 names.prefix(),
@@ -103,6 +105,7 @@ final class CModelBuilder {
                 CDocs.lines(struct.documentation(), struct.deprecation()),
                 docs.mark(struct.deprecation()),
                 members,
+                defaults.of(struct),
                 CFields.steps(members.stream().map(CModel.Field::part).toList()),
                 trees.recursive(type),
                 types.of(type));

@@ -29,18 +29,33 @@ import org.creo.generator.model.TypeRef;
  * <p>C has one name space for all of a program, so a type's key must also stay apart from the runtime's names and from
  * those that are made from other types: struct {@code DoubleArray} would be {@code double[]}. Such a struct is called
  * {@code double_array_struct}, such an enum {@code ..._enum}, an exception {@code ..._exception}, an interface
- * {@code ..._service}.
+ * {@code ..._service}. Names do not repeat the words that the prefix ends with ({@link CShortNames}), unless what
+ * remains is taken.
  */
 final class CNameSpace {
 
     /** A declared type, and the suffix of its name where that is taken. */
     private record Declared(String name, String suffix) {}
 
+    /** An interface: what the names of its functions have between the prefix and their own, which may be nothing. */
+    private record Service(String name, CMethodNames methods) {
+
+        List<String> identifiers() {
+            return CIdentifiers.client(name, methods);
+        }
+    }
+
     private final Map<String, String> types = new HashMap<>();
-    private final Map<String, String> interfaces = new HashMap<>();
+    private final Map<String, Service> services = new HashMap<>();
     private final List<TypeRef> composites;
 
-    CNameSpace(Description description) {
+    /**
+     * For one description.
+     *
+     * @param namespace with what all names start, without the underscore after it
+     */
+    CNameSpace(Description description, String namespace) {
+        CShortNames shorts = new CShortNames(namespace);
         composites = composites(description)
                 .filter(type -> !CRuntimeNames.TYPES.contains(type))
                 .toList();
@@ -49,24 +64,43 @@ final class CNameSpace {
                 .filter(type -> declared(type).findAny().isEmpty())
                 .forEach(type -> CIdentifiers.composite(type, key(type)).forEach(taken::add));
         for (Interface service : description.interfaces()) {
-            String name = Words.snake(service.name());
-            while (!disjoint(taken, CIdentifiers.client(name, service))) {
-                name += "_service";
+            boolean said = shorts.of(service.name()).isEmpty();
+            if (said && disjoint(taken, CMethodNames.ofEachClient())) {
+                taken.addAll(CMethodNames.ofEachClient()); // its methods come last: they give way to all else
+            } else {
+                Service named = service(service, said ? Words.snake(service.name()) : shorts.of(service.name()), taken);
+                services.put(service.name(), named);
+                taken.addAll(named.identifiers());
             }
-            taken.addAll(CIdentifiers.client(name, service));
-            interfaces.put(service.name(), name);
         }
         // Short names first: DataArray gives way to the arrays of Data, whatever comes first in the description.
         declared(description)
                 .sorted(Comparator.comparing((Declared type) -> type.name().length())
                         .thenComparing(Declared::name))
                 .forEach(type -> {
-                    types.put(type.name(), Words.snake(type.name()));
+                    String name = shorts.of(type.name());
+                    types.put(type.name(), name);
+                    if (name.isEmpty() || !disjoint(taken, identifiers(type))) {
+                        types.put(type.name(), Words.snake(type.name()));
+                    }
                     while (!disjoint(taken, identifiers(type))) {
                         types.merge(type.name(), type.suffix(), String::concat);
                     }
                     taken.addAll(identifiers(type));
                 });
+        description.interfaces().stream()
+                .filter(service -> !services.containsKey(service.name()))
+                .forEach(service -> services.put(service.name(), new Service("", new CMethodNames(service, taken))));
+    }
+
+    private static Service service(Interface service, String shortName, Set<String> taken) {
+        CMethodNames methods = new CMethodNames(service, Set.of());
+        String name =
+                disjoint(taken, CIdentifiers.client(shortName, methods)) ? shortName : Words.snake(service.name());
+        while (!disjoint(taken, CIdentifiers.client(name, methods))) {
+            name += "_service";
+        }
+        return new Service(name, methods);
     }
 
     private static Stream<Declared> declared(Description description) {
@@ -88,7 +122,7 @@ final class CNameSpace {
         List<String> own = switch (type.suffix()) {
             case "_enum" -> CIdentifiers.enumeration(key);
             case "_exception" -> CIdentifiers.exception(key);
-            default -> CIdentifiers.value(key);
+            default -> CIdentifiers.struct(key);
         };
         Stream<String> made = composites.stream()
                 .filter(composite -> declared(composite).anyMatch(type.name()::equals)
@@ -168,8 +202,13 @@ final class CNameSpace {
         return types.get(declared);
     }
 
+    /** What the names of an interface's functions have after the prefix; empty where the prefix says all of it. */
     String service(String declared) {
-        return interfaces.get(declared);
+        return services.get(declared).name();
+    }
+
+    CMethodNames methods(Interface service) {
+        return services.get(service.name()).methods();
     }
 
     String key(TypeRef type) {

@@ -22,16 +22,31 @@ import org.creo.generator.view.Names;
  */
 final class CNames implements Names {
 
+    private final String namespace;
     private final String prefix;
     private final CNameSpace space;
     private final CConstantNames constants;
-    private final Map<String, CMethodNames> methods = new HashMap<>();
 
+    /** Names that start with the package's. */
     CNames(Description description) {
-        prefix = namespace(description.packageName()) + "_";
-        space = new CNameSpace(description);
+        this(description, description.packageName().replace('.', '_'));
+    }
+
+    /**
+     * Names that start otherwise.
+     *
+     * @param namespace with what, without the underscore after it
+     */
+    CNames(Description description, String namespace) {
+        this.namespace = namespace;
+        prefix = namespace + "_";
+        space = new CNameSpace(description, namespace);
         constants = new CConstantNames(description, upper(), space);
-        description.interfaces().forEach(service -> methods.put(service.name(), new CMethodNames(service)));
+    }
+
+    /** What files and libraries are called, with which names start. */
+    String namespace() {
+        return namespace;
     }
 
     /** What each name of the package starts with. */
@@ -52,7 +67,8 @@ final class CNames implements Names {
     @Override
     public String type(String declared) {
         String type = space.type(declared);
-        return prefix + (type != null ? type : space.service(declared));
+        String name = type != null ? type : space.service(declared);
+        return name.isEmpty() ? namespace : prefix + name;
     }
 
     /** What the functions of a type are named after: for {@code double[]} that is {@code double_array}. */
@@ -65,9 +81,9 @@ final class CNames implements Names {
         return space.type(declared);
     }
 
-    /** The same for an interface. */
+    /** What the functions of an interface are named after within a source. */
     String key(Interface service) {
-        return space.service(service.name());
+        return Words.snake(service.name());
     }
 
     @Override
@@ -108,7 +124,7 @@ final class CNames implements Names {
 
     @Override
     public String method(String declared, Interface owner) {
-        return methods.get(owner.name()).of(declared);
+        return space.methods(owner).of(declared);
     }
 
     @Override

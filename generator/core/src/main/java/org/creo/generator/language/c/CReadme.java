@@ -22,10 +22,11 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
      * A call of a method.
      *
      * @param client the name of its interface
+     * @param answer a value of its result's type, null where it has none
      * @param variables its arguments, declared with values to show
      * @param arguments these and the places for its result, as they are passed after the client, each after a comma
      */
-    public record Call(String client, CModel.Method method, List<String> variables, String arguments) {}
+    public record Call(String client, CModel.Method method, String answer, List<String> variables, String arguments) {}
 
     /**
      * A method that answers with a stream.
@@ -34,16 +35,16 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
      */
     public record Drawing(CModel.Method method, String item) {}
 
-    static CReadme of(Description description, CModel model, boolean inTwoFiles) {
+    static CReadme of(Description description, CModel model, CNames names, boolean inTwoFiles) {
         return new CReadme(
                 model,
                 inTwoFiles,
-                call(description, model).orElse(null),
+                call(description, model, names).orElse(null),
                 drawing(model).orElse(null));
     }
 
     /** The first method without streams in the first interface that has one, preferably one that is not deprecated. */
-    private static Optional<Call> call(Description description, CModel model) {
+    private static Optional<Call> call(Description description, CModel model, CNames names) {
         for (Interface service : description.interfaces()) {
             List<Method> plain = service.methods().stream()
                     .filter(method -> !method.streaming())
@@ -57,6 +58,7 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
                         model.interfaces().get(description.interfaces().indexOf(service));
                 return Optional.of(call(
                         description,
+                        names,
                         client,
                         client.methods().get(service.methods().indexOf(shown.get())),
                         shown.get()));
@@ -65,8 +67,8 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
         return Optional.empty();
     }
 
-    private static Call call(Description description, CModel.Interface client, CModel.Method method, Method declared) {
-        CNames names = new CNames(description);
+    private static Call call(
+            Description description, CNames names, CModel.Interface client, CModel.Method method, Method declared) {
         CTypes types = new CTypes(description, names);
         CExamples examples = new CExamples(description, names, types);
         List<String> variables = declared.parameters().stream()
@@ -76,7 +78,9 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
         String arguments = declared.parameters().stream()
                 .map(parameter -> ", " + types.argument(parameter.type(), names.parameter(parameter.name())))
                 .collect(Collectors.joining());
-        return new Call(client.name(), method, variables, arguments + places(method.result()));
+        String answer =
+                declared.single().map(type -> examples.of(CTypes.there(type))).orElse(null);
+        return new Call(client.name(), method, answer, variables, arguments + places(method.result()));
     }
 
     private static String places(CModel.Result result) {

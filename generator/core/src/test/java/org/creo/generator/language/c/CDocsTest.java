@@ -2,7 +2,6 @@
 package org.creo.generator.language.c;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.List;
 import org.creo.generator.model.Description;
@@ -17,11 +16,11 @@ class CDocsTest {
         return CDocs.lines(first.documentation(), first.deprecation());
     }
 
-    private static CModel.MethodDoc method(String declaration) {
+    private static List<String> method(String declaration) {
         Description description = Descriptions.of("interface Store { " + declaration + " }");
         CNames names = new CNames(description);
         return new CDocs(names, new CTypes(description, names))
-                .method(description.interfaces().get(0).methods().get(0));
+                .method(description.interfaces().get(0).methods().get(0), "a_b_store_put");
     }
 
     @Test
@@ -38,37 +37,55 @@ class CDocsTest {
     }
 
     @Test
-    void aMethodWithoutACommentShowsHowItIsDeclared() {
-        CModel.MethodDoc doc = method("void put(String key, Optional<Integer> size);");
-        assertEquals(List.of("put(String key, Optional<Integer> size)"), doc.lines());
-        assertEquals(List.of(new CModel.ParameterDoc("size", "NULL: absent")), doc.parameters());
-        assertNull(doc.result());
-        assertNull(doc.needs());
+    void aMethodOfWhichThereIsNothingToSayHasNoComment() {
+        assertEquals(List.of(), method("void put(String key, int size);"));
+        assertEquals(List.of(), method("int size();"));
+        assertEquals(List.of("Puts."), method("/** Puts. */ void put(String key);"));
     }
 
     @Test
     void aMethodTellsWhatItsCallerHasToKnow() {
-        CModel.MethodDoc doc = method("/** Puts.\n * @param client one\n * or two */ @ROLES({\"admin\", \"operator\"})"
-                + " @DEPRECATED(\"use set\") void put(Optional<Integer> client);");
-        assertEquals(List.of("Puts."), doc.lines());
-        assertEquals(List.of(new CModel.ParameterDoc("client_", "one or two; NULL: absent")), doc.parameters());
-        assertEquals("Needs the role admin or operator.", doc.needs());
-        assertEquals("use set", doc.deprecated());
+        assertEquals(
+                List.of(
+                        "Puts.",
+                        "",
+                        "Needs the role admin or operator.",
+                        "",
+                        "@param client_ one or two; NULL: absent",
+                        "@deprecated use set"),
+                method("/** Puts.\n * @param client one\n * or two */ @ROLES({\"admin\", \"operator\"})"
+                        + " @DEPRECATED(\"use set\") void put(Optional<Integer> client);"));
+        assertEquals(
+                List.of("@return A_B_OK when it is sent, whatever the host makes of it"),
+                method("@ONEWAY void put(int size);"));
+    }
+
+    @Test
+    void aMethodWithStreamsTellsHowTheyAreUsed() {
+        assertEquals(
+                List.of(
+                        "Send items with a_b_store_put_push and read items with a_b_store_put_next, as a_b_call.h describes.",
+                        "",
+                        "@param call set when the call has begun; end it with a_b_call_close"),
+                method("Stream<String> put(Stream<String> items);"));
+        assertEquals(
+                List.of(
+                        "Send items with a_b_store_put_push, as a_b_call.h describes.",
+                        "",
+                        "@param call set when the call has begun; end it with a_b_store_put_finish"),
+                method("void put(Stream<String> items);"));
+        assertEquals(
+                "Read items with a_b_store_put_next, as a_b_call.h describes.",
+                method("Stream<String> put();").get(0));
     }
 
     @Test
     void aResultTellsWhoReleasesIt() {
+        assertEquals(List.of("@param result the size"), method("/** @return the size */ int size();"));
+        assertEquals(List.of("@param result absent if has_result is false"), method("Optional<Integer> size();"));
+        assertEquals(List.of("@param result release it with a_b_free"), method("String name();"));
         assertEquals(
-                "the size; set when the call succeeds",
-                method("/** @return the size */ int size();").result());
-        assertEquals(
-                "set when the call succeeds, together with has_result; absent if has_result is false",
-                method("Optional<Integer> size();").result());
-        assertEquals(
-                "NULL after a failure; otherwise release it with a_b_free",
-                method("String name();").result());
-        assertEquals(
-                "NULL if absent or after a failure; otherwise release it with a_b_free",
-                method("Optional<String> name();").result());
+                List.of("@param result the name; NULL if absent; release it with a_b_free"),
+                method("/** @return the name */ Optional<String> name();"));
     }
 }

@@ -168,10 +168,9 @@ class CModelTest {
     void exceptionsOfMethodsAreThoseOfThePackage() {
         CModel model = model("exception Full { }"
                 + " interface Store { /** @throws Full when no room is left */ void put() throws Full; }");
-        CModel.Thrown thrown =
-                model.interfaces().get(0).methods().get(0).exceptions().get(0);
-        assertEquals(model.exceptions().get(0), thrown.exception());
-        assertEquals("when no room is left", thrown.doc());
+        CModel.Method method = model.interfaces().get(0).methods().get(0);
+        assertEquals(model.exceptions(), method.exceptions());
+        assertEquals(List.of("@retval A_B_EXCEPTION with a_b_full_of(error): when no room is left"), method.doc());
     }
 
     @Test

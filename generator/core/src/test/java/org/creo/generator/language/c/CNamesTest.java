@@ -90,6 +90,60 @@ class CNamesTest {
         assertEquals("a_b_call_service", names("interface Call { int find(); }").type("Call"));
     }
 
+    private static CNames startingWith(String namespace, String definitions) {
+        return new CNames(Descriptions.of(definitions), namespace);
+    }
+
+    @Test
+    void aNameDoesNotRepeatWhatThePrefixEndsWith() {
+        CNames names = startingWith("lab_tracker", """
+                struct TrackerState { int x; } struct Tracked { int x; } enum Tracker2 { A } struct Tracker_3d { int x; }
+                interface LabTracker { int LIMIT = 1; int add(); } interface TrackerAdmin { void stop(); }
+                """);
+        assertEquals("lab_tracker", names.type("LabTracker"));
+        assertEquals("lab_tracker_admin", names.type("TrackerAdmin"));
+        assertEquals("lab_tracker_state", names.type("TrackerState"));
+        assertEquals("lab_tracker_tracked", names.type("Tracked"));
+        assertEquals("lab_tracker_tracker2", names.type("Tracker2"));
+        assertEquals("lab_tracker_tracker_3d", names.type("Tracker_3d"));
+    }
+
+    @Test
+    void aNameRepeatsThePrefixWhereTheRestIsTaken() {
+        CNames names = startingWith("tracker", """
+                struct State { int x; } struct TrackerState { int x; }
+                exception TrackerError { } struct Tracker { int x; }
+                interface Admin { void stop(); } interface TrackerAdmin { void stop(); }
+                """);
+        assertEquals("tracker_state", names.type("State"));
+        assertEquals("tracker_tracker_state", names.type("TrackerState"));
+        assertEquals("tracker_tracker_error", names.type("TrackerError"));
+        assertEquals("tracker_tracker", names.type("Tracker"));
+        assertEquals("tracker_admin", names.type("Admin"));
+        assertEquals("tracker_tracker_admin", names.type("TrackerAdmin"));
+    }
+
+    @Test
+    void aMethodOfAnInterfaceThatIsCalledLikeThePrefixRepeatsItWhereTheRestIsTaken() {
+        Description description = Descriptions.of("""
+                struct Sample { int x; } struct Client { int x; }
+                interface Tracker { int LIMIT = 1; int OK = 2; Sample sample(); int free(); int adminStop(); int close(); void add(); }
+                interface Admin { void stop(); }
+                """);
+        CNames names = new CNames(description, "tracker");
+        Interface tracker = description.interfaces().get(0);
+        assertEquals("tracker", names.type("Tracker"));
+        assertEquals("add", names.method("add", tracker));
+        assertEquals("tracker_sample", names.method("sample", tracker));
+        assertEquals("tracker_free", names.method("free", tracker));
+        assertEquals("tracker_close", names.method("close", tracker));
+        assertEquals("tracker_admin_stop", names.method("adminStop", tracker));
+        assertEquals("tracker_sample", names.type("Sample"));
+        assertEquals("tracker_client_struct", names.type("Client"));
+        assertEquals("TRACKER_LIMIT", names.constant("LIMIT", tracker));
+        assertEquals("TRACKER_OK_", names.constant("OK", tracker));
+    }
+
     @Test
     void wordsOfCAndOfGeneratedCodeGetAnUnderscore() {
         CNames names = names("struct Data { int x; }");

@@ -12,7 +12,7 @@ class CReadmeTest {
 
     private static CReadme readme(String definitions) {
         Description description = Descriptions.of(definitions);
-        return CReadme.of(description, CModel.of(description), false);
+        return CReadme.of(description, CModel.of(description), new CNames(description), false);
     }
 
     @Test

@@ -1,0 +1,56 @@
+/* Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD */
+
+/*
+ * Whole values as bytes, and copies of values, which are made by way of their bytes: so a copy is checked as arguments
+ * of a call are, and takes one block of memory. Generated code puts the writing and the reading between these
+ * functions:
+ *
+ *     creo_bytes_open(&writer, value) && write_data(&writer, value);
+ *     return creo_bytes_written(&writer, "Data", result, error);
+ *
+ *     data *const read = creo_bytes_parse(&reader, bytes, sizeof *read);
+ *     if (read != NULL) { read_data(&reader, read); }
+ *     const creo_status status = creo_bytes_parsed(&reader, "Data", error);
+ *
+ * A copy writes, then reads from creo_bytes_rewind to creo_bytes_copied.
+ */
+#ifndef CREO_BYTES_H
+#define CREO_BYTES_H
+
+#include "creo_wire.h"
+
+/* For the library's own use: not visible outside of a shared one. */
+#if defined(__GNUC__)
+#pragma GCC visibility push(hidden)
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Starts a writer. False if value, which is only compared, is NULL: then the writer holds the reason. */
+bool creo_bytes_open(creo_writer *writer, const void *value);
+
+/* Returns what was written as an answer, or what failed; frees the writer. type is for messages. */
+creo_status creo_bytes_written(
+    creo_writer *writer, const char *type, const creo_byte_array **result, creo_error *error);
+
+/* Starts a reader. Memory for a value of that size; NULL if there is none: then the reader holds the reason. */
+void *creo_bytes_parse(creo_reader *reader, creo_byte_array bytes, size_t size);
+
+/* What came of it. The value is to be forgotten unless that is CREO_OK. */
+creo_status creo_bytes_parsed(creo_reader *reader, const char *type, creo_error *error);
+
+/* The same two for what was just written. */
+void *creo_bytes_rewind(creo_reader *reader, const creo_writer *writer, size_t size);
+creo_status creo_bytes_copied(creo_reader *reader, creo_writer *writer, const char *type, creo_error *error);
+
+#ifdef __cplusplus
+}
+#endif
+
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif
