@@ -160,7 +160,7 @@ def test_another_prefix_is_everywhere(tmp_path: Path) -> None:
     generate(FAKE / "tracker.creo", ["c"], tmp_path, "--prefix", "wx")
     run(["make", "-s", "-C", tmp_path / "c", f"CFLAGS={STRICT}"])
     static = symbols(tmp_path / "c" / "build" / "libwx.a", "--extern-only")
-    assert "wx_tracker_sample_default" in static and all(symbol.startswith("wx_") for symbol in static)
+    assert "wx_scale_default" in static and all(symbol.startswith("wx_") for symbol in static)
     headers = "".join(path.read_text(encoding="utf-8") for path in (tmp_path / "c" / "include").iterdir())
     assert "TRACKER_OK" not in headers and "WX_OK" in headers
 

@@ -74,6 +74,8 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 - An address is `host:port`, `[::1]:port` or `unix:/path`, or several of them separated by commas: the first that answers is used.
 - A call ends with `${P}DEADLINE` when its time-out expires: 30 s, and 5 s for connecting, unless `${p}options` or `..._set_call_timeout` say otherwise.
   The next call replaces a connection that has ended. An error tells the status, the phase, the address and the request's id.
+- `hook` of `${p}options` is told of each call before it is sent and when it has ended, for traces, figures and logs. What it puts into the
+  context of the call, by `${p}hook_context_set`, is sent along, and so is `context` of the options; the service can read both.
 - One thread at a time may use a client and its calls; give each thread a client of its own, or use a lock. After a fork, parent and child may both use it:
   the child opens a connection of its own.
 - Names are in snake case and begin with `${p}`, which a name of the description that begins with it does not repeat. A keyword of C or C++ gets an underscore after it (`register_`). Where the library itself needs a name, a struct
