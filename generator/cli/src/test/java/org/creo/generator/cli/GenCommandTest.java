@@ -100,6 +100,7 @@ class GenCommandTest extends CommandTest {
         assertEquals(
                 "--prefix: names in C cannot start with '2-wx': it takes letters, digits and underscores, a letter first",
                 err.toString().lines().findFirst().orElseThrow());
+        forget();
         assertEquals(2, creo("gen", description, "--lang", "java", "--prefix", "wx", "-o", folder.resolve("out")));
         assertTrue(
                 err.toString().startsWith("--prefix is about the C client, which is not generated; add c to --lang"),
