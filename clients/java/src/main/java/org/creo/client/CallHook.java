@@ -21,7 +21,8 @@ public interface CallHook {
      * throws is ignored.
      *
      * @param call the call, the same object as before it
-     * @param error what the call ended with; null if it succeeded
+     * @param error what the call ended with; null if it succeeded. A stream that was closed before its end, and a
+     *     future that was cancelled, end with a {@code CancellationException}
      */
     default void after(CallInfo call, Throwable error) {}
 }
