@@ -38,7 +38,8 @@ public final class CallContext {
     /**
      * What calls to other services should send along, so that they belong to the trace of the call that this thread
      * serves: its {@code traceparent} and, with it, its {@code tracestate}; where the host takes part in the trace,
-     * those of the current span. A {@code baggage} is not among them: whoever is called need not know what it says.
+     * those of the current span. Each has at most 512 characters, or is left out. A {@code baggage} is not among them:
+     * whoever is called need not know what it says.
      *
      * @return empty where the call belongs to no trace, and outside of a method; the caller must not change it
      */

@@ -15,6 +15,8 @@ public class Companion {
     private static final String TRACE = "traceparent";
 
     private static final String TRACE_STATE = "tracestate";
+    /** As long as the W3C asks for, in characters; so a caller cannot make the calls of a service too large. */
+    private static final int LONGEST = 512;
 
     private volatile Map<String, String> context;
 
@@ -29,19 +31,24 @@ public class Companion {
     }
 
     /** What the calls that the method makes send along, so that they belong to the same trace. */
-    public Map<String, String> onward() {
-        Map<String, String> sent = context;
-        String trace = sent.get(TRACE);
-        if (trace == null) {
+    public final Map<String, String> onward() {
+        Map<String, String> texts = trace();
+        String trace = texts.get(TRACE);
+        if (trace == null || trace.length() > LONGEST) {
             return Map.of();
         }
         Map<String, String> onward = new LinkedHashMap<>();
         onward.put(TRACE, trace);
-        String state = sent.get(TRACE_STATE);
-        if (state != null) {
+        String state = texts.get(TRACE_STATE);
+        if (state != null && state.length() <= LONGEST) {
             onward.put(TRACE_STATE, state);
         }
         return onward;
+    }
+
+    /** Texts by name, among them the trace to which the call that this thread serves belongs, if it belongs to one. */
+    protected Map<String, String> trace() {
+        return context;
     }
 
     /** The request had to wait for others, and may run now. */

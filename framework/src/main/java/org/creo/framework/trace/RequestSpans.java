@@ -9,7 +9,7 @@ import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.context.Scope;
 import java.time.Instant;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import org.creo.framework.queue.Companion;
 import org.creo.protocol.Status;
@@ -111,9 +111,9 @@ final class RequestSpans extends Companion {
     }
 
     @Override
-    public Map<String, String> onward() {
-        Map<String, String> onward = new LinkedHashMap<>();
-        W3CTraceContextPropagator.getInstance().inject(Context.current(), onward, Map::put);
-        return onward.isEmpty() ? super.onward() : onward;
+    protected Map<String, String> trace() {
+        Map<String, String> trace = new HashMap<>();
+        W3CTraceContextPropagator.getInstance().inject(Context.current(), trace, Map::put);
+        return trace.isEmpty() ? super.trace() : trace;
     }
 }

@@ -136,6 +136,12 @@ class CallContextTest {
             assertEquals("{traceparent=" + TRACE + "}", call(client, 2, "onward", "traceparent", TRACE));
             assertEquals("{}", call(client, 3, "onward", "tracestate", "a=b"));
             assertEquals("{}", call(client, 4, "onward"));
+            // More than this would take room from what the service itself sends along.
+            String longer = "x".repeat(513);
+            assertEquals(
+                    "{traceparent=" + TRACE + "}",
+                    call(client, 5, "onward", "tracestate", longer, "traceparent", TRACE));
+            assertEquals("{}", call(client, 6, "onward", "traceparent", longer));
         }
     }
 
