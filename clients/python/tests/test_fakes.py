@@ -76,4 +76,4 @@ def test_asynchronous_streams_of_items() -> None:
 def test_a_client_for_asyncio_is_imported_on_first_use() -> None:
     assert a.AwkwardAsync is a.aio.AwkwardAsync and "AwkwardAsync" in a.__all__  # type: ignore[attr-defined]
     with pytest.raises(AttributeError):
-        a.nothing  # type: ignore[attr-defined]
+        assert a.nothing  # type: ignore[attr-defined]

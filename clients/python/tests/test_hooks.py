@@ -263,6 +263,22 @@ def test_a_streamed_parameter() -> None:
     assert hook.told == [("before", "Awkward.total"), ("after", "Awkward.total", NONE)]
 
 
+def test_streams_both_ways() -> None:
+    def script(peer: Peer) -> None:
+        greet(peer)
+        expect(peer, {"a": "b"}, 1)
+        kind, request_id, pair = peer.frame()
+        assert (kind, request_id) == (ITEM, 1)
+        peer.send(frame(ITEM, 1, pair) + frame(END, 1))
+        assert peer.frame()[0] in (END, CANCEL)
+        assert peer.at_end()
+
+    hook = Recorder(a="b")
+    with serving(script) as address, AwkwardClient(address, hook=hook) as client:
+        assert list(client.swap([PAIR])) == [PAIR]
+    assert hook.told == [("before", "Awkward.swap"), ("after", "Awkward.swap", NONE)]
+
+
 def test_a_large_request_comes_after_its_context() -> None:
     def script(peer: Peer) -> None:
         greet(peer)

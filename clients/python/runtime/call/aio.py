@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from functools import partial
 from typing import List, Optional, Tuple, TypeVar
 
 from .. import wire
@@ -32,6 +31,8 @@ class AsyncClient(BaseClient[AsyncConnections]):
     Tasks of one event loop may share it: their calls share a connection and do not wait for one another. Cancelling a
     task cancels its call at the host. `async with` closes the connection at the end.
     """
+
+    _plain: AsyncClient
 
     @staticmethod
     def _open(settings: Options) -> AsyncConnections:
@@ -61,8 +62,8 @@ class AsyncClient(BaseClient[AsyncConnections]):
         The result of a one-way method is read from no bytes.
         """
         if self._watching is not None:
-            make = partial(self._plain._call, arguments=arguments, read=read, items=items)
-            return await async_watch.call(self._watching.watch(method), make)
+            watch = self._watching.watch(method)
+            return await async_watch.call(watch, lambda own: self._plain._call(own, arguments, read, items))
         if items is not None:
             return await self._upload(method, arguments, items, read)
         size = size_of(method, arguments, self._address)

@@ -33,6 +33,8 @@ class Client(BaseClient[Connections]):
     As a context manager it closes the connection at the end. After a fork, the child opens another connection.
     """
 
+    _plain: Client
+
     @staticmethod
     def _open(settings: Options) -> Connections:
         return Connections(settings)
@@ -60,8 +62,7 @@ class Client(BaseClient[Connections]):
         The result of a one-way method is read from no bytes.
         """
         if self._watching is not None:
-            call = partial(self._plain._call, arguments=arguments, read=read, items=items)
-            return self._watching.watch(method).call(call)
+            return self._watching.watch(method).call(lambda own: self._plain._call(own, arguments, read, items))
         if items is not None:
             return self._upload(method, arguments, items, read)
         size = size_of(method, arguments, self._address)
@@ -114,8 +115,9 @@ class Client(BaseClient[Connections]):
     ) -> Stream[T]:
         """Calls a method whose result is a stream; the items of a parameter that is one are sent meanwhile."""
         if self._watching is not None:
-            stream = partial(self._plain._stream, arguments=arguments, read_item=read_item, items=items)
-            return self._watching.watch(method).stream(stream)
+            return self._watching.watch(method).stream(
+                lambda own: self._plain._stream(own, arguments, read_item, items)
+            )
         connection, call, deadline, begin = self._beginning(
             method, arguments, uploads=items is not None, downloads=True
         )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 from . import codec as _codec
 from .client import DataService, DataServiceClient
 from .codec import from_bytes, to_bytes
+from .runtime.call.hook import CallHook, CallInfo
 from .runtime.error import (
     CallCancelledError,
     CreoError,
@@ -38,6 +39,8 @@ else:
 
 __all__ = [
     "CallCancelledError",
+    "CallHook",
+    "CallInfo",
     "CreoError",
     "Data",
     "DataService",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import DataService, DataServiceClient
 from .codec import from_bytes, to_bytes
+from .runtime.call.hook import CallHook, CallInfo
 from .runtime.error import (
     CallCancelledError,
     CreoError,
@@ -36,6 +37,8 @@ else:
 
 __all__ = [
     "CallCancelledError",
+    "CallHook",
+    "CallInfo",
     "CreoError",
     "Data",
     "DataService",

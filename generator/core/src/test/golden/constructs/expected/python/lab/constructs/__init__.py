@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 from .client import Archive, ArchiveClient, Attic, AtticClient, Shelf, ShelfClient
 from .codec import from_bytes, to_bytes
+from .runtime.call.hook import CallHook, CallInfo
 from .runtime.call.stream import Stream
 from .runtime.error import (
     CallCancelledError,
@@ -58,6 +59,8 @@ __all__ = [
     "AtticAsyncClient",
     "AtticClient",
     "CallCancelledError",
+    "CallHook",
+    "CallInfo",
     "Closed",
     "CreoError",
     "DeadlineError",

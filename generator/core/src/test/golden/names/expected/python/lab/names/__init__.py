@@ -16,6 +16,7 @@ from .client import (
     TransactionClient,
 )
 from .codec import from_bytes, to_bytes
+from .runtime.call.hook import CallHook, CallInfo
 from .runtime.call.stream import Stream
 from .runtime.error import (
     CallCancelledError,
@@ -76,6 +77,8 @@ __all__ = [
     "AsyncClient",
     "AsyncStream",
     "CallCancelledError",
+    "CallHook",
+    "CallInfo",
     "Cancelled",
     "CreoError",
     "DeadlineError",

@@ -42,6 +42,8 @@ class PythonModelTest {
         assertEquals(
                 List.of(
                         "CallCancelledError",
+                        "CallHook",
+                        "CallInfo",
                         "CreoError",
                         "DeadlineError",
                         "MalformedError",
@@ -49,11 +51,15 @@ class PythonModelTest {
                         "RefusedError",
                         "ServiceError",
                         "Status",
+                        "Store",
+                        "StoreAsync",
                         "StoreAsyncClient",
                         "StoreClient",
                         "TransportError",
                         "asdict",
-                        "replace"),
+                        "from_bytes",
+                        "replace",
+                        "to_bytes"),
                 exports.all());
     }
 
@@ -152,6 +158,40 @@ class PythonModelTest {
     }
 
     @Test
+    void whatHasADefaultMayBeLeftOutAtTheEnd() {
+        ValueClass made = model("struct A { @DEFAULT(1) int a; int b; @DEFAULT({}) Map<String, Integer> c; }")
+                .values()
+                .structs()
+                .get(0);
+        assertEquals("cls, a: int, b: int, c: _value.Entries[str, int] = _value.NO_ENTRIES", made.parameters());
+    }
+
+    @Test
+    void aTextNeedsWhatPythonCannotTell() {
+        PythonText plain = model("struct A { int a; String b; double[] c; byte[] d; float[] e; A[] f; }")
+                .values()
+                .structs()
+                .get(0)
+                .text();
+        assertEquals(new PythonText(null, null, null), plain);
+        PythonText text = model("""
+                struct AnA
+                {
+                    Map<Integer, Map<Character, Float>> aMap;
+                    Map<Character, String> keys;
+                    Optional<char[][]> in;
+                    Optional<Float> ratio;
+                }
+                """).values().structs().get(0).text();
+        assertNull(text.name());
+        assertEquals("{\"a_map\": \"aMap\", \"in_\": \"in\"}", text.declared());
+        assertEquals("{\"a_map\": \".cf\", \"keys\": \"c\", \"in_\": \"a\", \"ratio\": \"f\"}", text.kinds());
+        assertEquals(
+                "an_a",
+                model("exception an_a {}").values().exceptions().get(0).text().name());
+    }
+
+    @Test
     void docstrings() {
         PythonClients clients = model("""
                 exception Gone {}
@@ -187,7 +227,7 @@ class PythonModelTest {
                 :raises Gone: then
                 """, clients.clients().get(0).methods().get(1).doc().replaceAll("(?m)^ {8}", ""));
         Call old = clients.clients().get(0).methods().get(2);
-        assertEquals("Calls `old()`.\n\n        Deprecated: use \"both\"\n        ", old.doc());
+        assertEquals("Deprecated: use \"both\" ", old.doc());
         assertEquals(
                 "\"SClient.old is deprecated: use \\\"both\\\"\"",
                 old.deprecated().warning());

@@ -115,4 +115,24 @@ class PythonNamesTest {
         assertEquals("StoreAsyncClient", names.client(storeAsync));
         assertEquals("StoreAsyncAsyncClient", names.asyncClient(storeAsync));
     }
+
+    @Test
+    void aProtocolGivesWayToWhatIsDeclared() {
+        Interface store = DESCRIPTION.interfaces().get(0);
+        Interface storeAsync = DESCRIPTION.interfaces().get(1);
+        assertEquals("Store", names.protocol(store));
+        assertEquals("StoreAsync_", names.asyncProtocol(store));
+        assertEquals("StoreAsync", names.protocol(storeAsync));
+        assertEquals("StoreAsyncAsync", names.asyncProtocol(storeAsync));
+    }
+
+    @Test
+    void aConstantHidesNoType() {
+        Description description =
+                Parsed.description("enum E { A } struct HTTP { int x; } interface S { E E = E.A; int HTTP = 1; }");
+        PythonNames clashing = new PythonNames(description);
+        Interface service = description.interfaces().get(0);
+        assertEquals("E_", clashing.constant("E", service));
+        assertEquals("HTTP_", clashing.constant("HTTP", service));
+    }
 }
