@@ -2,6 +2,7 @@
 package org.creo.client.internal;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
@@ -87,7 +88,8 @@ public final class Channel implements AutoCloseable {
 
     /** Who is told of a call, and of what is sent along with it; null for nobody and nothing. */
     private Watch begin(RemoteMethod<?> method) {
-        return settings.isWatched() ? new Watch(method, toString(), settings) : null;
+        Map<String, String> onward = Onward.context();
+        return settings.isWatched() || !onward.isEmpty() ? new Watch(method, toString(), settings, onward) : null;
     }
 
     private <R> R call(RemoteMethod<R> method, Consumer<WireWriter> arguments, Watch watch) {
@@ -308,7 +310,7 @@ public final class Channel implements AutoCloseable {
                 downloads,
                 uploads,
                 request,
-                settings.isWatched() ? () -> begin(method) : null);
+                settings.isWatched() || Onward.possible() ? () -> begin(method) : null);
     }
 
     private <R> BlockingStreamCall<R> start(BlockingStreamCall<R> call, Consumer<WireWriter> arguments) {

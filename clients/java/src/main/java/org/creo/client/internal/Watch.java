@@ -1,6 +1,7 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 package org.creo.client.internal;
 
+import java.util.Map;
 import org.creo.client.CallHook;
 import org.creo.client.CallInfo;
 import org.creo.client.Phase;
@@ -19,11 +20,13 @@ final class Watch {
     /**
      * Tells the hook that a call begins.
      *
+     * @param onward is sent along, unless the settings or the hook say something else under the same name
      * @throws RefusedException if the context is too large; what the hook throws likewise ends the call
      */
-    Watch(RemoteMethod<?> method, String address, Settings settings) {
+    Watch(RemoteMethod<?> method, String address, Settings settings, Map<String, String> onward) {
         int dot = method.name.indexOf('.');
-        call = new CallInfo(method.name.substring(0, dot), method.name.substring(dot + 1), address, settings.context);
+        call = new CallInfo(method.name.substring(0, dot), method.name.substring(dot + 1), address, onward);
+        call.context().putAll(settings.context);
         hook = settings.hook;
         if (hook != null) {
             hook.before(call);

@@ -73,6 +73,7 @@ public final class JavaFiles implements Language {
             "internal/Ids",
             "internal/LeaderFollower",
             "internal/Liveness",
+            "internal/Onward",
             "internal/OpenCalls",
             "internal/Outbox",
             "internal/PingCall",

@@ -8,11 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.creo.framework.compose.CallContext;
 import org.creo.framework.host.ServiceHost;
 import org.creo.framework.scheduler.Schedulers;
 import org.junit.jupiter.api.AfterEach;
@@ -27,10 +29,13 @@ import search.MetaSearchClient;
 import search.MetaSearchDispatcher;
 import search.runtime.CreoException;
 import search.runtime.DeadlineException;
+import search.runtime.Options;
 
 @Timeout(60)
 class EnginesTest {
     private static final String[] BOTH = {"creo: what everybody knows", "creo, by one", "creo, by two"};
+
+    private static final String TRACE = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 
     private ServiceHost one;
     private ServiceHost two;
@@ -107,6 +112,23 @@ class EnginesTest {
         });
         assertArrayEquals(BOTH, client.searchInTurn("creo"));
         assertEquals(1, most.get());
+    }
+
+    /** The calls that a search makes belong to the trace of who searches, without a word of the service about it. */
+    @ParameterizedTest
+    @MethodSource("schedulers")
+    void theTraceReachesTheEngines(String scheduler) throws IOException {
+        Backend tells = words -> new String[] {words + CallContext.current()};
+        start(scheduler, tells, tells);
+        Map<String, String> context = Map.of("traceparent", TRACE, "customer", "c");
+        try (MetaSearchClient traced =
+                new MetaSearchClient(host.addresses().get(0), Options.defaults().withContext(context))) {
+            String[] found = {"creo{traceparent=" + TRACE + "}"};
+            assertArrayEquals(found, traced.search("creo"));
+            assertArrayEquals(found, traced.searchInTurn("creo"));
+            assertArrayEquals(new String[][] {found}, traced.searchAll(new String[] {"creo"}));
+        }
+        assertArrayEquals(new String[] {"creo{}"}, client.search("creo"));
     }
 
     /** The client's deadline ends the search, and the engines are told. */
