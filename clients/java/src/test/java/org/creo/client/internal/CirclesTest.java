@@ -29,8 +29,8 @@ class CirclesTest {
     @Test
     void noClassesNameEachOther() throws IOException {
         Map<String, String> sources = new TreeMap<>();
-        try (Stream<Path> files = Files.list(SOURCES)) {
-            for (Path file : files.collect(Collectors.toList())) {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file : files.filter(Files::isRegularFile).collect(Collectors.toList())) {
                 sources.put(file.getFileName().toString().replace(".java", ""), Files.readString(file));
             }
         }
