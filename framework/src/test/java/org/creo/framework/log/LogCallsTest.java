@@ -17,6 +17,7 @@ class LogCallsTest {
             "org.creo.framework.host.States",
             "org.creo.framework.host.TokenFile",
             "org.creo.framework.threads.ThreadWatch",
+            "org.creo.framework.trace.Traces",
             "org.creo.framework.transport.Listener",
             "org.creo.framework.transport.PrivateFile",
             "org.creo.framework.transport.Reloading",
