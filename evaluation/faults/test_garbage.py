@@ -178,7 +178,7 @@ def test_an_answer_over_the_limit_is_an_error_of_its_call(host: Host) -> None:
     "damage",
     [
         dict(kind=0),
-        dict(kind=12),
+        dict(kind=13),
         dict(kind=255),
         dict(kind=Kind.RESPONSE),
         dict(kind=Kind.ERROR),
