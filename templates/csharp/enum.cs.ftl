@@ -2,6 +2,7 @@
 <#include "parts/header.ftl">
 namespace ${service.namespace}
 {
+<#include "parts/runtime.ftl">
 <@doc.element name="summary" lines=enumeration.doc indent="    "/>
 <@doc.deprecated of=enumeration indent="    "/>
     public enum ${enumeration.name}

@@ -5,6 +5,7 @@
 <#if struct.parameters.differ()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
+<#include "parts/runtime.ftl">
 <@doc.element name="summary" lines=struct.doc indent="    "/>
 <@doc.deprecated of=struct indent="    "/>
     public sealed class ${struct.name} : Runtime.Value<${struct.name}>

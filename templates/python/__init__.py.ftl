@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 <#if shapes??>
 from . import codec as _codec
 </#if>
-<@import.names "client" exports.clients/>
-<@import.names "runtime.error" exports.errors/>
-<@import.names "runtime.value" exports.copying/>
+<@import.names ".client" exports.clients/>
+<@import.names "${runtimePackage}.error" exports.errors/>
+<@import.names "${runtimePackage}.value" exports.copying/>
 <#if shapes??>
 from .runtime.wire.accelerator import accelerate as _accelerate
 </#if>
-<@import.names "types" exports.types/>
+<@import.names ".types" exports.types/>
 
 <#if exports.clients.names?has_content>
 if _TYPE_CHECKING:
-<@import.names "aio" exports.asyncClients "    "/>
+<@import.names ".aio" exports.asyncClients "    "/>
 else:
 
     def __getattr__(name: str) -> object:

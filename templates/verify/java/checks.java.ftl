@@ -4,9 +4,9 @@
 <#import "calls.ftl" as calls>
 package ${service.namespace};
 
-import ${service.namespace}.runtime.MalformedException;
-import ${service.namespace}.runtime.WireReader;
-import ${service.namespace}.runtime.WireWriter;
+import ${service.runtime}.MalformedException;
+import ${service.runtime}.WireReader;
+import ${service.runtime}.WireWriter;
 import java.util.*;
 import java.util.stream.*;
 import org.creo.verification.Main;

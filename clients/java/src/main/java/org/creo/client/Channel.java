@@ -19,6 +19,8 @@ public final class Channel implements AutoCloseable {
     private final WriterPool writers;
     /** Whether closing it closes the connections. */
     private final boolean original;
+    /** Whether its time-out was set for some calls, and so also limits streams. */
+    private final boolean limited;
 
     /**
      * Connects to a host, or lets the first call do so ({@link Options#connectLazily}).
@@ -31,14 +33,16 @@ public final class Channel implements AutoCloseable {
      * @throws CancelledException if the thread was interrupted
      */
     public Channel(String addresses, Options options) {
-        this(new Connections(addresses, options), options, new WriterPool(), true);
+        this(new Connections(addresses, options), options, new WriterPool(), true, false);
     }
 
-    private Channel(Connections connections, Options options, WriterPool writers, boolean original) {
+    private Channel(
+            Connections connections, Options options, WriterPool writers, boolean original, boolean limited) {
         this.connections = connections;
         this.options = options;
         this.writers = writers;
         this.original = original;
+        this.limited = limited;
     }
 
     /**
@@ -49,7 +53,12 @@ public final class Channel implements AutoCloseable {
      * @throws IllegalArgumentException if it is out of range
      */
     public Channel withCallTimeout(Duration timeout) {
-        return new Channel(connections, options.withCallTimeout(timeout), writers, false);
+        return new Channel(connections, options.withCallTimeout(timeout), writers, false, true);
+    }
+
+    /** The same channel for another client. Closing it does nothing: close the original. */
+    Channel shared() {
+        return new Channel(connections, options, writers, false, limited);
     }
 
     /**
@@ -263,7 +272,7 @@ public final class Channel implements AutoCloseable {
 
     /** A stream may last forever, unless the caller sets a time-out for this call. */
     private int streamMillis() {
-        return original ? 0 : options.callMillis;
+        return limited ? options.callMillis : 0;
     }
 
     Connections connections() {

@@ -16,6 +16,8 @@ import org.creo.generator.model.Description;
  *
  * @param packageName as the description gives it, for example {@code a.b}
  * @param namespace the same as C spells it, for example {@code a_b}
+ * @param shared the name of the runtime as the user gave it, where it is shared with other packages, else null
+ * @param library the same as C spells it
  * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
  * @param sourceName the description's file name
  * @param prefix what each name starts with, for example {@code a_b_}
@@ -34,6 +36,8 @@ import org.creo.generator.model.Description;
 public record CModel(
         String packageName,
         String namespace,
+        String shared,
+        String library,
         String version,
         String sourceName,
         String prefix,
@@ -52,6 +56,11 @@ public record CModel(
     /** The model of a description. */
     public static CModel of(Description description) {
         return new CModelBuilder(description).build();
+    }
+
+    /** What pkg-config says of it. */
+    public String about() {
+        return "The client of " + packageName;
     }
 
     /** The structs whose values all take the same number of bytes. */

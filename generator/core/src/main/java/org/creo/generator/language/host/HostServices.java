@@ -19,6 +19,7 @@ import org.creo.generator.language.host.HostModel.Source;
 import org.creo.generator.language.host.HostModel.States;
 import org.creo.generator.language.java.JavaDocs;
 import org.creo.generator.language.java.JavaImports;
+import org.creo.generator.language.java.JavaNames;
 import org.creo.generator.language.java.JavaModel;
 import org.creo.generator.language.java.JavaModel.Parameter;
 import org.creo.generator.language.java.JavaModel.Signature;
@@ -95,7 +96,7 @@ final class HostServices {
     }
 
     private Handler handler(Interface service) {
-        JavaImports imports = new JavaImports(names.java().namespace());
+        JavaImports imports = new JavaImports(names.java().runtime());
         for (Method method : service.methods()) {
             Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
                     .forEach(type -> imports.add(types.imports(type)));
@@ -135,7 +136,7 @@ final class HostServices {
     }
 
     private States states(Interface service) {
-        JavaImports imports = new JavaImports(names.java().namespace());
+        JavaImports imports = new JavaImports(names.java().runtime());
         HostInitial initial = new HostInitial(description, names, types);
         Map<String, String> constants = names.states(service);
         List<HostModel.State> states = new ArrayList<>();
@@ -244,7 +245,7 @@ final class HostServices {
                 .anyMatch(method -> !method.exceptions().isEmpty()
                         || Stream.of(method.answer().result(), method.answer().items())
                                 .anyMatch(value -> value != null && !value.bytes()));
-        JavaImports imports = new JavaImports(names.java().namespace()).add(older, "ArrayList");
+        JavaImports imports = new JavaImports(names.java().runtime()).add(older, "ArrayList");
         imports.add(List.of(
                 "List",
                 "Objects",
@@ -253,9 +254,9 @@ final class HostServices {
                 "MethodBinding",
                 "Payload",
                 "Arguments",
-                "DescriptionText",
                 "MalformedException",
                 "WireReader"));
+        imports.addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".DescriptionText");
         imports.add(streaming, "ItemSink", "ItemSource").add(writing, "WireWriter");
         imports.add(touching ? names.imports("StateCall", "Access", "Permission") : Set.of());
         imports.add(following ? names.imports("Streams", "Transaction") : Set.of());

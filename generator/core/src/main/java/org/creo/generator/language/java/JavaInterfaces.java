@@ -87,7 +87,7 @@ final class JavaInterfaces {
     }
 
     private JavaImports imports(Interface service) {
-        JavaImports imports = new JavaImports(names.namespace());
+        JavaImports imports = new JavaImports(names.runtime());
         for (Method method : service.methods()) {
             Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
                     .forEach(type -> imports.add(types.imports(type)));
@@ -96,7 +96,7 @@ final class JavaInterfaces {
     }
 
     private List<String> codecImports(Interface service, List<JavaModel.Method> methods) {
-        JavaImports imports = new JavaImports(names.namespace());
+        JavaImports imports = new JavaImports(names.runtime());
         for (Method method : service.methods()) {
             Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
                     .map(JavaInterfaces::travelling)
@@ -133,12 +133,16 @@ final class JavaInterfaces {
         boolean flows = service.methods().stream().anyMatch(Method::streaming);
         boolean futures =
                 service.methods().stream().anyMatch(method -> method.download().isEmpty());
-        Stream.of("Channel", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
+        Stream.of("Channel", "Client", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
         imports.add(flows && !names.declares("Flow"), "Flow")
                 .add(futures, "CompletableFuture")
                 .add(!service.methods().isEmpty(), "RemoteMethod");
         return new Client(
-                imports.list(), names.qualified("Channel"), names.qualified("Options"), names.qualified("Duration"));
+                imports.list(),
+                names.qualified("Client"),
+                names.qualified("Channel"),
+                names.qualified("Options"),
+                names.qualified("Duration"));
     }
 
     private JavaModel.Method method(Method method, Interface service, String async) {

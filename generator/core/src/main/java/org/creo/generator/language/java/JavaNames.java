@@ -14,6 +14,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Names;
 
@@ -122,12 +123,17 @@ public final class JavaNames implements Names {
             "WireWriter",
             "Codec");
 
-    /** Types that clients also name, with their package where the description has a type of that name. */
+    /**
+     * Types that clients also name, with their package where the description has a type of that name: here in full, or
+     * empty where the runtime has it.
+     */
     private static final Map<String, String> QUALIFIED = Map.of(
             "Channel",
-            "runtime.Channel",
+            "",
+            "Client",
+            "",
             "Options",
-            "runtime.Options",
+            "",
             "Duration",
             "java.time.Duration",
             "Flow",
@@ -183,6 +189,9 @@ public final class JavaNames implements Names {
             "MalformedException",
             "MethodBinding",
             "Payload");
+
+    /** What follows the package of a description in that of its own runtime. */
+    public static final String OWN_RUNTIME = ".runtime";
 
     private final Description description;
     /** Names of this description that are taken by what is generated from it. */
@@ -251,6 +260,11 @@ public final class JavaNames implements Names {
         return namespace(description.packageName());
     }
 
+    /** The package of the runtime: the description's own, or what it shares with others. */
+    public String runtime() {
+        return description.runtime().map(SharedRuntime::name).orElseGet(() -> namespace() + OWN_RUNTIME);
+    }
+
     @Override
     public String type(String declared) {
         boolean taken = NO_TYPES.contains(declared) || TYPES.contains(declared) || generated.contains(declared);
@@ -270,8 +284,8 @@ public final class JavaNames implements Names {
         if (!declares(name)) {
             return name;
         }
-        String full = QUALIFIED.get(name);
-        return full.startsWith("runtime.") ? namespace() + "." + full : full;
+        String library = QUALIFIED.get(name);
+        return library.isEmpty() ? runtime() + "." + name : library;
     }
 
     @Override

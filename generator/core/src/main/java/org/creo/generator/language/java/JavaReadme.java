@@ -79,7 +79,7 @@ public record JavaReadme(
                         Stream.of(names.namespace() + "." + client),
                         Stream.of("Values")
                                 .filter(examples.used()::contains)
-                                .map(type -> names.namespace() + ".runtime." + type),
+                                .map(type -> names.runtime() + "." + type),
                         Stream.of("Map", "Optional", "Stream")
                                 .filter(examples.used()::contains)
                                 .map(JavaImports::full))
