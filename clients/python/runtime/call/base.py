@@ -20,6 +20,16 @@ class BaseClient(Generic[Cs]):
     #: The warning when a client of a deprecated interface is made.
     _deprecated: ClassVar[str] = ""
 
+    _connections: Cs
+    _timeout: Optional[float]
+    _timeout_ms: int
+    #: As it was given, for messages.
+    _address: str
+    #: Whether it opened the connection, and so closes it.
+    _original: bool
+    #: Whether its time-out was set for some calls, and so also limits streams.
+    _limited: bool
+
     def __init__(
         self,
         address: Union[str, BaseClient[Cs]],
@@ -63,11 +73,8 @@ class BaseClient(Generic[Cs]):
             options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token, connect_lazily)
         )
         self._limit(call_timeout)
-        #: As it was given, for messages.
         self._address = address
-        #: Whether it opened the connection, and so closes it.
         self._original = True
-        #: Whether its time-out was set for some calls, and so also limits streams.
         self._limited = False
 
     def with_call_timeout(self: B, seconds: Optional[float]) -> B:
@@ -84,7 +91,7 @@ class BaseClient(Generic[Cs]):
         self._connections = other._connections
         self._timeout = other._timeout
         self._timeout_ms = other._timeout_ms
-        self._address: str = other._address
+        self._address = other._address
         self._original = False
         self._limited = other._limited
 

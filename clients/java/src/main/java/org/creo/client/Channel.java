@@ -36,8 +36,7 @@ public final class Channel implements AutoCloseable {
         this(new Connections(addresses, options), options, new WriterPool(), true, false);
     }
 
-    private Channel(
-            Connections connections, Options options, WriterPool writers, boolean original, boolean limited) {
+    private Channel(Connections connections, Options options, WriterPool writers, boolean original, boolean limited) {
         this.connections = connections;
         this.options = options;
         this.writers = writers;

@@ -116,8 +116,7 @@ public final class Compilation {
         SortedMap<String, SortedMap<String, String>> files = new TreeMap<>();
         languages.stream()
                 .flatMap(language -> language.runtimeProject().stream())
-                .forEach(project ->
-                        files.computeIfAbsent(project.language(), id -> renderer.render(project, runtime)));
+                .forEach(project -> files.computeIfAbsent(project.language(), id -> renderer.render(project, runtime)));
         return files;
     }
 

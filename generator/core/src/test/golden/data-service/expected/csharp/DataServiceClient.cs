@@ -6,7 +6,7 @@ namespace Packagename
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class DataServiceClient : IDataService, System.IDisposable
+    public sealed class DataServiceClient : Runtime.Client, IDataService, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x37675E95); // packagename.DataService
 
@@ -15,8 +15,6 @@ namespace Packagename
 
         private static readonly Runtime.Internal.Method<Data> retrieveDataMethod =
             new Runtime.Internal.Method<Data>("DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E), reader => Codec.ReadData(reader));
-
-        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -41,9 +39,19 @@ namespace Packagename
         {
         }
 
-        private DataServiceClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public DataServiceClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other))
         {
-            this.channel = channel;
+        }
+
+        private DataServiceClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

@@ -6,7 +6,7 @@ namespace Lab.Names
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class AsyncClient : IAsync, System.IDisposable
+    public sealed class AsyncClient : Runtime.Client, IAsync, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x68075692); // lab.names.Async
 
@@ -18,8 +18,6 @@ namespace Lab.Names
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> closeMethod =
             new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes()) { Arrays = true };
-
-        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -44,9 +42,19 @@ namespace Lab.Names
         {
         }
 
-        private AsyncClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public AsyncClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other))
         {
-            this.channel = channel;
+        }
+
+        private AsyncClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

@@ -6,14 +6,12 @@ namespace Lab.Names
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class SecondClient : ISecond, System.IDisposable
+    public sealed class SecondClient : Runtime.Client, ISecond, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0xD50C43BE); // lab.names.Second
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<int>> yieldMethod =
             new Runtime.Internal.Method<Runtime.ReadOnlyArray<int>>("Second.yield_", ProtocolId, unchecked((int)0x31FC0574), reader => reader.ReadInts()) { Arrays = true };
-
-        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -38,9 +36,19 @@ namespace Lab.Names
         {
         }
 
-        private SecondClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public SecondClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other))
         {
-            this.channel = channel;
+        }
+
+        private SecondClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

@@ -6,7 +6,7 @@ namespace Lab.Names
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class StreamsClient : IStreams, System.IDisposable
+    public sealed class StreamsClient : Runtime.Client, IStreams, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0x2580C70C); // lab.names.Streams
 
@@ -63,8 +63,6 @@ namespace Lab.Names
         private static readonly Runtime.Internal.Method<int> nextAsync_Method =
             new Runtime.Internal.Method<int>("Streams.nextAsync", ProtocolId, unchecked((int)0xB7429B1E), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
 
-        private readonly Runtime.Internal.Channel channel;
-
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
@@ -88,9 +86,19 @@ namespace Lab.Names
         {
         }
 
-        private StreamsClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public StreamsClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other))
         {
-            this.channel = channel;
+        }
+
+        private StreamsClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

@@ -6,7 +6,7 @@ namespace Lab.Names
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
-    public sealed class TransactionClient : ITransaction, System.IDisposable
+    public sealed class TransactionClient : Runtime.Client, ITransaction, System.IDisposable
     {
         private const int ProtocolId = unchecked((int)0xFE55BE68); // lab.names.Transaction
 
@@ -32,8 +32,6 @@ namespace Lab.Names
         private static readonly Runtime.Internal.Method<int> methodsMethod =
             new Runtime.Internal.Method<int>("Transaction.methods", ProtocolId, unchecked((int)0x9932081D), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
 
-        private readonly Runtime.Internal.Channel channel;
-
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
@@ -57,9 +55,19 @@ namespace Lab.Names
         {
         }
 
-        private TransactionClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public TransactionClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other))
         {
-            this.channel = channel;
+        }
+
+        private TransactionClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

@@ -95,7 +95,8 @@ final class GenCommand implements Callable<Integer> {
     @Option(
             names = "--runtime",
             paramLabel = "NAME",
-            description = "write what all clients need once, under this name, for all packages that are generated together")
+            description =
+                    "write what all clients need once, under this name, for all packages that are generated together")
     private Optional<String> runtime = Optional.empty();
 
     @Option(

@@ -94,8 +94,8 @@ final class Outputs {
                     Compilation.render(description, languages), out.resolve(description.packageName())));
         }
         shared.ifPresent(one -> Compilation.render(one, languages)
-                .forEach((language, files) ->
-                        folders.put(out.resolve(one.name()).resolve(language), files)));
+                .forEach(
+                        (language, files) -> folders.put(out.resolve(one.name()).resolve(language), files)));
         return new Outputs(folders, Optional.empty());
     }
 

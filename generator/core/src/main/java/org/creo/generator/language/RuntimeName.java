@@ -4,14 +4,13 @@ package org.creo.generator.language;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
+import org.creo.generator.check.PackageName;
 import org.creo.generator.model.Description;
 
-/** Which names a shared runtime can have: those of packages, as long as the names in it and in the packages stay apart. */
+/**
+ * Which names a shared runtime can have: those of packages, as long as the names in it and in the packages stay apart.
+ */
 public final class RuntimeName {
-
-    private static final Pattern FORM = Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
-    private static final Pattern JAVA = Pattern.compile("javax?(\\..*)?");
 
     private RuntimeName() {}
 
@@ -21,11 +20,11 @@ public final class RuntimeName {
      * @param descriptions those of the packages, at least one
      */
     public static Optional<String> refusal(String name, List<Description> descriptions, List<Language> languages) {
-        if (!FORM.matcher(name).matches()) {
+        if (!PackageName.hasForm(name)) {
             return Optional.of("'" + name + "' is no name for a runtime: write lower-case letters, digits and '_', with"
                     + " dots between the parts, such as lab.shared");
         }
-        if (JAVA.matcher(name).matches()) {
+        if (PackageName.isOfJava(name)) {
             return Optional.of("a runtime cannot be called '" + name + "': packages that begin with 'java' or 'javax'"
                     + " belong to Java itself");
         }
@@ -45,8 +44,8 @@ public final class RuntimeName {
         for (String part : Words.parts(name)) {
             String spelled = language.names(descriptions.get(0)).namespace(part);
             if (spelled.endsWith("_") && !part.endsWith("_")) {
-                return Optional.of("a runtime cannot be called '" + name + "' in " + language.title() + ", where '" + part
-                        + "' is reserved; take another name");
+                return Optional.of("a runtime cannot be called '" + name + "' in " + language.title() + ", where '"
+                        + part + "' is reserved; take another name");
             }
         }
         return descriptions.stream()

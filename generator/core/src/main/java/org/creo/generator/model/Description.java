@@ -43,12 +43,33 @@ public record Description(
     /** The same description, whose host also answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
         return new Description(
-                source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces, releases, runtime);
+                source,
+                packageName,
+                packageAt,
+                version,
+                imports,
+                structs,
+                enums,
+                exceptions,
+                interfaces,
+                releases,
+                runtime);
     }
 
     /** The same description, whose package shares its runtime with others. */
     public Description withRuntime(SharedRuntime shared) {
-        return new Description(source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces, releases, Optional.of(shared));
+        return new Description(
+                source,
+                packageName,
+                packageAt,
+                version,
+                imports,
+                structs,
+                enums,
+                exceptions,
+                interfaces,
+                releases,
+                Optional.of(shared));
     }
 
     /** The same description without the methods that have a stream. */

@@ -17,11 +17,20 @@ import org.creo.generator.model.Description;
 /** C, by whatever compiler is called cc; CC and CFLAGS of the environment are heeded. */
 final class CToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new CFiles();
+    private final Language language;
+
+    CToolchain() {
+        this(new CFiles());
+    }
+
+    /** With another form of the language. */
+    CToolchain(Language language) {
+        this.language = language;
+    }
 
     @Override
     public Language language() {
-        return LANGUAGE;
+        return language;
     }
 
     @Override
@@ -40,7 +49,7 @@ final class CToolchain implements Toolchain {
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, CToolchain::checks, folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, language, CToolchain::checks, folder);
         Generated.program(
                 packages,
                 List.of(
@@ -58,6 +67,10 @@ final class CToolchain implements Toolchain {
                         .sorted()
                         .toList();
                 compile(each.folder(), log, strict, List.of("-Iinclude", "-Isrc", "-I.."), sources.stream());
+                List<String> examples = examples(each);
+                if (!examples.isEmpty()) {
+                    compile(each.folder(), log, strict, List.of("-Iinclude"), examples.stream());
+                }
                 sources.forEach(source -> objects.add(folder.relativize(each.folder()) + "/"
                         + source.substring("src/".length(), source.length() - 1) + "o"));
             }
@@ -68,6 +81,17 @@ final class CToolchain implements Toolchain {
         link.addAll(List.of("-o", "verification", "@objects"));
         Tools.run(folder, log, link);
         return List.of(folder.resolve("verification").toString());
+    }
+
+    /** The examples of its README, each a source of its own: they are compiled, not linked. */
+    private static List<String> examples(Generated.Package each) throws IOException {
+        List<String> files = new ArrayList<>();
+        for (String example : ReadmeExamples.of(each, "c", "#include")) {
+            String file = "readme" + files.size() + ".c";
+            ReadmeExamples.write(each.folder().resolve(file), example);
+            files.add(file);
+        }
+        return files;
     }
 
     private static TemplateFile checks(Description description) {

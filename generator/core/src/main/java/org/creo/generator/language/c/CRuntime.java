@@ -200,19 +200,21 @@ final class CRuntime {
     /** The files of a package, in which the names of the runtime get another prefix. */
     static SortedMap<String, String> shared(SortedMap<String, String> files, String own, String shared) {
         SortedMap<String, String> renamed = new TreeMap<>();
-        files.forEach((path, text) -> renamed.put(
-                path, path.matches(".*\\.(c|h|md)") ? renamed(text, own, shared) : text));
+        files.forEach(
+                (path, text) -> renamed.put(path, path.matches(".*\\.(c|h|md)") ? renamed(text, own, shared) : text));
         return renamed;
     }
 
     private static String renamed(String text, String own, String shared) {
-        return WORD.matcher(text).replaceAll(found -> Matcher.quoteReplacement(renamedWord(found.group(), own, shared)));
+        return WORD.matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(renamedWord(found.group(), own, shared)));
     }
 
     private static String renamedWord(String word, String own, String shared) {
         if (word.endsWith(".h")) {
             boolean runtime = word.startsWith(own)
-                    && (PUBLIC.contains(word.substring(own.length())) || PRIVATE.contains(word.substring(own.length())));
+                    && (PUBLIC.contains(word.substring(own.length()))
+                            || PRIVATE.contains(word.substring(own.length())));
             return runtime ? shared + word.substring(own.length()) : word;
         }
         if (is(word, own, CRuntimeNames.all())) {

@@ -197,7 +197,8 @@ public record CSharpModel(
                     description.exceptions().stream().map(this::exception).toList();
             return new CSharpModel(
                     namespace,
-                    description.runtime()
+                    description
+                            .runtime()
                             .map(shared -> names.namespace(shared.name()))
                             .orElse(namespace + ".Runtime"),
                     description.runtime().map(SharedRuntime::name).orElse(null),

@@ -17,7 +17,8 @@ final class PythonRuntime {
      *
      * @param modules the packages that are installed
      */
-    public record Project(String name, String sourceName, String version, List<String> packages, List<String> modules) {}
+    public record Project(
+            String name, String sourceName, String version, List<String> packages, List<String> modules) {}
 
     /** The project that packages share. */
     static final RuntimeProject SHARED = new RuntimeProject() {

@@ -4,6 +4,7 @@ package packagename;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import packagename.runtime.Channel;
+import packagename.runtime.Client;
 import packagename.runtime.Options;
 import packagename.runtime.RemoteMethod;
 
@@ -23,7 +24,7 @@ import packagename.runtime.RemoteMethod;
  * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
  * and cancelling it cancels the call. The dependents of a future run in threads of the client.
  */
-public final class DataServiceClient implements DataService, AutoCloseable {
+public final class DataServiceClient extends Client implements DataService {
     private static final int PROTOCOL = 0x37675E95;
 
     private final Channel channel;
@@ -53,7 +54,17 @@ public final class DataServiceClient implements DataService, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public DataServiceClient(Client other) {
+        this(channelOf(other));
+    }
+
     private DataServiceClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -101,12 +112,6 @@ public final class DataServiceClient implements DataService, AutoCloseable {
     public CompletableFuture<Data> retrieveDataAsync(String description) {
         return this.channel.callAsync(Methods.retrieveData,
                 out -> DataServiceCodec.writeRetrieveDataArguments(out, description));
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link packagename.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.stream.Stream;
 import lab.constructs.runtime.Channel;
+import lab.constructs.runtime.Client;
 import lab.constructs.runtime.Options;
 import lab.constructs.runtime.RemoteMethod;
 
@@ -26,7 +27,7 @@ import lab.constructs.runtime.RemoteMethod;
  * and cancelling it cancels the call. The dependents of a future run in threads of the client.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class ShelfClient implements Shelf, AutoCloseable {
+public final class ShelfClient extends Client implements Shelf {
     private static final int PROTOCOL = 0x31752A59;
 
     private final Channel channel;
@@ -56,7 +57,17 @@ public final class ShelfClient implements Shelf, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public ShelfClient(Client other) {
+        this(channelOf(other));
+    }
+
     private ShelfClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -238,12 +249,6 @@ public final class ShelfClient implements Shelf, AutoCloseable {
     @Deprecated
     public CompletableFuture<Void> auditAsync() {
         return this.channel.callAsync(Methods.audit, out -> { });
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.constructs.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

@@ -4,6 +4,7 @@ package lab.names;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import lab.names.runtime.Channel;
+import lab.names.runtime.Client;
 import lab.names.runtime.Options;
 import lab.names.runtime.RemoteMethod;
 
@@ -23,7 +24,7 @@ import lab.names.runtime.RemoteMethod;
  * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
  * and cancelling it cancels the call. The dependents of a future run in threads of the client.
  */
-public final class AsyncClient implements Async, AutoCloseable {
+public final class AsyncClient extends Client implements Async {
     private static final int PROTOCOL = 0x68075692;
 
     private final Channel channel;
@@ -53,7 +54,17 @@ public final class AsyncClient implements Async, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public AsyncClient(Client other) {
+        this(channelOf(other));
+    }
+
     private AsyncClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -116,12 +127,6 @@ public final class AsyncClient implements Async, AutoCloseable {
     public CompletableFuture<byte[]> closeAsync(byte[] params) {
         return this.channel.callAsync(Methods.close,
                 out -> AsyncCodec.writeCloseArguments(out, params));
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.names.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

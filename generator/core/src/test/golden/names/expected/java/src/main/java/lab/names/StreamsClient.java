@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import lab.names.runtime.Channel;
+import lab.names.runtime.Client;
 import lab.names.runtime.Options;
 import lab.names.runtime.RemoteMethod;
 
@@ -25,7 +26,7 @@ import lab.names.runtime.RemoteMethod;
  * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
  * and cancelling it cancels the call. The dependents of a future run in threads of the client.
  */
-public final class StreamsClient implements Streams, AutoCloseable {
+public final class StreamsClient extends Client implements Streams {
     private static final int PROTOCOL = 0x2580C70C;
 
     private final Channel channel;
@@ -55,7 +56,17 @@ public final class StreamsClient implements Streams, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public StreamsClient(Client other) {
+        this(channelOf(other));
+    }
+
     private StreamsClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -184,12 +195,6 @@ public final class StreamsClient implements Streams, AutoCloseable {
     public CompletableFuture<Integer> nextAsyncAsync(int self) {
         return this.channel.callAsync(Methods.nextAsync,
                 out -> StreamsCodec.writeNextAsyncArguments(out, self));
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.names.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

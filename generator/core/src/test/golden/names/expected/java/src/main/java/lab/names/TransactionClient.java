@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import lab.names.runtime.Channel;
+import lab.names.runtime.Client;
 import lab.names.runtime.Options;
 import lab.names.runtime.RemoteMethod;
 
@@ -24,7 +25,7 @@ import lab.names.runtime.RemoteMethod;
  * <p>Each method has two forms. {@code xAsync} returns when its request is on its way; its future ends as {@code x} would,
  * and cancelling it cancels the call. The dependents of a future run in threads of the client.
  */
-public final class TransactionClient implements Transaction, AutoCloseable {
+public final class TransactionClient extends Client implements Transaction {
     private static final int PROTOCOL = 0xFE55BE68;
 
     private final Channel channel;
@@ -54,7 +55,17 @@ public final class TransactionClient implements Transaction, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public TransactionClient(Client other) {
+        this(channelOf(other));
+    }
+
     private TransactionClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -156,12 +167,6 @@ public final class TransactionClient implements Transaction, AutoCloseable {
      */
     public CompletableFuture<Integer> methodsAsync() {
         return this.channel.callAsync(Methods.methods, out -> { });
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.names.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */
