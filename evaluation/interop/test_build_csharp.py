@@ -58,6 +58,7 @@ struct ReadOnlyArray { int[][][] items; }
 struct MethodClient { int client; }
 struct Options { int timeout; }
 struct Channel { Options options; }
+struct Client { Channel channel; }
 struct Task { Signal signal; }
 struct Signal { long timeSpan; }
 exception Gone { String status; Options address; int phase; int requestId; String of; }
@@ -76,7 +77,7 @@ interface class_
     boolean flag (); byte small (); char letter (); short medium (); long large (); float ratio (); double precise ();
 }
 
-interface Method { void runtime (int runtime); }
+interface Method { void runtime (int runtime); Client channel (Client client, int internal); }
 """
 
 # Types named like those of the runtime and of the README, which its first call makes.

@@ -122,12 +122,12 @@ class BuildsIT {
     @Test
     void packagesOfAProjectCanShareARuntime() throws Exception {
         Project user = Project.copy("user", "runtime");
-        String refused = user.run("generate-sources", "-Dcreo.runtime=faults")
-                .fails()
-                .output();
+        String refused =
+                user.run("generate-sources", "-Dcreo.runtime=faults").fails().output();
         assertTrue(refused.contains("creo.runtime: the runtime 'faults' and the package 'faults'"), refused);
         assertFalse(Files.exists(user.file("target")));
-        user.run("compile", "-Dcreo.languages=java,c", "-Dcreo.runtime=lab.shared").succeeds();
+        user.run("compile", "-Dcreo.languages=java,c", "-Dcreo.runtime=lab.shared")
+                .succeeds();
         assertEquals(List.of("faults", "lab", "packagename"), folders(user.file(SOURCES + "/java")));
         assertTrue(Files.exists(user.file(SOURCES + "/java/lab/shared/Channel.java")));
         assertFalse(Files.exists(user.file(SOURCES + "/java/faults/runtime")));

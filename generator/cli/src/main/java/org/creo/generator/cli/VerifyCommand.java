@@ -196,8 +196,8 @@ final class VerifyCommand implements Callable<Integer> {
                 ? " --random 1 --seed " + seeds.get(0)
                 : files.stream().map(file -> " " + file).collect(Collectors.joining())
                         + (random > 0 ? " --random " + random : "") + " --seed " + seed;
-        return "creo verify" + what + (targets.chosen() ? " --lang " + String.join(",", targets.names()) : "") + " --count "
-                + count + " --keep " + keep.map(Path::toString).orElse("build/verify");
+        return "creo verify" + what + (targets.chosen() ? " --lang " + String.join(",", targets.names()) : "")
+                + " --count " + count + " --keep " + keep.map(Path::toString).orElse("build/verify");
     }
 
     private static Path empty(Path folder) throws IOException {

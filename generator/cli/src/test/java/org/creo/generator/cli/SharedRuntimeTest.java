@@ -39,8 +39,9 @@ class SharedRuntimeTest extends CommandTest {
     }
 
     private void refused(String message, Object... arguments) {
-        assertEquals(2, creo(arguments));
-        assertTrue(err.toString().startsWith(message), err::toString);
+        Creo creo = new Creo();
+        assertEquals(2, creo.run(arguments));
+        assertTrue(creo.err().startsWith(message), creo::err);
         assertFalse(Files.exists(out));
     }
 
@@ -96,11 +97,31 @@ class SharedRuntimeTest extends CommandTest {
     @Test
     void aNameThatALanguageReservesIsRefusedInThatLanguage() {
         refused(
-                "--runtime: a runtime cannot be called 'lab.new' in C#, where 'new' is reserved; take another name",
-                "gen", store, "--lang", "c,cs,java", "--runtime", "lab.new", "-o", out);
+                "--runtime: a runtime cannot be called 'lab.new' in Java, where 'new' is reserved; take another name",
+                "gen",
+                store,
+                "--lang",
+                "c,cs,java",
+                "--runtime",
+                "lab.new",
+                "-o",
+                out);
+        refused(
+                "--runtime: a runtime cannot be called 'lab.system' in C#, where 'system' is reserved",
+                "gen",
+                store,
+                "--runtime",
+                "lab.system",
+                "-o",
+                out);
         refused(
                 "--runtime: a runtime cannot be called 'lambda' in Python, where 'lambda' is reserved",
-                "gen", store, "--runtime", "lambda", "-o", out);
+                "gen",
+                store,
+                "--runtime",
+                "lambda",
+                "-o",
+                out);
         assertEquals(0, creo("gen", store, "--lang", "c,java", "--runtime", "lambda", "-o", out), err::toString);
     }
 
@@ -108,12 +129,27 @@ class SharedRuntimeTest extends CommandTest {
     void aNameThatMixesWithThatOfAPackageIsRefused() throws IOException {
         for (String name : List.of("lab", "lab.store", "lab.store.shared")) {
             refused(
-                    "--runtime: the runtime '" + name + "' and the package 'lab.store' of store.creo would mix their names",
-                    "gen", store, "--lang", "py", "--runtime", name, "-o", out);
+                    "--runtime: the runtime '" + name
+                            + "' and the package 'lab.store' of store.creo would mix their names",
+                    "gen",
+                    store,
+                    "--lang",
+                    "py",
+                    "--runtime",
+                    name,
+                    "-o",
+                    out);
         }
         refused(
                 "--runtime: the runtime 'lab_store' and the package 'lab.store' of store.creo would mix their names in C;",
-                "gen", store, "--lang", "py,c", "--runtime", "lab_store", "-o", out);
+                "gen",
+                store,
+                "--lang",
+                "py,c",
+                "--runtime",
+                "lab_store",
+                "-o",
+                out);
         assertEquals(0, creo("gen", store, "--lang", "py", "--runtime", "lab_store", "-o", out), err::toString);
     }
 

@@ -65,7 +65,10 @@ final class CSharpToolchain implements Toolchain {
             for (String example : ReadmeExamples.of(packages.get(i), "csharp", "using")) {
                 ReadmeExamples.write(
                         folder.resolve("readme").resolve("Readme" + i + ".cs"),
-                        packages.size() == 1 ? example : "namespace CreoReadme" + i + "\n{\n" + example + "}\n");
+                        "#pragma warning disable 612, 618\n"
+                                + (packages.size() == 1
+                                        ? example
+                                        : "namespace CreoReadme" + i + "\n{\n" + example + "}\n"));
             }
         }
     }
@@ -76,7 +79,8 @@ final class CSharpToolchain implements Toolchain {
 
     private static List<String> buildByMono(Path folder, boolean strict) throws IOException, FailedException {
         Files.write(folder.resolve("sources"), Sources.below(folder, ".cs"));
-        List<String> command = new ArrayList<>(List.of("mcs", "-langversion:7", "-nologo", "-main:" + MAIN, "-out:" + NAME + ".exe"));
+        List<String> command =
+                new ArrayList<>(List.of("mcs", "-langversion:7", "-nologo", "-main:" + MAIN, "-out:" + NAME + ".exe"));
         command.addAll(strict ? List.of("-warnaserror") : List.of("-warn:0"));
         command.add("@sources");
         Tools.run(folder, folder.resolve("compiler.log"), command);

@@ -68,8 +68,8 @@ class JavaToolchain implements Toolchain {
                 String name = "Readme" + number++;
                 ReadmeExamples.write(
                         folder.resolve("readme/creo_readme").resolve(name + ".java"),
-                        "package creo_readme;\n" + parts[0] + "\nclass " + name + " {\nvoid run() {\n" + parts[1]
-                                + "}\n}\n");
+                        "package creo_readme;\n" + parts[0] + "\n@SuppressWarnings(\"deprecation\")\nclass " + name
+                                + " {\nvoid run() {\n" + parts[1] + "}\n}\n");
             }
         }
     }

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** The examples in the README of a package: a user who pastes one has code that compiles, whatever the names in it. */
+/**
+ * The examples in the README of a package: a user who pastes one has code that compiles, whatever the names in it. That
+ * it uses what is deprecated is no error here.
+ */
 final class ReadmeExamples {
 
     private ReadmeExamples() {}
@@ -19,7 +22,8 @@ final class ReadmeExamples {
      * @param begin the first word of such a block
      */
     static List<String> of(Generated.Package each, String language, String begin) throws IOException {
-        Pattern block = Pattern.compile("^```" + language + "\n(" + begin + " .*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
+        Pattern block =
+                Pattern.compile("^```" + language + "\n(" + begin + " .*?)^```$", Pattern.DOTALL | Pattern.MULTILINE);
         return block.matcher(Files.readString(each.folder().resolve("README.md")))
                 .results()
                 .map(found -> found.group(1))

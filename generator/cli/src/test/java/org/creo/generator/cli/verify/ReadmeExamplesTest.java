@@ -57,8 +57,7 @@ class ReadmeExamplesTest {
     void anErrorIsFound(String id, Language language, Function<Language, Toolchain> toolchain) {
         Toolchain spoilt = toolchain.apply(new Spoilt(language));
         assumeTrue(spoilt.missing().isEmpty(), () -> spoilt.missing().orElseThrow());
-        FailedException failure =
-                assertThrows(FailedException.class, () -> spoilt.build(DESCRIPTIONS, folder, false));
+        FailedException failure = assertThrows(FailedException.class, () -> spoilt.build(DESCRIPTIONS, folder, false));
         assertTrue(failure.getMessage().contains("nowhere"), failure.getMessage());
     }
 
