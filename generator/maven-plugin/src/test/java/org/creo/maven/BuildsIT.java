@@ -122,8 +122,9 @@ class BuildsIT {
     @Test
     void packagesOfAProjectCanShareARuntime() throws Exception {
         Project user = Project.copy("user", "runtime");
-        String refused =
-                user.run("generate-sources", "-Dcreo.runtime=packagename").fails().output();
+        String refused = user.run("generate-sources", "-Dcreo.runtime=packagename")
+                .fails()
+                .output();
         assertTrue(refused.contains("creo.runtime: the runtime 'packagename' and the package 'packagename'"), refused);
         assertFalse(Files.exists(user.file("target")));
         user.run("compile", "-Dcreo.languages=java,c", "-Dcreo.runtime=lab.shared")

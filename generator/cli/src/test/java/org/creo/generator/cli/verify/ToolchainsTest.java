@@ -30,7 +30,9 @@ class ToolchainsTest {
         List<Language> all = Languages.BUILT_IN.all();
         assertEquals(
                 List.of("c", "csharp", "java", "python"),
-                toolchains.clients(all).stream().map(each -> each.language().id()).toList());
+                toolchains.clients(all).stream()
+                        .map(each -> each.language().id())
+                        .toList());
         assertTrue(toolchains.clients(all).stream().noneMatch(UnknownToolchain.class::isInstance));
         assertTrue(toolchains.host(all).isPresent());
     }
@@ -38,8 +40,7 @@ class ToolchainsTest {
     @Test
     void aLanguageWithoutOneIsTold() throws IOException {
         List<Description> descriptions = List.of(ValuesTest.read("@PACKAGE(\"lab\") struct A { boolean b; }"));
-        Report report = new Verification(
-                        descriptions, new Verification.Settings(1, 1, false, folder, progress -> {}))
+        Report report = new Verification(descriptions, new Verification.Settings(1, 1, false, folder, progress -> {}))
                 .run(toolchains.clients(List.of(new Strange())), Optional.empty());
         assertFalse(report.failed());
         assertEquals(
