@@ -44,14 +44,13 @@ namespace Creo.Client.Internal
 
         /// <summary>The channel for one more client over the connections of another. Disposing of it does nothing.</summary>
         /// <exception cref="ArgumentNullException">There is no other.</exception>
-        internal static Channel Of(Client other)
+        internal static Channel Of(Channel other)
         {
             if (other == null)
             {
                 throw new ArgumentNullException(nameof(other));
             }
-            Channel channel = other.channel;
-            return new Channel(channel.connections, channel.timeout, channel.limitsStreams);
+            return new Channel(other.connections, other.timeout, other.limitsStreams);
         }
 
         /// <summary>

@@ -79,7 +79,7 @@ namespace Lab.Constructs
         /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
         /// <exception cref="System.ArgumentNullException">There is none.</exception>
         public ShelfClient(Runtime.Client other)
-            : this(Runtime.Internal.Channel.Of(other))
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
         }
 

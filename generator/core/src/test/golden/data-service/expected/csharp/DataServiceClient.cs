@@ -45,7 +45,7 @@ namespace Packagename
         /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
         /// <exception cref="System.ArgumentNullException">There is none.</exception>
         public DataServiceClient(Runtime.Client other)
-            : this(Runtime.Internal.Channel.Of(other))
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
         }
 

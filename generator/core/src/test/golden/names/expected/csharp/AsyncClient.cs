@@ -48,7 +48,7 @@ namespace Lab.Names
         /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
         /// <exception cref="System.ArgumentNullException">There is none.</exception>
         public AsyncClient(Runtime.Client other)
-            : this(Runtime.Internal.Channel.Of(other))
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
         }
 

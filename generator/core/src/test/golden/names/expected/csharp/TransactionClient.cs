@@ -61,7 +61,7 @@ namespace Lab.Names
         /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
         /// <exception cref="System.ArgumentNullException">There is none.</exception>
         public TransactionClient(Runtime.Client other)
-            : this(Runtime.Internal.Channel.Of(other))
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
         }
 

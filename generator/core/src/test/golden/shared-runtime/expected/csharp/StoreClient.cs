@@ -47,7 +47,7 @@ namespace Lab
         /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
         /// <exception cref="System.ArgumentNullException">There is none.</exception>
         public StoreClient(Runtime.Client other)
-            : this(Runtime.Internal.Channel.Of(other))
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
         }
 
