@@ -78,7 +78,7 @@ final class NewProject {
                 words,
                 words + "Service",
                 snake,
-                snake + "_" + snake + "_service",
+                snake + "_service",
                 clients(),
                 generates.isEmpty() ? null : generates,
                 python);
