@@ -130,6 +130,7 @@ def soak(host: Host, minutes: float, attacks: bool) -> int:
     with load(host, rate, round(minutes * 60), interval) as process:
         begin = time.monotonic()
         turns = zip(itertools.cycle(ATTACKS if attacks else [""]), itertools.cycle(LEAVING))
+        attack = ""
         with ExitStack() as bad_clients:
             for line in process.stdout:
                 # The load's lines are the clock. The bad clients of the last interval end, the sample is taken, the
@@ -139,8 +140,9 @@ def soak(host: Host, minutes: float, attacks: bool) -> int:
                     settle(host, samples[0].descriptors)
                 sample = look(host, line, time.monotonic() - begin)
                 samples.append(sample)
-                attack, leaving = next(turns)
+                # With the attack that went on during it, not with the next one.
                 print(line_of(sample.row()), attack, flush=True)
+                attack, leaving = next(turns)
                 misbehave(host, bad_clients)
                 if attack:
                     bad_clients.callback(attacked(host, attack).leave, leaving)

@@ -18,6 +18,12 @@ import org.creo.protocol.Status;
  */
 final class Intake {
     private static final PeerLog LOG = PeerLog.of(Intake.class);
+    /**
+     * For how many times {@link MemoryBudget#GRACE} a client may stand still that has sent whole frames before: a
+     * packet that is lost is sent again after 200 ms at the earliest (Linux, the least time-out of TCP), and then after
+     * 400.
+     */
+    private static final int LOST_PACKET = 5;
 
     private final Terms terms;
     private final FrameReader frames;
@@ -28,7 +34,7 @@ final class Intake {
     private final Transport transport;
     private final Runnable resume;
     private final MemoryShare memory;
-    private final Progress progress = new Progress(MemoryBudget.GRACE);
+    private final Progress progress = new Progress(MemoryBudget.GRACE, LOST_PACKET);
     /** How many bytes of frames have come. */
     private long taken;
 
@@ -64,6 +70,7 @@ final class Intake {
         Frame frame = frames.next(in);
         taken += before - in.remaining();
         if (frame != null) {
+            progress.save(frame.reserved() - frame.answer());
             timeouts.end(Wait.FRAME);
         } else if (frames.missing() > 0) {
             waitsForMemory = true;

@@ -16,19 +16,37 @@ final class Progress {
     private static final int TURNS = 2;
 
     private final long interval;
+    private final int saves;
     private boolean looked;
     private long lookedAt;
     private long turnsThen;
     private long mark;
+    /** By how much less than what is due may be dealt with, in bytes. */
+    private long saved;
 
     /** @param interval the least time between two looks, in nanoseconds */
     Progress(long interval) {
+        this(interval, 0);
+    }
+
+    /**
+     * @param interval the least time between two looks, in nanoseconds
+     * @param saves for how many times {@link MemoryBudget#GRACE} more it may stand still after what it has {@link #save
+     *     saved}
+     */
+    Progress(long interval, int saves) {
         this.interval = interval;
+        this.saves = saves;
     }
 
     /** It could not come on until now: the next look is the first. */
     void restart() {
         looked = false;
+    }
+
+    /** It has done something useful, so it may stand still for a while later: until as much was due. */
+    void save(long bytes) {
+        saved += bytes;
     }
 
     /** As the other one, for what can come on at any time. */
@@ -43,7 +61,7 @@ final class Progress {
      * @param turns how many chances it has had so far to come on, which are few where the host is busy; only ever grows
      * @param done how many bytes have been dealt with so far; only ever grows
      * @param held how many bytes wait to be dealt with, or are reserved for that
-     * @return whether hardly any were since the last look, at least the interval ago
+     * @return whether hardly any were since the last look, at least the interval ago, and too little was saved
      */
     boolean stalled(long now, long turns, long done, long held) {
         long since = now - lookedAt;
@@ -51,8 +69,15 @@ final class Progress {
         if (looked && (since < interval || had < TURNS)) {
             return false;
         }
-        long due = Math.max(1, held / PART * Math.min(since / MemoryBudget.GRACE, had / TURNS));
-        boolean stalled = looked && since < FORGET && done - mark < due;
+        long rate = held / PART;
+        boolean again = looked && since < FORGET;
+        saved = Math.min(saved, saves * rate);
+        if (again) {
+            long due = Math.max(1, rate * Math.min(since / MemoryBudget.GRACE, had / TURNS));
+            saved -= Math.max(0, due - (done - mark));
+        }
+        boolean stalled = saved < 0;
+        saved = Math.max(0, saved);
         looked = true;
         lookedAt = now;
         turnsThen = turns;

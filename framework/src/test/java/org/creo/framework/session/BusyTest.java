@@ -238,6 +238,24 @@ class BusyTest {
         assertBusy(1, "Memory is short, and a frame of 400020 bytes holds some without coming on. Try again later.");
     }
 
+    /** A packet that is lost is sent again after 200 ms and more. */
+    @Test
+    void aFrameOfWhoHasSentWholeOnesMayStandStillForAWhile() {
+        byte[] call = request(1, "echo", 0, new byte[400_000]);
+        rig.transport.receive(call);
+        later.runAll();
+        rig.transport.run();
+        assertEquals(1, rig.transport.replies().size());
+        byte[] next = request(2, "echo", 0, new byte[400_000]);
+        rig.transport.receive(Arrays.copyOf(next, 300_000));
+        MemoryShare other = rig.memory.share(() -> {});
+        other.await(910_000, 0, 910_000, () -> {});
+        press(other, 7);
+        assertEquals(1, rig.transport.replies().size());
+        press(other, 1);
+        assertBusy(2, "Memory is short, and a frame of 400020 bytes holds some without coming on. Try again later.");
+    }
+
     /** Another connection holds some. */
     private MemoryShare others(long bytes) {
         MemoryShare others = rig.memory.share(() -> {});
