@@ -392,6 +392,7 @@ inline done(c, some) {
 proctype connection(byte me) {
     byte goal;   /* the size of the frame under way */
     bool still;  /* it has not come on since the connection was last asked */
+    bool saved;  /* a whole frame has come, so the next one may stand still for longer */
     bool unread; /* nor has what was kept */
     /* Within one event: */
     byte need, size, bytes, now, at, who, wake, j, k;
@@ -428,8 +429,8 @@ proctype connection(byte me) {
             release(me);
 #endif
             if
-            :: still && frame[me] > 0 && !(waits[me] && pressed == me) -> refuse()
-            :: else -> still = frame[me] > 0
+            :: still && !saved && frame[me] > 0 && !(waits[me] && pressed == me) -> refuse()
+            :: else -> saved = saved && !still; still = frame[me] > 0
             fi
         }
 
@@ -473,6 +474,7 @@ proctype connection(byte me) {
     :: atomic { !waits[me] && frame[me] > 0 && frame[me] == goal && undisturbed ->
             begin();
             still = false;
+            saved = true;
             kept[me] = kept[me] + goal;
             frame[me] = 0;
             goal = 0
@@ -482,6 +484,7 @@ proctype connection(byte me) {
             atomic { !waits[me] && frame[me] > 0 && frame[me] == goal && undisturbed ->
                 begin();
                 still = false;
+                saved = true;
                 bytes = goal;
                 frame[me] = 0;
                 goal = 0

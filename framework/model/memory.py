@@ -98,7 +98,8 @@ RUNS = [
         (":: ask -> ask_line()", ":: ask -> skip"),
         flags=CROWDED,
     ),
-    mutant("who is asked keeps a frame that stands still", STARVATION, (":: still && frame[me] > 0 &&", ":: false &&")),
+    mutant("who is asked keeps a frame that stands still", STARVATION, (":: still && !saved &&", ":: false &&")),
+    mutant("who has sent a whole frame may stand still for ever", STARVATION, ("saved = saved && !still;", "")),
     mutant(
         "the youngest claim is the first",
         STARVATION,

@@ -84,7 +84,7 @@ def look_at(model: Model, run: Run) -> Outcome:
         optimize = "-O2" if run.large else "-O0"
         call(folder, "gcc", "-w", optimize, "-DCOLLAPSE", *COMPILE[run.asked], "-o", "pan", "pan.c")
         only = ["-E"] if run.finds in model.assertions else []
-        said = call(folder, "./pan", "-m1000000", "-w22", *RUN[run.asked], *only)
+        said = call(folder, "./pan", "-m4000000", "-w22", *RUN[run.asked], *only)
         places = call(folder, "./pan", "-d")
 
     kinds = "|".join((*model.assertions, DEADLOCK, STARVATION))
