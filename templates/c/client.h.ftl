@@ -50,15 +50,22 @@ typedef struct ${interface.name}_client ${interface.name}_client;
 /** The same without waiting: the first call connects. */
 <@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_later(const char *addresses, const ${p}options *options, ${p}error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface<#if shared??> or package</#if>: with its connection, options and
+    time-out. Closing it leaves the connection open. Returns NULL without memory. */
+<@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_over(${p}client_channel *channel, ${p}error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+${p}client_channel *${interface.name}_channel(${interface.name}_client *client);
+
 /** Closes the connection and ends the calls with ${P}CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by ..._connect_over. */
 void ${interface.name}_shutdown(${interface.name}_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void ${interface.name}_close(${interface.name}_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also those of other clients over the same connection. 0: the options' time-out for calls, none for streams;
     ${P}NO_TIMEOUT: none. */
 void ${interface.name}_set_call_timeout(${interface.name}_client *client, int32_t timeout_ms);
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
@@ -20,6 +21,7 @@ import org.creo.generator.language.Support;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.output.OutputFolders;
 import org.creo.generator.output.Written;
@@ -106,6 +108,29 @@ public final class Compilation {
             files.put(language, renderer.render(language, description));
         }
         return files;
+    }
+
+    /** The files of a runtime that packages share, by the ids of the languages in which it is needed. */
+    public static SortedMap<String, SortedMap<String, String>> render(SharedRuntime runtime, List<Language> languages) {
+        Renderer renderer = new Renderer();
+        SortedMap<String, SortedMap<String, String>> files = new TreeMap<>();
+        languages.stream()
+                .flatMap(language -> language.runtimeProject().stream())
+                .forEach(project -> files.computeIfAbsent(project.language(), id -> renderer.render(project, runtime)));
+        return files;
+    }
+
+    /** Adds a description to others, by its package; an error where one of them has that package. */
+    public static void add(Description description, Map<String, Description> others, Diagnostics diagnostics) {
+        Description other = others.putIfAbsent(description.packageName(), description);
+        if (other != null) {
+            diagnostics.add(Diagnostic.error(
+                            Code.DUPLICATE_NAME,
+                            description.packageAt(),
+                            "another description has the package '" + description.packageName() + "'",
+                            "give each a package of its own")
+                    .withNote(other.packageAt(), "the other one"));
+        }
     }
 
     /** The same for files of Creo's own, apart from those of a language, such as what {@code creo new} writes. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.creo.generator.jar.ClientJar;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.Change;
 import org.creo.generator.output.ConflictException;
 import org.creo.generator.output.OutputFolders;
@@ -58,7 +60,7 @@ final class Outputs {
     }
 
     /**
-     * Renders, and compiles where there is to be a JAR.
+     * Renders one description, and compiles where there is to be a JAR.
      *
      * @param languages those that get a folder below {@code out}
      * @throws IOException with a message for the user, where this Java runtime has no compiler
@@ -75,6 +77,26 @@ final class Outputs {
                 : Compilation.render(description, List.of(JAVA)).get(JAVA);
         return new Outputs(
                 folders, Optional.of(new Jar(jar.get(), ClientJar.compile(client, description.packageName()))));
+    }
+
+    /**
+     * Renders several descriptions: each package gets a folder below {@code out}, and so does the runtime that they
+     * share, in which the languages have theirs.
+     *
+     * @param runtime the name of what they share; empty where each has its own
+     */
+    static Outputs of(List<Description> descriptions, List<Language> languages, Path out, Optional<String> runtime) {
+        Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
+        Optional<SharedRuntime> shared = runtime.map(name -> SharedRuntime.of(name, descriptions));
+        for (Description each : descriptions) {
+            Description description = shared.map(each::withRuntime).orElse(each);
+            folders.putAll(Compilation.folders(
+                    Compilation.render(description, languages), out.resolve(description.packageName())));
+        }
+        shared.ifPresent(one -> Compilation.render(one, languages)
+                .forEach(
+                        (language, files) -> folders.put(out.resolve(one.name()).resolve(language), files)));
+        return new Outputs(folders, Optional.empty());
     }
 
     /** What {@link #write} would change; paths as the user would type them. */

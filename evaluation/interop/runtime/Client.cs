@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+using System;
+using System.IO;
+using System.Text;
+using Acme.Shared;
+using Faults;
+using Packagename;
+
+// The clients of two packages that share a runtime: one connection, and one kind of error.
+internal static class Program
+{
+    private static StreamWriter output;
+
+    private static void Main(string[] arguments)
+    {
+        using (output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { NewLine = "\n" })
+        {
+            FaultsClient faults;
+            using (DataServiceClient data = new DataServiceClient(arguments[0]))
+            {
+                faults = new FaultsClient(data);
+                data.StoreData(new[] { new Data(new MetaData("one runtime", 1), new[] { 1.0, 2.0 }) });
+                output.WriteLine("echo: " + faults.Echo("both"));
+                Tell("Faults.divide", () => faults.Divide(1, 0));
+                Tell("DataService.retrieveData", () => data.RetrieveData("nothing of that name"));
+                new FaultsClient(faults).Dispose();
+                output.WriteLine("samples: " + data.RetrieveData("one runtime").Samples.Count);
+            }
+            Tell("Faults.echo", () => faults.Echo("closed"));
+        }
+    }
+
+    private static void Tell(string method, Action call)
+    {
+        try
+        {
+            call();
+        }
+        catch (CreoException e)
+        {
+            output.WriteLine("failed: " + (e.Message.Contains(method) ? method : e.Message));
+        }
+    }
+}

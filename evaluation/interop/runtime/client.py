@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The clients of two packages that share a runtime: one connection, and one kind of error."""
+
+import asyncio
+import sys
+
+import faults
+import packagename
+from acme.shared.error import CreoError
+
+
+def tell(call):
+    try:
+        call()
+    except CreoError as error:
+        print(f"failed: {error.method}")
+
+
+async def asynchronous():
+    async with packagename.DataServiceAsyncClient(sys.argv[1]) as data:
+        other = faults.FaultsAsyncClient(data)
+        print(f"echo: {await other.echo('both')}")
+
+
+with packagename.DataServiceClient(sys.argv[1]) as data:
+    with faults.FaultsClient(data) as other:
+        data.store_data([packagename.Data(packagename.MetaData("one runtime", 1), [1.0, 2.0])])
+        print(f"echo: {other.echo('both')}")
+        tell(lambda: other.divide(1, 0))
+        tell(lambda: data.retrieve_data("nothing of that name"))
+    print(f"samples: {len(data.retrieve_data('one runtime').samples)}")
+if sys.argv[2:] == ["asyncio"]:
+    asyncio.run(asynchronous())
+else:
+    tell(lambda: other.echo("closed"))
