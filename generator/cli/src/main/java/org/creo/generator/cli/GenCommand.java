@@ -97,7 +97,7 @@ final class GenCommand implements Callable<Integer> {
             names = "--runtime",
             paramLabel = "NAME",
             description =
-                    "write what all clients need once, under this name, for all packages that are generated together")
+                    "write what all clients need once, into a folder of this name, for all packages generated with it")
     private Optional<String> runtime = Optional.empty();
 
     @Option(
@@ -188,6 +188,10 @@ final class GenCommand implements Callable<Integer> {
         if (runtime.isPresent() && (accelerate || singleFile)) {
             throw wrong((accelerate ? "--accelerate" : "--single-file")
                     + " builds on a runtime next to the package's own code; leave out --runtime");
+        }
+        if (files.size() > 1 && prefix.isPresent()) {
+            throw wrong(
+                    "--prefix is how the names of one package start; generate each package in a command of its own");
         }
         if (files.size() > 1 && files.contains(Sources.STANDARD_INPUT)) {
             throw wrong("standard input is one description, and cannot be read together with files");

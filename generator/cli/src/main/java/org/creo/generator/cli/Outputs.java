@@ -84,8 +84,10 @@ final class Outputs {
      * share, in which the languages have theirs.
      *
      * @param runtime the name of what they share; empty where each has its own
+     * @throws IOException with a message for the user, where what is there stands in the way
      */
-    static Outputs of(List<Description> descriptions, List<Language> languages, Path out, Optional<String> runtime) {
+    static Outputs of(List<Description> descriptions, List<Language> languages, Path out, Optional<String> runtime)
+            throws IOException {
         Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
         Optional<SharedRuntime> shared = runtime.map(name -> SharedRuntime.of(name, descriptions));
         for (Description each : descriptions) {
@@ -93,9 +95,12 @@ final class Outputs {
             folders.putAll(Compilation.folders(
                     Compilation.render(description, languages), out.resolve(description.packageName())));
         }
-        shared.ifPresent(one -> Compilation.render(one, languages)
-                .forEach(
-                        (language, files) -> folders.put(out.resolve(one.name()).resolve(language), files)));
+        for (Path folder : folders.keySet()) {
+            Compilation.checkIsNoRuntime(folder);
+        }
+        if (shared.isPresent()) {
+            folders.putAll(Compilation.folders(shared.get(), languages, out));
+        }
         return new Outputs(folders, Optional.empty());
     }
 

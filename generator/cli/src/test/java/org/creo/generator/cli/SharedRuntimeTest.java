@@ -160,4 +160,89 @@ class SharedRuntimeTest extends CommandTest {
         refused("--jar compiles", "gen", store, "--jar", folder.resolve("a.jar"), "--runtime", "shared", "-o", out);
         refused("--jar compiles", "gen", store, alarms, "--jar", folder.resolve("a.jar"), "-o", out);
     }
+
+    private String text(String path) throws IOException {
+        return Files.readString(out.resolve(path));
+    }
+
+    @Test
+    void packagesCanBeGeneratedOneAfterTheOther() throws IOException {
+        Path together = folder.resolve("together");
+        assertEquals(0, creo("gen", store, alarms, "--runtime", "acme", "-o", together), err::toString);
+        assertEquals(0, creo("gen", store, "--runtime", "acme", "-o", out), err::toString);
+        assertFalse(text("acme/csharp/Friends.cs").contains("Lab.Alarms"));
+        assertEquals(0, creo("gen", alarms, "--runtime", "acme", "-o", out), err::toString);
+        try (Stream<Path> files = Files.walk(together)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertEquals(
+                        Files.readString(file), text(together.relativize(file).toString()), file::toString);
+            }
+        }
+        assertEquals(0, creo("gen", store, "--runtime", "acme", "-o", out, "--check"), err::toString);
+    }
+
+    @Test
+    void aRuntimeOnWhichOthersDependStaysAsItIs() throws IOException {
+        assertEquals(0, creo("gen", store, "--lang", "c", "--runtime", "acme", "-o", out), err::toString);
+        Path changed = out.resolve("acme/c/src/acme_wire.h");
+        Files.writeString(changed, "older\n");
+        assertEquals(1, creo("gen", alarms, "--lang", "c", "--runtime", "acme", "-o", out, "--force"));
+        assertEquals(
+                "error: " + out.resolve("acme/c") + " was written by another version of Creo or changed since, and"
+                        + " lab.store depends on it: generate all packages that share it in one command, creo gen"
+                        + " alarms.creo store.creo --runtime acme; where a package is gone, delete "
+                        + out.resolve("acme") + " before\n",
+                err.toString());
+        assertFalse(Files.exists(out.resolve("lab.alarms")));
+        assertEquals(0, creo("gen", store, alarms, "--lang", "c", "--runtime", "acme", "-o", out, "--force"));
+        assertFalse(Files.readString(changed).contains("older"));
+    }
+
+    @Test
+    void aPackageAndARuntimeDoNotReplaceEachOther() throws IOException {
+        assertEquals(0, creo("gen", store, alarms, "--lang", "c", "-o", out), err::toString);
+        assertEquals(1, creo("gen", store, "--lang", "c", "--runtime", "lab.alarms", "-o", out));
+        assertTrue(
+                err.toString()
+                        .startsWith("error: " + out.resolve("lab.alarms/c") + " holds a package, not a runtime: take"),
+                err::toString);
+        forget();
+        assertEquals(0, creo("gen", store, "--lang", "c", "--runtime", "acme", "-o", out), err::toString);
+        Path acme = write("acme.creo", "acme");
+        assertEquals(1, creo("gen", acme, alarms, "--lang", "c", "-o", out));
+        assertTrue(
+                err.toString().startsWith("error: " + out.resolve("acme/c") + " holds a runtime that packages share"),
+                err::toString);
+    }
+
+    @Test
+    void aDamagedRecordIsTold() throws IOException {
+        assertEquals(0, creo("gen", store, "--lang", "c", "--runtime", "acme", "-o", out), err::toString);
+        Files.writeString(out.resolve("acme/c/.creo-packages"), "<<<<<<<\n");
+        assertEquals(1, creo("gen", store, "--lang", "c", "--runtime", "acme", "-o", out));
+        assertTrue(
+                err.toString().contains(".creo-packages: '<<<<<<<' is not a package and its file; delete "),
+                err::toString);
+    }
+
+    @Test
+    void aPrefixIsThatOfOnePackageAndNotOfTheRuntime() throws IOException {
+        refused("--prefix is how the names of one package start", "gen", store, alarms, "--prefix", "wx", "-o", out);
+        refused(
+                "--runtime: the runtime 'wx.shared' and the package 'lab.store' of store.creo would mix their names in C",
+                "gen",
+                store,
+                "--prefix",
+                "wx",
+                "--runtime",
+                "wx.shared",
+                "-o",
+                out);
+        assertEquals(
+                0,
+                creo("gen", store, "--lang", "c", "--prefix", "wx", "--runtime", "lab_store.shared", "-o", out),
+                err::toString);
+        String client = text("lab.store/c/include/wx_client.h");
+        assertTrue(client.contains("wx_service_connect(const char *addresses, lab_store_shared_error *error)"), client);
+    }
 }
