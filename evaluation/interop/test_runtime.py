@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Two packages with one runtime: what is generated builds by its own build files, without a warning, and a program that
-uses the clients of both has one kind of error and one connection.
+uses the clients of both has one kind of error, one connection and one hook.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ PRINTED = """echo: both
 failed: Faults.divide
 failed: DataService.retrieveData
 samples: 2
+told: DataService.storeData Faults.echo Faults.divide! DataService.retrieveData! DataService.retrieveData
 failed: Faults.echo
 """
 
@@ -107,7 +108,7 @@ def test_java(out: Path, tmp_path: Path, host: str) -> None:
         for name in (RUNTIME, *PACKAGES)
         for file in (out / name / "java" / "src" / "main" / "java").rglob("*.java")
     ]
-    run([*JAVAC, "-Xdoclint:all/protected", "-d", tmp_path, PROGRAMS / "Client.java", *sources])
+    run([*JAVAC, "-Xdoclint:all/protected,-missing", "-d", tmp_path, PROGRAMS / "Client.java", *sources])
     check(["java", *QUICK, "-cp", tmp_path, "Client"], host)
 
 
@@ -126,6 +127,22 @@ def test_java_builds_by_its_own_build_files(out: Path, tmp_path: Path) -> None:
     )
     for folder in folders:
         assert (folder / "target" / "classes" / "module-info.class").exists()
+
+
+def test_java_modules_keep_the_internals_to_themselves(out: Path, tmp_path: Path) -> None:
+    modules = tmp_path / "modules"
+    modules.mkdir()
+    for name in (RUNTIME, *PACKAGES):
+        main = out / name / "java" / "src" / "main"
+        sources = [main / "module" / "module-info.java", *(main / "java").rglob("*.java")]
+        run([*JAVAC, "-p", modules, "-d", modules / name, *sources])
+    module = tmp_path / "module-info.java"
+    module.write_text("module user { requires packagename; requires faults; }\n", encoding="utf-8")
+    run([*JAVAC, "-p", modules, "-d", tmp_path / "user", module, PROGRAMS / "Client.java"])
+    inside = tmp_path / "Inside.java"
+    inside.write_text("class Inside { acme.shared.internal.Channel channel; }\n", encoding="utf-8")
+    with pytest.raises(AssertionError, match="package acme.shared.internal is not visible"):
+        run([*JAVAC, "-p", modules, "-d", tmp_path / "none", module, inside])
 
 
 @pytest.mark.usefixtures("host")
@@ -169,7 +186,7 @@ def test_python(out: Path, host: str) -> None:
     check(command, host)
     with Relay(host) as relay:
         printed = run([*command, relay.address, "asyncio"]).stdout
-        assert printed == PRINTED.replace("failed: Faults.echo", "echo: both")
+        assert printed == PRINTED.replace("failed: Faults.echo", "echo: both\ntold: Faults.echo")
         assert relay.connections == 2  # one of each kind of client
 
 

@@ -7,7 +7,7 @@ or Mono. The files may be used under any terms; do not edit them, generate them 
 
 ```sh
 dotnet build -c Release ${service.namespace}.csproj    # .NET
-dotnet pack -c Release ${service.namespace}.csproj     # a NuGet package without dependencies
+dotnet pack -c Release ${service.namespace}.csproj     # a NuGet package<#if service.shared??>, which depends on that of the runtime<#else> without dependencies</#if>
 xbuild ${service.namespace}.csproj                     # Mono
 ```
 

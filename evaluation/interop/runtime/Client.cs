@@ -6,7 +6,7 @@ using Acme.Shared;
 using Faults;
 using Packagename;
 
-// The clients of two packages that share a runtime: one connection, and one kind of error.
+// The clients of two packages that share a runtime: one connection, one kind of error, one hook.
 internal static class Program
 {
     private static StreamWriter output;
@@ -16,7 +16,8 @@ internal static class Program
         using (output = new StreamWriter(Console.OpenStandardOutput(), new UTF8Encoding(false)) { NewLine = "\n" })
         {
             FaultsClient faults;
-            using (DataServiceClient data = new DataServiceClient(arguments[0]))
+            Told told = new Told();
+            using (DataServiceClient data = new DataServiceClient(arguments[0], new Options { Hook = told }))
             {
                 faults = new FaultsClient(data);
                 data.StoreData(new[] { new Data(new MetaData("one runtime", 1), new[] { 1.0, 2.0 }) });
@@ -25,8 +26,19 @@ internal static class Program
                 Tell("DataService.retrieveData", () => data.RetrieveData("nothing of that name"));
                 new FaultsClient(faults).Dispose();
                 output.WriteLine("samples: " + data.RetrieveData("one runtime").Samples.Count);
+                output.WriteLine("told:" + told.Calls);
             }
             Tell("Faults.echo", () => faults.Echo("closed"));
+        }
+    }
+
+    private sealed class Told : CallHook
+    {
+        internal string Calls = "";
+
+        public override void After(CallInfo call, Exception error)
+        {
+            Calls += " " + call + (error == null ? "" : "!");
         }
     }
 

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import acme.shared.CallHook;
+import acme.shared.CallInfo;
 import acme.shared.CreoException;
+import acme.shared.Options;
 import faults.FaultsClient;
 import packagename.Data;
 import packagename.DataServiceClient;
 import packagename.MetaData;
 
-/** The clients of two packages that share a runtime: one connection, and one kind of error. */
+/** The clients of two packages that share a runtime: one connection, one kind of error, one hook. */
 public final class Client {
     private Client() {}
 
@@ -25,7 +28,15 @@ public final class Client {
      */
     public static void main(String[] arguments) {
         FaultsClient faults;
-        try (DataServiceClient data = new DataServiceClient(arguments[0])) {
+        StringBuilder told = new StringBuilder("told:");
+        CallHook hook = new CallHook() {
+            @Override
+            public void after(CallInfo call, Throwable error) {
+                told.append(' ').append(call).append(error == null ? "" : "!");
+            }
+        };
+        try (DataServiceClient data =
+                new DataServiceClient(arguments[0], Options.defaults().withHook(hook))) {
             faults = new FaultsClient(data);
             data.storeData(new Data[] {new Data(new MetaData("one runtime", 1), new double[] {1.0, 2.0})});
             System.out.print("echo: " + faults.echo("both") + "\n");
@@ -33,6 +44,7 @@ public final class Client {
             tell("DataService.retrieveData", () -> data.retrieveData("nothing of that name"));
             new FaultsClient(faults).close();
             System.out.print("samples: " + data.retrieveData("one runtime").samplesLength() + "\n");
+            System.out.print(told + "\n");
         }
         tell("Faults.echo", () -> faults.echo("closed"));
     }

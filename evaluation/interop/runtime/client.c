@@ -1,12 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
-/* The clients of two packages that share a runtime: one connection, and one kind of error. */
+/* The clients of two packages that share a runtime: one connection, one kind of error, one hook. */
 #include "faults.h"
 #include "packagename.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+static void after(const acme_shared_call_info *call, const acme_shared_error *error, void *context)
+{
+    char *const told = context;
+    snprintf(told + strlen(told), 256 - strlen(told), " %s.%s%s", call->interface_name, call->method_name,
+        error == NULL ? "" : "!");
+}
 
 static int stop(const acme_shared_error *error)
 {
@@ -24,8 +31,11 @@ static void tell(acme_shared_status status, const acme_shared_error *error, cons
 int main(int count, char **arguments)
 {
     acme_shared_error error;
+    char told[256] = "told:";
+    const acme_shared_call_hook hook = {NULL, after, told};
+    const acme_shared_options options = {.hook = &hook};
     packagename_data_service_client *const store =
-        packagename_data_service_connect(count == 2 ? arguments[1] : NULL, &error);
+        packagename_data_service_connect_with(count == 2 ? arguments[1] : NULL, &options, &error);
     if (store == NULL) {
         return stop(&error);
     }
@@ -59,6 +69,7 @@ int main(int count, char **arguments)
     }
     printf("samples: %" PRId32 "\n", back->samples.count);
     acme_shared_free(back);
+    printf("%s\n", told);
     packagename_data_service_shutdown(store);
     tell(faults_echo(faults, acme_shared_string_of("closed"), &text, &error), &error, "Faults.echo");
     faults_close(faults);

@@ -3,7 +3,7 @@
 # ${name}: the runtime of Java clients
 
 What the packages <#list packages as package>`${package}`<#sep>, </#list> share: one `${name}.CreoException` for the errors of all of them, one `Options`, one connection
-for clients that are made over each other. It was generated together with them, and belongs to them: generate all of them again together.
+for clients that are made over each other. It belongs to these packages: with a newer version of Creo, generate all of them again, in one command.
 
 It needs a JDK of version 11 or newer and nothing else. Before you build the packages, put it into Maven's local repository:
 

@@ -2,7 +2,7 @@
 # ${name}
 
 What the Python packages <#list packages as package>`${package}`<#sep>, </#list> share: one `CreoError` of `${name}.error` for the errors of all of them, and one connection
-for clients that are made over each other. It was generated together with them, and belongs to them: generate all of them again together.
+for clients that are made over each other. It belongs to these packages: with a newer version of Creo, generate all of them again, in one command.
 
 It needs Python 3.9 or newer and nothing else. Install it before them, or together with them:
 

@@ -63,12 +63,13 @@ final class Outputs {
      * Renders one description, and compiles where there is to be a JAR.
      *
      * @param languages those that get a folder below {@code out}
-     * @throws IOException with a message for the user, where this Java runtime has no compiler
+     * @throws IOException with a message for the user, where this Java runtime has no compiler, or what is there stands
+     *     in the way
      */
     static Outputs of(Description description, List<Language> languages, Path out, Optional<Path> jar)
             throws IOException {
         Map<Language, SortedMap<String, String>> files = Compilation.render(description, languages);
-        Map<Path, SortedMap<String, String>> folders = Compilation.folders(files, out);
+        Map<Path, SortedMap<String, String>> folders = packages(files, out);
         if (jar.isEmpty()) {
             return new Outputs(folders, Optional.empty());
         }
@@ -92,16 +93,22 @@ final class Outputs {
         Optional<SharedRuntime> shared = runtime.map(name -> SharedRuntime.of(name, descriptions));
         for (Description each : descriptions) {
             Description description = shared.map(each::withRuntime).orElse(each);
-            folders.putAll(Compilation.folders(
-                    Compilation.render(description, languages), out.resolve(description.packageName())));
-        }
-        for (Path folder : folders.keySet()) {
-            Compilation.checkIsNoRuntime(folder);
+            folders.putAll(
+                    packages(Compilation.render(description, languages), out.resolve(description.packageName())));
         }
         if (shared.isPresent()) {
             folders.putAll(Compilation.folders(shared.get(), languages, out));
         }
         return new Outputs(folders, Optional.empty());
+    }
+
+    private static Map<Path, SortedMap<String, String>> packages(
+            Map<Language, SortedMap<String, String>> files, Path out) throws IOException {
+        Map<Path, SortedMap<String, String>> folders = Compilation.folders(files, out);
+        for (Path folder : folders.keySet()) {
+            Compilation.checkIsNoRuntime(folder);
+        }
+        return folders;
     }
 
     /** What {@link #write} would change; paths as the user would type them. */

@@ -213,6 +213,7 @@ class SharedRuntimeTest extends CommandTest {
         assertTrue(
                 err.toString().startsWith("error: " + out.resolve("acme/c") + " holds a runtime that packages share"),
                 err::toString);
+        assertEquals(1, creo("gen", store, "--lang", "c", "-o", out.resolve("acme")));
     }
 
     @Test
