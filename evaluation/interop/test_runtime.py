@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Two packages with one runtime: what is generated builds by its own build files, without a warning, and a program that
-uses the clients of both has one kind of error, one connection and one hook.
+"""Packages with one runtime, generated one after the other: what is generated builds by its own build files, without a
+warning, and a program that uses the clients of two of them has one kind of error, one connection and one hook.
 """
 
 from __future__ import annotations
@@ -21,8 +21,12 @@ from .test_build_c import STRICT
 from .test_build_csharp import build_with_dotnet, build_with_mono
 
 HERE = Path(__file__).parent
-DESCRIPTIONS = [ROOT / "samples" / "data-service" / "data.creo", HERE / "faults" / "faults.creo"]
-PACKAGES = ["packagename", "faults"]
+DESCRIPTIONS = [
+    ROOT / "samples" / "data-service" / "data.creo",
+    HERE / "faults" / "faults.creo",
+    ROOT / "generator" / "core" / "src" / "test" / "golden" / "shared-runtime" / "service.creo",  # has streams
+]
+PACKAGES = ["packagename", "faults", "lab"]
 RUNTIME = "acme.shared"
 PROGRAMS = HERE / "runtime"
 
@@ -48,7 +52,8 @@ ALL = """<project>
 @pytest.fixture(scope="module")
 def out(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("runtime") / "out"
-    generate(DESCRIPTIONS[0], ["c", "csharp", "java", "python", "host"], folder, DESCRIPTIONS[1], "--runtime", RUNTIME)
+    for description in DESCRIPTIONS:
+        generate(description, ["c", "csharp", "java", "python", "host"], folder, "--runtime", RUNTIME)
     assert {path.name for path in folder.iterdir()} == {*PACKAGES, RUNTIME}
     return folder
 
@@ -65,7 +70,7 @@ def test_c(out: Path, tmp_path: Path, host: str) -> None:
         run(["make", "-s", "-C", folder, "CC=gcc", f"CFLAGS=-O0 {STRICT}"])
         run(["make", "-s", "-C", folder, "install", f"PREFIX={tmp_path}"])
     library = tmp_path / "lib"
-    names = ["packagename", "faults", "acme_shared"]
+    names = [*PACKAGES, "acme_shared"]
     for kind, libraries in {
         "static": [library / f"lib{name}.a" for name in names],
         "shared": [f"-L{library}", f"-Wl,-rpath,{library}", *(f"-l{name}" for name in names)],
@@ -167,7 +172,7 @@ def test_csharp_builds(build: object, out: Path, tmp_path: Path) -> None:
 
 def test_csharp(out: Path, tmp_path: Path, host: str) -> None:
     libraries: list[str] = []
-    for folder, name in ((RUNTIME, "Acme.Shared"), ("packagename", "Packagename"), ("faults", "Faults")):
+    for folder, name in ((RUNTIME, "Acme.Shared"), *((name, name.capitalize()) for name in PACKAGES)):
         library = tmp_path / f"{name}.dll"
         run([*MCS, "-target:library", f"-out:{library}", *sorted((out / folder / "csharp").glob("*.cs")), *libraries])
         libraries.append(f"-r:{library}")
