@@ -130,7 +130,7 @@ class BuildsIT {
         user.run("compile", "-Dcreo.languages=java,c", "-Dcreo.runtime=lab.shared")
                 .succeeds();
         assertEquals(List.of("lab", "packagename"), folders(user.file(SOURCES + "/java")));
-        assertTrue(Files.exists(user.file(SOURCES + "/java/lab/shared/Channel.java")));
+        assertTrue(Files.exists(user.file(SOURCES + "/java/lab/shared/internal/Channel.java")));
         assertFalse(Files.exists(user.file(SOURCES + "/java/lab/faults/runtime")));
         assertEquals(List.of("lab.faults", "lab.shared", "packagename"), folders(user.file(CLIENTS)));
         String output = user.run("generate-sources", "-Dcreo.languages=java,c", "-Dcreo.runtime=lab.other")

@@ -14,7 +14,8 @@
  *   3. A request that was under way when its connection ended fails with ACME_SHARED_TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
  *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
+ *      over the other by ..._connect_over: then they count as one.
  *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with ACME_SHARED_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no threads.
  */
@@ -46,23 +47,24 @@ lab_store_client *lab_store_connect_with(const char *addresses, const acme_share
 /** The same without waiting: the first call connects. */
 lab_store_client *lab_store_connect_later(const char *addresses, const acme_shared_options *options, acme_shared_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface or package: with its connection, options and
-    time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface or package: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 lab_store_client *lab_store_connect_over(acme_shared_client_channel *channel, acme_shared_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 acme_shared_client_channel *lab_store_channel(lab_store_client *client);
 
 /** Closes the connection and ends the calls with ACME_SHARED_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by ..._connect_over. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_store_shutdown(lab_store_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_store_close(lab_store_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also those of other clients over the same connection. 0: the options' time-out for calls, none for streams;
-    ACME_SHARED_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; ACME_SHARED_NO_TIMEOUT: none. */
 void lab_store_set_call_timeout(lab_store_client *client, int32_t timeout_ms);
 
 /** For event loops, as acme_shared_call.h shows: what poll(2) is to wait for. Fills at most room entries (ACME_SHARED_MOST_SOCKETS are enough) and returns their number. */
@@ -107,23 +109,24 @@ lab_alarms_client *lab_alarms_connect_with(const char *addresses, const acme_sha
 /** The same without waiting: the first call connects. */
 lab_alarms_client *lab_alarms_connect_later(const char *addresses, const acme_shared_options *options, acme_shared_error *error);
 
-/** A client whose calls go over what ..._channel of another client returns, also of another interface or package: with its connection, options and
-    time-out. Closing it leaves the connection open. Returns NULL without memory. */
+/** A client whose calls go over what ..._channel of another client returns, also of another interface or package: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
 lab_alarms_client *lab_alarms_connect_over(acme_shared_client_channel *channel, acme_shared_error *error);
 
 /** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
 acme_shared_client_channel *lab_alarms_channel(lab_alarms_client *client);
 
 /** Closes the connection and ends the calls with ACME_SHARED_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by ..._connect_over. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_alarms_shutdown(lab_alarms_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_alarms_close(lab_alarms_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also those of other clients over the same connection. 0: the options' time-out for calls, none for streams;
-    ACME_SHARED_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; ACME_SHARED_NO_TIMEOUT: none. */
 void lab_alarms_set_call_timeout(lab_alarms_client *client, int32_t timeout_ms);
 
 /** For event loops, as acme_shared_call.h shows: what poll(2) is to wait for. Fills at most room entries (ACME_SHARED_MOST_SOCKETS are enough) and returns their number. */
