@@ -86,6 +86,7 @@ class JavaImportsTest {
                         .addOwner("Integer.hashCode")
                         .addOwner(null)
                         .list());
-        assertFalse(new JavaImports("a.runtime").add(false, "Map", "Owned").list().contains("java.util.Map"));
+        assertFalse(
+                new JavaImports("a.runtime").add(false, "Map", "Owned").list().contains("java.util.Map"));
     }
 }
