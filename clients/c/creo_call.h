@@ -53,6 +53,12 @@ enum {
                              wake the program up */
 };
 
+/** What a client makes its calls through: ..._channel returns it, and ..._connect_over makes one more client over it,
+ * also of another interface. The client that opened it closes it, after all others over it have been closed. Where a
+ * promise is about a client, all clients over one channel count as one: for threads, in the ..._poll functions, and for
+ * the time that an exception stays valid. */
+typedef struct creo_client_channel creo_client_channel;
+
 /** Created by a method's ..._start. The caller owns it and passes it to ..._finish or to creo_call_close, whether the
  * call succeeded or failed. */
 typedef struct creo_call creo_call;

@@ -5,6 +5,7 @@
 #define CREO_CHANNEL_H
 
 #include "creo_arena.h"
+#include "creo_call.h"
 #include "creo_call_list.h"
 #include "creo_connections.h"
 #include "creo_fork.h"
@@ -21,7 +22,7 @@
 extern "C" {
 #endif
 
-typedef struct creo_client_channel {
+struct creo_client_channel {
     const char *name; /* of the interface, for messages */
     creo_channel_settings settings;
     char given[CREO_ADDRESS_SIZE]; /* the addresses as they were given, for messages */
@@ -33,7 +34,7 @@ typedef struct creo_client_channel {
     creo_waker waker;
     creo_call_list told; /* calls that are done and were reported by creo_channel_done */
     creo_arena thrown;   /* the exception with which the last call ended, if its method declares it */
-} creo_client_channel;
+};
 
 /* Does not connect yet. After a failure there is nothing to close. */
 creo_status creo_channel_open(creo_client_channel *channel, const char *name, const char *addresses,

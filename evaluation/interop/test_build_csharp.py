@@ -58,6 +58,7 @@ struct ReadOnlyArray { int[][][] items; }
 struct MethodClient { int client; }
 struct Options { int timeout; @DEFAULT(1) int with; @DEFAULT({}) Status[] toBytes; }
 struct Channel { Options options; }
+struct Client { Channel channel; }
 struct Task { Signal signal; }
 struct Signal { long timeSpan; }
 struct Change { Optional<Change> change; Optional<int[]> fromBytes; Map<Integer, Change> deconstruct; @DEFAULT(2) long encoded; }
@@ -77,7 +78,7 @@ interface class_
     boolean flag (); byte small (); char letter (); short medium (); long large (); float ratio (); double precise ();
 }
 
-interface Method { void runtime (int runtime); }
+interface Method { void runtime (int runtime); Client channel (Client client, int internal); }
 """
 
 # Types named like those of the runtime and of the README, which its first call makes.

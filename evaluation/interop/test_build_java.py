@@ -46,6 +46,7 @@ struct ServiceCodec { int x; }
 struct runtime { int x; }
 struct Channel { Options[] options; RemoteMethod method; Methods methods; }
 struct Options { CompletableFuture future; Stream_ stream; }
+struct Client { Channel channel; }
 struct RemoteMethod { Void_ v; }
 struct Methods { int PROTOCOL; }
 struct CompletableFuture { int x; }
@@ -112,6 +113,7 @@ interface Service
     void raise () throws CreoException;
     Channel withCallTimeout (Duration timeout, Channel channel, Options options);
     int closeAsync (Methods Methods);
+    Client channelOf (Client other);
     Stream<Flow> flow (Stream<Options> options, Flow flow);
     Stream<Stream_> Channel (Stream<Integer> Options);
     int closeAsync_ (int RemoteMethod);

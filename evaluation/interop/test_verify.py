@@ -16,6 +16,8 @@ from evaluation.harness.clients import Programs
 from evaluation.harness.commands import run
 from evaluation.harness.places import ROOT
 
+from .test_build_csharp import LIKE_THE_RUNTIME
+
 DESCRIPTIONS = (
     "samples/data-service/data.creo",
     "evaluation/interop/constructs/constructs.creo",
@@ -100,6 +102,13 @@ def test_all_clients_agree_on_spoilt_values(kept: Path, programs: Programs) -> N
             data.hex(),
             dict(zip(answers, given)),
         )
+
+
+def test_names_like_those_of_the_runtime(tmp_path: Path) -> None:
+    """By itself, so that its README's examples are compiled exactly as a user has them."""
+    description = tmp_path / "like.creo"
+    description.write_text(LIKE_THE_RUNTIME, encoding="utf-8")
+    assert_all_right(verify(description, "--count", 3), 9)
 
 
 def test_random_descriptions() -> None:

@@ -2,9 +2,14 @@
 #
 # In a project of your own: add_subdirectory(this folder) or, where it is installed, find_package(${namespace} REQUIRED);
 # then target_link_libraries(program ${namespace}::${namespace}). -DCREO_TLS=ON adds TLS, by OpenSSL.
+<#if shared??>
+# The runtime that it shares with other packages is added from ../../${shared}/c, unless the project has it already.
+</#if>
 cmake_minimum_required(VERSION 3.14)
 project(${namespace} VERSION ${version} LANGUAGES C)
+<#if !shared??>
 option(CREO_TLS "TLS, by OpenSSL" OFF)
+</#if>
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -15,6 +20,14 @@ target_include_directories(${namespace}
     PUBLIC $<BUILD_INTERFACE:${r"${CMAKE_CURRENT_SOURCE_DIR}"}/include> $<INSTALL_INTERFACE:${r"${CMAKE_INSTALL_INCLUDEDIR}"}>
     PRIVATE src)
 set_target_properties(${namespace} PROPERTIES C_STANDARD 99 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF POSITION_INDEPENDENT_CODE ON)
+<#if shared??>
+if(NOT TARGET ${library})
+    add_subdirectory(../../${shared}/c ${r"${CMAKE_CURRENT_BINARY_DIR}"}/${library})
+endif()
+target_include_directories(${namespace} PRIVATE ../../${shared}/c/src)
+target_link_libraries(${namespace} PUBLIC ${library})
+set(${namespace}_config "include(CMakeFindDependencyMacro)\nfind_dependency(${library})\n")
+<#else>
 find_package(Threads REQUIRED) # for pthread_atfork, which older C libraries have there
 target_link_libraries(${namespace} PRIVATE Threads::Threads)
 set(${namespace}_config "include(CMakeFindDependencyMacro)\nfind_dependency(Threads)\n")
@@ -25,6 +38,7 @@ if(CREO_TLS)
     set(${namespace}_config "${r"${"}${namespace}_config}find_dependency(OpenSSL)\n")
     set(REQUIRES openssl)
 endif()
+</#if>
 set(${namespace}_config "${r"${"}${namespace}_config}include(${r"\${CMAKE_CURRENT_LIST_DIR}"}/${namespace}-targets.cmake)\n")
 
 set(PREFIX ${r"${CMAKE_INSTALL_PREFIX}"})

@@ -16,7 +16,8 @@
  *   3. A request that was under way when its connection ended fails with ${P}TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
  *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
+ *      over the other by ..._connect_over: then they count as one.
  *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with ${P}TRANSPORT.
  *   6. It raises no signals, prints nothing and has no threads.
  */
@@ -50,16 +51,24 @@ typedef struct ${interface.name}_client ${interface.name}_client;
 /** The same without waiting: the first call connects. */
 <@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_later(const char *addresses, const ${p}options *options, ${p}error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface<#if shared??> or package</#if>: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+<@markBefore of=interface/>${interface.name}_client *${interface.name}_connect_over(${p}client_channel *channel, ${p}error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+${p}client_channel *${interface.name}_channel(${interface.name}_client *client);
+
 /** Closes the connection and ends the calls with ${P}CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void ${interface.name}_shutdown(${interface.name}_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void ${interface.name}_close(${interface.name}_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    ${P}NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; ${P}NO_TIMEOUT: none. */
 void ${interface.name}_set_call_timeout(${interface.name}_client *client, int32_t timeout_ms);
 
 /** For event loops, as ${p}call.h shows: what poll(2) is to wait for. Fills at most room entries (${P}MOST_SOCKETS are enough) and returns their number. */

@@ -4,9 +4,13 @@ includedir=${r"${prefix}"}/include
 libdir=${r"${prefix}"}/@LIBDIR@
 
 Name: ${namespace}
-Description: The client of ${packageName}
+Description: ${about}
 Version: ${version}
+<#if shared??>
+Requires: ${library}
+<#else>
 Requires.private: @REQUIRES@
+</#if>
 Cflags: -I${r"${includedir}"}
 Libs: -L${r"${libdir}"} -l${namespace}
 Libs.private: -pthread

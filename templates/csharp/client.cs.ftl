@@ -5,6 +5,7 @@
 <#if client.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
+<#include "parts/runtime.ftl">
 <@doc.element name="summary" lines=client.doc indent="    "/>
     /// <remarks>
     /// Threads may share it, and any number of calls may be under way. A call that fails throws a
@@ -12,7 +13,7 @@ namespace ${service.namespace}
     /// </remarks>
 <@doc.deprecated of=client indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
-    public sealed class ${client.name} : ${client.contract}, System.IDisposable
+    public sealed class ${client.name} : Runtime.Client, ${client.contract}, System.IDisposable
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         , System.IAsyncDisposable
 #endif
@@ -29,8 +30,6 @@ namespace ${service.namespace}
 <@calls.description of=method/>
 
 </#list>
-        private readonly Runtime.Internal.Channel channel;
-
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
@@ -54,9 +53,19 @@ namespace ${service.namespace}
         {
         }
 
-        private ${client.name}(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface<#if service.shared??> or package</#if>, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public ${client.name}(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
-            this.channel = channel;
+        }
+
+        private ${client.name}(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

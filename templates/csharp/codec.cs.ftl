@@ -4,6 +4,7 @@
 <#include "parts/header.ftl">
 namespace ${service.namespace}
 {
+<#include "parts/runtime.ftl">
     /// <summary>Writes and reads each type of ${service.sourceName}: fields in declared order, runs of fixed size checked once.</summary>
     internal static class Codec
     {

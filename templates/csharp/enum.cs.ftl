@@ -3,6 +3,7 @@
 <#include "parts/undocumented.ftl">
 namespace ${service.namespace}
 {
+<#include "parts/runtime.ftl">
 <@doc.element name="summary" lines=enumeration.doc indent="    "/>
 <@doc.deprecated of=enumeration indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]

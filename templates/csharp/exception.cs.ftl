@@ -7,6 +7,7 @@
 <#if exception.parameters.differ()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
+<#include "parts/runtime.ftl">
 <@doc.element name="summary" lines=exception.doc indent="    "/>
 <@doc.deprecated of=exception indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]

@@ -5,6 +5,7 @@
 <#if client.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
+<#include "parts/runtime.ftl">
 <@doc.element name="summary" lines=client.doc indent="    "/>
     /// <remarks>
     /// A <see cref="${client.name}"/> calls a host; tests may have something else in its place. A call that fails throws a

@@ -7,6 +7,7 @@
 <#if struct.annotated()><#include "parts/nullable.ftl"></#if>
 namespace ${service.namespace}
 {
+<#include "parts/runtime.ftl">
 <@doc.element name="summary" lines=struct.doc indent="    "/>
 <@doc.deprecated of=struct indent="    "/>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]

@@ -5,6 +5,9 @@
 
 Version ${service.version}, generated from `${service.sourceName}`. It needs a JDK of version 17 or newer and `org.creo:creo-server:0.1.0` (in a checkout of
 Creo, `mvn -DskipTests install -pl framework/server -am` puts that into the local repository).
+<#if service.shared??>
+It shares the runtime `${service.shared}` with other packages: `mvn -f ../../${service.shared}/java install` comes first.
+</#if>
 <#if readme.first??>
 
 ## The first service

@@ -20,6 +20,13 @@
       <artifactId>creo-server</artifactId>
       <version>0.1.0</version>
     </dependency>
+<#if service.shared??>
+    <dependency>
+      <groupId>${service.shared}</groupId>
+      <artifactId>${service.shared}-runtime</artifactId>
+      <version>${service.sharedVersion()}</version>
+    </dependency>
+</#if>
   </dependencies>
 
   <build>

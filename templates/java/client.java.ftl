@@ -7,20 +7,20 @@
  * Calls the service {@code ${api.fullName}} of a host.
  *
  * <p>Threads may share a client; their calls share one connection. A call ends with its result or with a
- * {@link ${service.namespace}.runtime.CreoException}: one that the method declares, or
- * {@link ${service.namespace}.runtime.ServiceException} if the host answered with an error,
- * {@link ${service.namespace}.runtime.DeadlineException} if the call's time-out expired,
- * {@link ${service.namespace}.runtime.TransportException} if the connection could not be opened or broke,
- * {@link ${service.namespace}.runtime.CancelledException} if the thread was interrupted, and stays so, or the client was closed,
- * {@link ${service.namespace}.runtime.MalformedException} if the answer cannot be read. An open client stays usable after each of them: it opens
+ * {@link ${service.runtime}.CreoException}: one that the method declares, or
+ * {@link ${service.runtime}.ServiceException} if the host answered with an error,
+ * {@link ${service.runtime}.DeadlineException} if the call's time-out expired,
+ * {@link ${service.runtime}.TransportException} if the connection could not be opened or broke,
+ * {@link ${service.runtime}.CancelledException} if the thread was interrupted, and stays so, or the client was closed,
+ * {@link ${service.runtime}.MalformedException} if the answer cannot be read. An open client stays usable after each of them: it opens
  * a new connection if it needs one. An argument that is null or contains ill-formed text is refused before anything is sent;
- * so are arguments larger than a frame can hold, by a {@link ${service.namespace}.runtime.RefusedException}.
+ * so are arguments larger than a frame can hold, by a {@link ${service.runtime}.RefusedException}.
  *
  * <p>Each method has two forms: those of {@link ${api.name}} wait, those of {@link ${api.async.name}} do not.
 <@java.deprecatedTag api/>
  */
 <@java.marks service api/>
-public final class ${api.name}Client implements ${api.name}, ${api.async.name}, AutoCloseable {
+public final class ${api.name}Client extends ${api.client.base} implements ${api.name}, ${api.async.name} {
     private static final int PROTOCOL = ${api.id};
 
     private final ${api.client.channel} channel;
@@ -30,8 +30,8 @@ public final class ${api.name}Client implements ${api.name}, ${api.async.name}, 
      *
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
-     * @throws ${service.namespace}.runtime.RefusedException if that is not an address
-     * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
+     * @throws ${service.runtime}.RefusedException if that is not an address
+     * @throws ${service.runtime}.TransportException if the host cannot be reached
      */
     public ${api.name}Client(String addresses) {
         this(addresses, ${api.client.options}.defaults());
@@ -43,14 +43,24 @@ public final class ${api.name}Client implements ${api.name}, ${api.async.name}, 
      * @param addresses where it listens, such as {@code localhost:7000}, {@code [::1]:7000} or {@code unix:/path}; of several,
      *     separated by commas, the first that answers is used
      * @param options time-outs, encryption, credentials, what is told of calls
-     * @throws ${service.namespace}.runtime.RefusedException if that is not an address
-     * @throws ${service.namespace}.runtime.TransportException if the host cannot be reached
+     * @throws ${service.runtime}.RefusedException if that is not an address
+     * @throws ${service.runtime}.TransportException if the host cannot be reached
      */
     public ${api.name}Client(String addresses, ${api.client.options} options) {
         this(new ${api.client.channel}(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface<#if service.shared??> or package</#if>, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public ${api.name}Client(${api.client.base} other) {
+        this(channelOf(other));
+    }
+
     private ${api.name}Client(${api.client.channel} channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -69,12 +79,6 @@ public final class ${api.name}Client implements ${api.name}, ${api.async.name}, 
 <@calls.blocking api method/>
 <@calls.async api method/>
 </#list>
-
-    /** Closes the connection. Calls that are open end with a {@link ${service.namespace}.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
-    }
 <#if api.methods?has_content>
 
     /** The methods that are called, and how their answers are read. */

@@ -5,7 +5,7 @@
          xsi:schemaLocation="http://maven.apache.org/POM/4.0.0 https://maven.apache.org/xsd/maven-4.0.0.xsd">
   <modelVersion>4.0.0</modelVersion>
   <groupId>${service.packageName}</groupId>
-  <artifactId>${service.packageName}-client</artifactId>
+  <artifactId>${service.artifact}</artifactId>
   <version>${service.version}</version>
 
   <properties>
@@ -13,6 +13,16 @@
     <maven.compiler.release>11</maven.compiler.release>
   </properties>
 
+<#if service.shared??>
+  <dependencies>
+    <dependency>
+      <groupId>${service.shared}</groupId>
+      <artifactId>${service.shared}-runtime</artifactId>
+      <version>${service.sharedVersion()}</version>
+    </dependency>
+  </dependencies>
+
+</#if>
   <build>
     <plugins>
       <plugin>

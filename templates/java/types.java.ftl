@@ -19,7 +19,7 @@ public final class ${struct.name} {
     /**
      * The value that {@code toBytes} has encoded, in any of Creo's languages.
      *
-     * @throws ${service.namespace}.runtime.MalformedException if the bytes are not those of one value and nothing else
+     * @throws ${service.runtime}.MalformedException if the bytes are not those of one value and nothing else
      */
     public static ${struct.name} fromBytes(byte[] bytes) {
         WireReader in = new WireReader(bytes, 0, bytes.length, "${struct.declaredName}");
@@ -37,7 +37,7 @@ public final class ${struct.name} {
      * The bytes that {@code fromBytes} decodes, in any of Creo's languages.
      *
      * @throws IllegalArgumentException if a text in it is not well-formed, or values are nested deeper than 64 levels
-     * @throws ${service.namespace}.runtime.RefusedException if it takes more than 256 MiB
+     * @throws ${service.runtime}.RefusedException if it takes more than 256 MiB
      */
     public byte[] toBytes() {
         WireWriter out = new WireWriter();

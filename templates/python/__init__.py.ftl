@@ -9,28 +9,28 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 <#if shapes??>
 from . import codec as _codec
 </#if>
-<@import.names "client" exports.clients/>
-<@import.names "codec" exports.coding/>
-<@import.names "runtime.call.hook" exports.hooks/>
-<@import.names "runtime.call.stream" exports.stream/>
-<@import.names "runtime.error" exports.errors/>
-<@import.names "runtime.value" exports.copying/>
+<@import.names ".client" exports.clients/>
+<@import.names ".codec" exports.coding/>
+<@import.names "${runtimePackage}.call.hook" exports.hooks/>
+<@import.names "${runtimePackage}.call.stream" exports.stream/>
+<@import.names "${runtimePackage}.error" exports.errors/>
+<@import.names "${runtimePackage}.value" exports.copying/>
 <#if shapes??>
 from .runtime.wire.accelerator import accelerate as _accelerate
 </#if>
-<@import.names "types" exports.types/>
+<@import.names ".types" exports.types/>
 
 <#if exports.clients.names?has_content>
 if _TYPE_CHECKING:
-<@import.names "aio" exports.asyncClients "    "/>
-<@import.names "runtime.call.async_stream" exports.asyncStream "    "/>
+<@import.names ".aio" exports.asyncClients "    "/>
+<@import.names "${runtimePackage}.call.async_stream" exports.asyncStream "    "/>
 else:
 
     def __getattr__(name: str) -> object:
         """What is for asyncio, imported on first use: that takes longer than the rest of this package."""
 <#list exports.asyncStream.names as stream>
         if name == "${stream}":
-            from .runtime.call.async_stream import ${stream}
+            from ${runtimePackage}.call.async_stream import ${stream}
 
             return ${stream}
 </#list>

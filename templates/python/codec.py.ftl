@@ -16,13 +16,13 @@ from typing import Optional as _Optional
 
   </#if>
   <#if codec.value>
-from .runtime import value as _value
+from ${runtimePackage} import value as _value
   </#if>
-from .runtime import wire as _wire
+from ${runtimePackage} import wire as _wire
   <#if codec.structs?has_content>
-from .runtime.value import new as _new
+from ${runtimePackage}.value import new as _new
   </#if>
-<@import.names "types" exports.types/>
+<@import.names ".types" exports.types/>
 </#if>
 <#list codec.enums as enum>
 

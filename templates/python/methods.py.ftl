@@ -6,7 +6,7 @@ from __future__ import annotations
 <#if methods.throwing>
 from . import codec as _codec
 </#if>
-from .runtime.call import method as _method
+from ${runtimePackage}.call import method as _method
 <#list methods.services as service>
 
 

@@ -14,9 +14,9 @@ from typing import Optional as _Optional
 
   </#if>
   <#if values.exceptions?has_content>
-from .runtime import error as _error
+from ${runtimePackage} import error as _error
   </#if>
-from .runtime import value as _value
+from ${runtimePackage} import value as _value
 </#if>
 <#list values.enums as enum>
 

@@ -337,6 +337,30 @@ def test_a_closed_client_says_so() -> None:
             assert (error.status, error.phase, error.request_id) == (Status.CANCELLED, None, 0)
 
 
+def test_a_client_can_be_made_over_another(kind: str) -> None:
+    if kind == "asyncio":
+        return  # evaluation/interop/test_runtime.py has one for asyncio.
+    with serving(echo) as address, EchoClient(address) as client:
+        other = EchoClient(client.with_call_timeout(7))
+        assert other.int_value(v.IntValue(1)) == v.IntValue(1)
+        assert (other._timeout, other._limited) == (7, True)
+        other.close()  # leaves the connection open
+        assert not client._connections._closed.is_set()
+        client.close()
+        with pytest.raises(CallCancelledError):
+            other.int_value(v.IntValue(1))
+
+
+def test_a_client_over_another_has_no_options_of_its_own(kind: str) -> None:
+    if kind == "asyncio":
+        return
+    client = EchoClient("localhost:1", connect_lazily=True)
+    with pytest.raises(TypeError, match="has its options; see with_call_timeout"):
+        EchoClient(client, call_timeout=3)
+    with pytest.raises(TypeError, match="EchoAsyncClient over EchoClient: one of them blocks"):
+        v.EchoAsyncClient(client)
+
+
 def test_a_closed_client_is_no_cancelled_task() -> None:
     """A task that is not cancelled itself must not look as if it were."""
     assert not issubclass(CallCancelledError, asyncio.CancelledError)

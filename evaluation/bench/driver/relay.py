@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A relay between a client and a service that counts the bytes in either direction."""
+"""A relay between a client and a service that counts connections, and the bytes in either direction."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ class Relay:
         self._target = (host, int(port))
         self._listening = socket.create_server(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self._listening.getsockname()[1]}"
+        self.connections = 0
         self.sent = 0
         self.answered = 0
         threading.Thread(target=self._accept, daemon=True).start()
@@ -33,6 +34,7 @@ class Relay:
                 client, _ = self._listening.accept()
             except OSError:
                 return  # closed
+            self.connections += 1
             service = socket.create_connection(self._target)
             for one in (client, service):
                 one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

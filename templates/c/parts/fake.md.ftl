@@ -61,7 +61,7 @@ ${p}status ${call.method.name}(${call.client}_client *client${call.method.declar
 Compile `${name}.c` with `-D${P}WITHOUT_CLIENT` for it: that leaves the clients out, and keeps types, copies and bytes.
 <#else>
 ```
-cc -Iinclude first.c fake.c build/lib${name}.a
+cc -Iinclude<#if service.shared??> -I../../${service.shared}/c/include</#if> first.c fake.c build/lib${name}.a<#if service.shared??> ../../${service.shared}/c/build/lib${service.library}.a</#if>
 ```
 
 The linker takes the rest from the library: types, copies, bytes. It says "multiple definition" where the test lacks a function of the

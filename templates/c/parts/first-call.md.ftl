@@ -53,7 +53,7 @@ cc first.c ${name}.c
 ```
 <#else>
 ```
-cc -Iinclude first.c build/lib${name}.a
+cc -Iinclude<#if service.shared??> -I../../${service.shared}/c/include</#if> first.c build/lib${name}.a<#if service.shared??> ../../${service.shared}/c/build/lib${service.library}.a</#if>
 ```
 </#if>
 

@@ -61,9 +61,9 @@ ${p}status ${method.name}(${interface.name}_client *client${method.declarations}
 {
     ${p}call call;
 <#if method.parameters?has_content>
-    write_${method.key}(${p}call_write(&call, &client->channel, &${method.key}_method, error)${method.arguments});
+    write_${method.key}(${p}call_write(&call, client->channel, &${method.key}_method, error)${method.arguments});
 <#else>
-    ${p}call_write(&call, &client->channel, &${method.key}_method, error);
+    ${p}call_write(&call, client->channel, &${method.key}_method, error);
 </#if>
 <#if method.result??>
     return read_${method.key}(&call, ${p}call_send(&call), ${method.result.arguments});
@@ -78,12 +78,12 @@ ${p}status ${method.name}(${interface.name}_client *client${method.declarations}
 ${p}status ${method.name}_start(${interface.name}_client *client${method.declarations}, ${p}call **call, ${p}error *error)
 {
 <#if method.parameters?has_content>
-    ${p}writer *const writer = ${p}call_prepare(&client->channel, &${method.key}_method, call, error);
+    ${p}writer *const writer = ${p}call_prepare(client->channel, &${method.key}_method, call, error);
     if (writer != NULL) {
         write_${method.key}(writer${method.arguments});
     }
 <#else>
-    ${p}call_prepare(&client->channel, &${method.key}_method, call, error);
+    ${p}call_prepare(client->channel, &${method.key}_method, call, error);
 </#if>
     return ${p}call_start(call, error);
 }

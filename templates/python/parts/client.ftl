@@ -17,13 +17,13 @@ from typing import Protocol as _Protocol
 from . import codec as _codec
   </#if>
 from . import methods as _methods
-from .runtime import value as _value
-from .runtime import wire as _wire
-from .runtime.call import ${runtime} as _${runtime}
+from ${runtimePackage} import value as _value
+from ${runtimePackage} import wire as _wire
+from ${runtimePackage}.call import ${runtime} as _${runtime}
   <#if module.streams>
-from .runtime.call import ${streams} as _stream
+from ${runtimePackage}.call import ${streams} as _stream
   </#if>
-<@import.names "types" module.types/>
+<@import.names ".types" module.types/>
 </#macro>
 <#-- What a client and its fakes have in common. -->
 <#macro protocol client async>

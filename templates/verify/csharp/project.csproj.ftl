@@ -4,6 +4,7 @@
     <TargetFramework>net$(BundledNETCoreAppTargetFrameworkVersion)</TargetFramework>
     <OutputType>Exe</OutputType>
     <AssemblyName>verification</AssemblyName>
+    <StartupObject>CreoVerify.Program</StartupObject>
     <UseAppHost>false</UseAppHost>
     <InvariantGlobalization>true</InvariantGlobalization>
   </PropertyGroup>

@@ -3,9 +3,9 @@
 <#import "../java/parts.ftl" as parts>
 package ${service.namespace};
 
-import ${service.namespace}.runtime.MalformedException;
-import ${service.namespace}.runtime.internal.WireReader;
-import ${service.namespace}.runtime.internal.WireWriter;
+import ${service.runtime}.MalformedException;
+import ${service.runtime}.internal.WireReader;
+import ${service.runtime}.internal.WireWriter;
 import java.util.*;
 import java.util.stream.*;
 import org.creo.framework.dispatch.Dispatcher;

@@ -4,9 +4,9 @@
 <#import "calls.ftl" as calls>
 package ${service.namespace};
 
-import ${service.namespace}.runtime.MalformedException;
-import ${service.namespace}.runtime.internal.WireReader;
-import ${service.namespace}.runtime.internal.WireWriter;
+import ${service.runtime}.MalformedException;
+import ${service.runtime}.internal.WireReader;
+import ${service.runtime}.internal.WireWriter;
 import java.util.*;
 import java.util.stream.*;
 import org.creo.verification.Main;

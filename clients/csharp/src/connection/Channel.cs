@@ -13,8 +13,10 @@ namespace Creo.Client.Internal
         private readonly Connections connections;
         private readonly int timeout;
 
-        // A view sets the time of each call, also of those with streams.
-        private readonly bool isView;
+        private readonly bool ownsConnections;
+
+        // A view with a time-out of its own sets the time of each call, also of those with streams.
+        private readonly bool limitsStreams;
 
         /// <summary>Connects, or lets the first call do so.</summary>
         /// <param name="address">One address or several, separated by commas.</param>
@@ -30,13 +32,25 @@ namespace Creo.Client.Internal
             }
             connections = new Connections(address, options);
             timeout = connections.CallTimeout;
+            ownsConnections = true;
         }
 
-        private Channel(Connections connections, int timeout)
+        private Channel(Connections connections, int timeout, bool limitsStreams)
         {
             this.connections = connections;
             this.timeout = timeout;
-            isView = true;
+            this.limitsStreams = limitsStreams;
+        }
+
+        /// <summary>The channel for one more client over the connections of another. Disposing of it does nothing.</summary>
+        /// <exception cref="ArgumentNullException">There is no other.</exception>
+        internal static Channel Of(Channel other)
+        {
+            if (other == null)
+            {
+                throw new ArgumentNullException(nameof(other));
+            }
+            return new Channel(other.connections, other.timeout, other.limitsStreams);
         }
 
         /// <summary>
@@ -69,7 +83,7 @@ namespace Creo.Client.Internal
         /// <summary>The same connections with another time for each call. Disposing of it does nothing.</summary>
         internal Channel WithCallTimeout(TimeSpan callTimeout)
         {
-            return new Channel(connections, Deadline.MillisecondsOrNone(callTimeout, nameof(callTimeout)));
+            return new Channel(connections, Deadline.MillisecondsOrNone(callTimeout, nameof(callTimeout)), true);
         }
 
         internal UnaryCall<T> Call<T>(Method<T> method)
@@ -80,12 +94,12 @@ namespace Creo.Client.Internal
         /// <summary>A call with streams. It may take as long as it likes, unless a view sets its time.</summary>
         internal StreamCall<T> Stream<T>(Method<T> method)
         {
-            return new StreamCall<T>(connections, method, isView ? timeout : 0);
+            return new StreamCall<T>(connections, method, limitsStreams ? timeout : 0);
         }
 
         public void Dispose()
         {
-            if (!isView)
+            if (ownsConnections)
             {
                 connections.Dispose();
             }

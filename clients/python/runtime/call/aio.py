@@ -122,7 +122,7 @@ class AsyncClient(BaseClient[AsyncConnections]):
     def _beginning(self, method: Method, arguments: List[bytes], *, uploads: bool, downloads: bool) -> Begin:
         """What opens a call with streams; it has no deadline unless this client was made by `with_call_timeout`."""
         size = size_of(method, arguments, self._address)
-        timeout = None if self._original else self._timeout
+        timeout = self._timeout if self._limited else None
 
         async def begin() -> Tuple[AsyncConnection, Awaited, Optional[float]]:
             time = asyncio.get_running_loop().time

@@ -27,9 +27,19 @@ class BaseClient(Generic[Cs]):
     _watching: Optional[Watching] = None
     _plain: Any
 
+    _connections: Cs
+    _timeout: Optional[float]
+    _timeout_ms: int
+    #: As it was given, for messages.
+    _address: str
+    #: Whether it opened the connection, and so closes it.
+    _original: bool
+    #: Whether its time-out was set for some calls, and so also limits streams.
+    _limited: bool
+
     def __init__(
         self,
-        address: str,
+        address: Union[str, BaseClient[Cs]],
         *,
         connect_timeout: Optional[float] = options.CONNECT_TIMEOUT,
         call_timeout: Optional[float] = options.CALL_TIMEOUT,
@@ -43,7 +53,8 @@ class BaseClient(Generic[Cs]):
         """Makes a client of the host at an address, and raises RefusedError where that has no form that is known.
 
         :param address: where the host is: `localhost:7000`, `[::1]:7000` or `unix:/path`; of several,
-            separated by commas, the first that answers
+            separated by commas, the first that answers. Or another client, also of another interface: the calls go over
+            its connection, with its options and time-outs, and closing this client does nothing
         :param connect_timeout: for connecting, and then for the host to show that it is one, in seconds; None: without
             limit
         :param call_timeout: for each call, in seconds; the host is told; None: without limit
@@ -60,6 +71,16 @@ class BaseClient(Generic[Cs]):
             import warnings
 
             warnings.warn(self._deprecated, DeprecationWarning, stacklevel=2)
+        if isinstance(address, BaseClient):
+            given = (connect_timeout, call_timeout, tls, token, allow_plaintext_token, connect_lazily, hook, context)
+            if given != (options.CONNECT_TIMEOUT, options.CALL_TIMEOUT, None, None, False, False, None, None):
+                raise TypeError("a client over the connection of another one has its options; see with_call_timeout")
+            if type(address)._open is not type(self)._open:
+                raise TypeError(
+                    f"{type(self).__name__} over {type(address).__name__}: one of them blocks, the other is for asyncio"
+                )
+            self._share(address)
+            return
         watching = None
         if hook is not None or context:
             from .watch import Watching
@@ -69,10 +90,9 @@ class BaseClient(Generic[Cs]):
             options.options(address, connect_timeout, call_timeout, tls, token, allow_plaintext_token, connect_lazily)
         )
         self._limit(call_timeout)
-        #: As it was given, for messages.
         self._address = address
-        #: Whether it was not made by `with_call_timeout`, so that it closes the connection.
         self._original = True
+        self._limited = False
         if watching is not None:
             self._plain = copy.copy(self)
             self._watching = watching
@@ -81,14 +101,24 @@ class BaseClient(Generic[Cs]):
         """The same client, over the same connection, with another time-out for its calls; closing it does nothing."""
         options.check_timeout(seconds, "call_timeout")
         view = object.__new__(type(self))
-        view._connections = self._connections
+        view._share(self)
         view._limit(seconds)
-        view._address = self._address
-        view._original = False
+        view._limited = True
         if self._watching is not None:
             view._plain = self._plain.with_call_timeout(seconds)
-            view._watching = self._watching
         return view
+
+    def _share(self, other: BaseClient[Cs]) -> None:
+        """Makes the calls of this client over the connection of another one."""
+        self._connections = other._connections
+        self._timeout = other._timeout
+        self._timeout_ms = other._timeout_ms
+        self._address = other._address
+        self._original = False
+        self._limited = other._limited
+        if other._watching is not None:
+            self._watching = other._watching
+            self._plain = other._plain
 
     def _limit(self, call_timeout: Optional[float]) -> None:
         self._timeout = call_timeout

@@ -136,7 +136,7 @@ class Client(BaseClient[Connections]):
         """A call with streams, and what opens it; it has no deadline unless this client was made by `with_call_timeout`."""
         size = size_of(method, arguments, self._address)
         now = monotonic()
-        timeout = None if self._original else self._timeout
+        timeout = self._timeout if self._limited else None
         deadline = None if timeout is None else now + timeout
         connection = self._connections.get(method.name, now, deadline)
         timeout_ms = 0 if deadline is None else options.milliseconds(deadline - monotonic())

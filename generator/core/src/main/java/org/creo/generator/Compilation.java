@@ -3,12 +3,14 @@ package org.creo.generator;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.creo.generator.check.Checks;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
@@ -16,12 +18,15 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Adaptation;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
+import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.Support;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.output.OutputFolders;
+import org.creo.generator.output.RuntimeFolder;
 import org.creo.generator.output.Written;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
@@ -106,6 +111,61 @@ public final class Compilation {
             files.put(language, renderer.render(language, description));
         }
         return files;
+    }
+
+    /** The files of a runtime that packages share, by the ids of the languages in which it is needed. */
+    public static SortedMap<String, SortedMap<String, String>> render(SharedRuntime runtime, List<Language> languages) {
+        SortedMap<String, SortedMap<String, String>> files = new TreeMap<>();
+        projects(languages).forEach(project -> files.put(project.language(), new Renderer().render(project, runtime)));
+        return files;
+    }
+
+    /**
+     * The folders of a runtime that packages share, next to those of the packages. It is also for the packages that are
+     * not generated now, but were before.
+     *
+     * @param out where the folders of all packages are
+     * @throws IOException with a message for the user, where it would not fit what is there
+     */
+    public static Map<Path, SortedMap<String, String>> folders(
+            SharedRuntime runtime, List<Language> languages, Path out) throws IOException {
+        Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
+        for (RuntimeProject project : projects(languages)) {
+            Path folder = out.resolve(runtime.name()).resolve(project.language());
+            folders.put(
+                    folder, new RuntimeFolder(folder).files(runtime, shared -> new Renderer().render(project, shared)));
+        }
+        return folders;
+    }
+
+    /**
+     * Finds out whether a package can be generated into a folder.
+     *
+     * @throws IOException with a message for the user, where a shared runtime is there
+     */
+    public static void checkIsNoRuntime(Path folder) throws IOException {
+        new RuntimeFolder(folder).checkIsNone();
+    }
+
+    private static Collection<RuntimeProject> projects(List<Language> languages) {
+        Map<String, RuntimeProject> projects = new TreeMap<>();
+        languages.stream()
+                .flatMap(language -> language.runtimeProject().stream())
+                .forEach(project -> projects.put(project.language(), project));
+        return projects.values();
+    }
+
+    /** Adds a description to others, by its package; an error where one of them has that package. */
+    public static void add(Description description, Map<String, Description> others, Diagnostics diagnostics) {
+        Description other = others.putIfAbsent(description.packageName(), description);
+        if (other != null) {
+            diagnostics.add(Diagnostic.error(
+                            Code.DUPLICATE_NAME,
+                            description.packageAt(),
+                            "another description has the package '" + description.packageName() + "'",
+                            "give each a package of its own")
+                    .withNote(other.packageAt(), "the other one"));
+        }
     }
 
     /** The same for files of Creo's own, apart from those of a language, such as what {@code creo new} writes. */

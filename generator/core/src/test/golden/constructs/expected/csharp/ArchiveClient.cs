@@ -15,7 +15,7 @@ namespace Lab.Constructs
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
-    public sealed class ArchiveClient : IArchive, System.IDisposable
+    public sealed class ArchiveClient : Runtime.Client, IArchive, System.IDisposable
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         , System.IAsyncDisposable
 #endif
@@ -116,8 +116,6 @@ namespace Lab.Constructs
             writer.Write(value);
         };
 
-        private readonly Runtime.Internal.Channel channel;
-
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
@@ -141,9 +139,19 @@ namespace Lab.Constructs
         {
         }
 
-        private ArchiveClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public ArchiveClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
-            this.channel = channel;
+        }
+
+        private ArchiveClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

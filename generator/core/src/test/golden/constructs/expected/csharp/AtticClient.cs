@@ -9,7 +9,7 @@ namespace Lab.Constructs
     /// </remarks>
     [System.Obsolete("use Archive")]
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
-    public sealed class AtticClient : IAttic, System.IDisposable
+    public sealed class AtticClient : Runtime.Client, IAttic, System.IDisposable
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         , System.IAsyncDisposable
 #endif
@@ -18,8 +18,6 @@ namespace Lab.Constructs
 
         private static readonly Runtime.Internal.Method<Reading> firstMethod =
             new Runtime.Internal.Method<Reading>("Attic.first", ProtocolId, unchecked((int)0x16DD8C8E), reader => Codec.ReadReading(reader), Codec.ThrownClosed);
-
-        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -44,9 +42,19 @@ namespace Lab.Constructs
         {
         }
 
-        private AtticClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public AtticClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
-            this.channel = channel;
+        }
+
+        private AtticClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

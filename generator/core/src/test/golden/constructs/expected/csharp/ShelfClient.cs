@@ -9,7 +9,7 @@ namespace Lab.Constructs
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
-    public sealed class ShelfClient : IShelf, System.IDisposable
+    public sealed class ShelfClient : Runtime.Client, IShelf, System.IDisposable
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         , System.IAsyncDisposable
 #endif
@@ -55,8 +55,6 @@ namespace Lab.Constructs
         private static readonly Runtime.Internal.Method<bool> auditMethod =
             new Runtime.Internal.Method<bool>("Shelf.audit", ProtocolId, unchecked((int)0x844DCC12), Runtime.Internal.Nothing.Decode);
 
-        private readonly Runtime.Internal.Channel channel;
-
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
@@ -80,9 +78,19 @@ namespace Lab.Constructs
         {
         }
 
-        private ShelfClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public ShelfClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
-            this.channel = channel;
+        }
+
+        private ShelfClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

@@ -7,7 +7,7 @@ namespace Packagename
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
-    public sealed class DataServiceClient : IDataService, System.IDisposable
+    public sealed class DataServiceClient : Runtime.Client, IDataService, System.IDisposable
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         , System.IAsyncDisposable
 #endif
@@ -19,8 +19,6 @@ namespace Packagename
 
         private static readonly Runtime.Internal.Method<Data> retrieveDataMethod =
             new Runtime.Internal.Method<Data>("DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E), reader => Codec.ReadData(reader));
-
-        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -45,9 +43,19 @@ namespace Packagename
         {
         }
 
-        private DataServiceClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public DataServiceClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
-            this.channel = channel;
+        }
+
+        private DataServiceClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

@@ -8,7 +8,7 @@ namespace Lab.Names
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
-    public sealed class AsyncClient : IAsync, System.IDisposable
+    public sealed class AsyncClient : Runtime.Client, IAsync, System.IDisposable
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         , System.IAsyncDisposable
 #endif
@@ -23,8 +23,6 @@ namespace Lab.Names
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> closeMethod =
             new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes()) { Arrays = true };
-
-        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -49,9 +47,19 @@ namespace Lab.Names
         {
         }
 
-        private AsyncClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public AsyncClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
-            this.channel = channel;
+        }
+
+        private AsyncClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

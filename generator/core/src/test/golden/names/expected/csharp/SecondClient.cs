@@ -7,7 +7,7 @@ namespace Lab.Names
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
-    public sealed class SecondClient : ISecond, System.IDisposable
+    public sealed class SecondClient : Runtime.Client, ISecond, System.IDisposable
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         , System.IAsyncDisposable
 #endif
@@ -16,8 +16,6 @@ namespace Lab.Names
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<int>> yieldMethod =
             new Runtime.Internal.Method<Runtime.ReadOnlyArray<int>>("Second.yield_", ProtocolId, unchecked((int)0x31FC0574), reader => reader.ReadInts()) { Arrays = true };
-
-        private readonly Runtime.Internal.Channel channel;
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
@@ -42,9 +40,19 @@ namespace Lab.Names
         {
         }
 
-        private SecondClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public SecondClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
-            this.channel = channel;
+        }
+
+        private SecondClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

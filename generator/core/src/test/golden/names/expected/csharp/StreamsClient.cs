@@ -8,7 +8,7 @@ namespace Lab.Names
     /// <see cref="Runtime.CreoException"/>, whose subclass tells why; the client stays usable, and opens a new connection if the old one is lost.
     /// </remarks>
     [System.CodeDom.Compiler.GeneratedCode("Creo", "1")]
-    public sealed class StreamsClient : IStreams, System.IDisposable
+    public sealed class StreamsClient : Runtime.Client, IStreams, System.IDisposable
 #if NETCOREAPP3_0_OR_GREATER || NETSTANDARD2_1_OR_GREATER
         , System.IAsyncDisposable
 #endif
@@ -68,8 +68,6 @@ namespace Lab.Names
         private static readonly Runtime.Internal.Method<int> nextAsync_Method =
             new Runtime.Internal.Method<int>("Streams.nextAsync", ProtocolId, unchecked((int)0xB7429B1E), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
 
-        private readonly Runtime.Internal.Channel channel;
-
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">
         /// Host and port, for example <c>localhost:7000</c> or <c>[::1]:7000</c>, or <c>unix:/path</c>. Several, separated by commas, are tried
@@ -93,9 +91,19 @@ namespace Lab.Names
         {
         }
 
-        private StreamsClient(Runtime.Internal.Channel channel)
+        /// <summary>
+        /// Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+        /// </summary>
+        /// <param name="other">Closes the connection; disposing of this client does nothing.</param>
+        /// <exception cref="System.ArgumentNullException">There is none.</exception>
+        public StreamsClient(Runtime.Client other)
+            : this(Runtime.Internal.Channel.Of(other?.channel))
         {
-            this.channel = channel;
+        }
+
+        private StreamsClient(Runtime.Internal.Channel channel)
+            : base(channel)
+        {
         }
 
         /// <summary>Connects to a host, within 5 s, without blocking the caller; a call may take 30 s.</summary>

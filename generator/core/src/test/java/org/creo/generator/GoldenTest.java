@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -17,6 +18,7 @@ import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.Support;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.OutputFolder;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.render.Renderer;
@@ -28,7 +30,8 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Each {@code golden/CASE/service.creo} becomes exactly the files of {@code golden/CASE/expected/LANGUAGE}. The runtime
- * that is copied next to them is left out: it is tested where it is written.
+ * that is copied next to them is left out: it is tested where it is written. {@code golden/CASE/runtime.txt} names a
+ * runtime that the package shares with others, whose own project is in {@code golden/CASE/expected/runtime}.
  */
 class GoldenTest {
 
@@ -53,20 +56,45 @@ class GoldenTest {
         compare(folder.resolve("expected").resolve("python-accelerated"), files);
     }
 
+    @TestFactory
+    Stream<DynamicTest> sharedRuntimes() throws IOException {
+        Path folder = CASES.resolve("shared-runtime");
+        SharedRuntime runtime = description(folder).runtime().orElseThrow();
+        return Languages.BUILT_IN.all().stream()
+                .flatMap(language -> language.runtimeProject().stream())
+                .distinct()
+                .map(project -> DynamicTest.dynamicTest(project.language(), () -> {
+                    SortedMap<String, String> files = new Renderer().render(project, runtime);
+                    project.files(runtime).runtime().stream()
+                            .map(RuntimeFile::path)
+                            .forEach(files::remove);
+                    compare(folder.resolve("expected/runtime").resolve(project.language()), files);
+                }));
+    }
+
     private static void check(Path folder, Language language) throws IOException {
         compare(folder.resolve("expected").resolve(language.id()), generate(folder, language));
     }
 
     private static SortedMap<String, String> generate(Path folder, Language language) throws IOException {
-        SourceFile source = new SourceFile("service.creo", Files.readString(folder.resolve("service.creo")));
-        Diagnostics diagnostics = new Diagnostics();
-        Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
-        assertEquals("[]", diagnostics.sorted().toString());
+        Description description = description(folder);
         SortedMap<String, String> files = new TreeMap<>(new Renderer().render(language, description));
         language.files(Support.seen(description, language)).runtime().stream()
                 .map(RuntimeFile::path)
                 .forEach(files::remove);
         return files;
+    }
+
+    private static Description description(Path folder) throws IOException {
+        SourceFile source = new SourceFile("service.creo", Files.readString(folder.resolve("service.creo")));
+        Diagnostics diagnostics = new Diagnostics();
+        Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
+        assertEquals("[]", diagnostics.sorted().toString());
+        Path runtime = folder.resolve("runtime.txt");
+        return Files.exists(runtime)
+                ? description.withRuntime(
+                        SharedRuntime.of(Files.readString(runtime).strip(), List.of(description)))
+                : description;
     }
 
     private static void compare(Path expected, SortedMap<String, String> files) throws IOException {

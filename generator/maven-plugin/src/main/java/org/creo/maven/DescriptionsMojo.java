@@ -20,7 +20,6 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
 import org.creo.generator.Compilation;
-import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
@@ -134,17 +133,7 @@ abstract class DescriptionsMojo extends AbstractMojo {
         for (Path file : files) {
             Diagnostics diagnostics = new Diagnostics();
             Compilation.read(source(file), ImportPath.of(file, importPath(sources)), languages, diagnostics)
-                    .ifPresent(description -> {
-                        Description other = read.putIfAbsent(description.packageName(), description);
-                        if (other != null) {
-                            diagnostics.add(Diagnostic.error(
-                                            Code.DUPLICATE_NAME,
-                                            description.packageAt(),
-                                            "another description has the package '" + description.packageName() + "'",
-                                            "give each a package of its own")
-                                    .withNote(other.packageAt(), "the other one"));
-                        }
-                    });
+                    .ifPresent(description -> Compilation.add(description, read, diagnostics));
             found.addAll(diagnostics.sorted());
         }
         // An imported description is read by each that imports it.

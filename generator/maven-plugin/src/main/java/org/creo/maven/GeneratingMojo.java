@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import org.apache.maven.artifact.Artifact;
@@ -16,9 +17,11 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.creo.generator.Compilation;
+import org.creo.generator.check.RuntimeName;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.ConflictException;
 import org.creo.generator.output.Written;
 
@@ -35,6 +38,13 @@ abstract class GeneratingMojo extends DescriptionsMojo {
 
     @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
     private MojoExecution execution;
+
+    /**
+     * The name of a runtime that all packages of the project share, such as <code>lab.shared</code>: a package in Java
+     * and Python, a name space in C#, a prefix in C. Unless given, each package has its own.
+     */
+    @Parameter(property = "creo.runtime")
+    private String runtime;
 
     /** Whether Python clients get an optional C extension, which makes them faster where it is built. */
     @Parameter(property = "creo.accelerate", defaultValue = "false")
@@ -66,9 +76,13 @@ abstract class GeneratingMojo extends DescriptionsMojo {
                 getLog().info("Up to date: " + count(descriptions));
                 return;
             }
-            for (Description description : read(descriptions, folders.sources(), languages, "; nothing was written")) {
+            List<Description> read = read(descriptions, folders.sources(), languages, "; nothing was written");
+            Optional<SharedRuntime> shared = shared(read, languages);
+            for (Description each : read) {
+                Description description = shared.map(each::withRuntime).orElse(each);
                 files.add(description, Compilation.render(description, languages));
             }
+            shared.ifPresent(one -> files.add(one, Compilation.render(one, languages)));
             files.sources()
                     .put(
                             INPUTS,
@@ -87,6 +101,21 @@ abstract class GeneratingMojo extends DescriptionsMojo {
                         .orElseThrow(
                                 () -> new MojoFailureException(
                                         "creo.accelerate is about Python clients, which are not generated; add python to the languages"));
+    }
+
+    private Optional<SharedRuntime> shared(List<Description> descriptions, List<Language> languages)
+            throws MojoFailureException {
+        if (runtime == null) {
+            return Optional.empty();
+        }
+        Optional<String> refusal = accelerate
+                ? Optional.of(
+                        "creo.accelerate builds on a runtime next to the package's own code; leave one of them out")
+                : RuntimeName.refusal(runtime, descriptions, languages);
+        if (refusal.isPresent()) {
+            throw new MojoFailureException("creo.runtime: " + refusal.get());
+        }
+        return Optional.of(SharedRuntime.of(runtime, descriptions));
     }
 
     /**
@@ -117,6 +146,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         Inputs inputs = new Inputs();
         languages.forEach(language -> inputs.add("language", language.id()));
         inputs.add("accelerate", Boolean.toString(accelerate));
+        inputs.add("runtime", String.valueOf(runtime));
         for (Artifact artifact : plugin.getArtifacts()) {
             // Maven 3.8 adds a library of its own to every plugin.
             if (!artifact.getGroupId().equals("org.codehaus.plexus")) {

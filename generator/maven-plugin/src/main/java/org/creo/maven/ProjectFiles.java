@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.apache.maven.plugin.MojoFailureException;
 import org.creo.generator.language.Language;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.SharedRuntime;
 
 /**
  * What all descriptions of a project generate, in two folders. Java sources of all of them share a source root, without
@@ -26,14 +27,39 @@ final class ProjectFiles {
     void add(Description description, Map<Language, SortedMap<String, String>> rendered) throws MojoFailureException {
         for (Map.Entry<Language, SortedMap<String, String>> output : rendered.entrySet()) {
             SortedMap<String, String> files = output.getValue();
-            if (files.keySet().stream().anyMatch(path -> path.startsWith(JAVA))) {
+            if (isJava(files)) {
                 addJava(description, files);
             } else {
-                String folder =
-                        description.packageName() + "/" + output.getKey().id() + "/";
-                files.forEach((path, text) -> clients.put(folder + path, text));
+                addClient(description.packageName(), output.getKey().id(), files);
             }
         }
+    }
+
+    /** The runtime that all descriptions share. */
+    void add(SharedRuntime runtime, Map<String, SortedMap<String, String>> rendered) {
+        rendered.forEach((language, files) -> {
+            if (isJava(files)) {
+                files.forEach((path, text) -> {
+                    if (path.startsWith(JAVA)) {
+                        sources.put(inSources(path), text);
+                    }
+                });
+            } else {
+                addClient(runtime.name(), language, files);
+            }
+        });
+    }
+
+    private static boolean isJava(SortedMap<String, String> files) {
+        return files.keySet().stream().anyMatch(path -> path.startsWith(JAVA));
+    }
+
+    private void addClient(String name, String language, SortedMap<String, String> files) {
+        files.forEach((path, text) -> clients.put(name + "/" + language + "/" + path, text));
+    }
+
+    private static String inSources(String path) {
+        return SOURCE_ROOT + "/" + path.substring(JAVA.length());
     }
 
     /**
@@ -43,7 +69,7 @@ final class ProjectFiles {
     private void addJava(Description description, SortedMap<String, String> files) throws MojoFailureException {
         for (Map.Entry<String, String> file : files.entrySet()) {
             if (file.getKey().startsWith(JAVA)) {
-                String path = SOURCE_ROOT + "/" + file.getKey().substring(JAVA.length());
+                String path = inSources(file.getKey());
                 String before = sources.put(path, file.getValue());
                 if (before != null && !before.equals(file.getValue())) {
                     throw new MojoFailureException(description.source().name() + " generates " + path

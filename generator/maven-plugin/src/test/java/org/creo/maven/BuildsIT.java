@@ -120,6 +120,26 @@ class BuildsIT {
     }
 
     @Test
+    void packagesOfAProjectCanShareARuntime() throws Exception {
+        Project user = Project.copy("user", "runtime");
+        String refused = user.run("generate-sources", "-Dcreo.runtime=packagename")
+                .fails()
+                .output();
+        assertTrue(refused.contains("creo.runtime: the runtime 'packagename' and the package 'packagename'"), refused);
+        assertFalse(Files.exists(user.file("target")));
+        user.run("compile", "-Dcreo.languages=java,c", "-Dcreo.runtime=lab.shared")
+                .succeeds();
+        assertEquals(List.of("lab", "packagename"), folders(user.file(SOURCES + "/java")));
+        assertTrue(Files.exists(user.file(SOURCES + "/java/lab/shared/internal/Channel.java")));
+        assertFalse(Files.exists(user.file(SOURCES + "/java/lab/faults/runtime")));
+        assertEquals(List.of("lab.faults", "lab.shared", "packagename"), folders(user.file(CLIENTS)));
+        String output = user.run("generate-sources", "-Dcreo.languages=java,c", "-Dcreo.runtime=lab.other")
+                .succeeds()
+                .output();
+        assertFalse(output.contains("Up to date"), output);
+    }
+
+    @Test
     void onlyWhatChangedIsWritten() throws Exception {
         Project user = Project.copy("user", "incremental");
         String languages = "-Dcreo.languages=java,python";

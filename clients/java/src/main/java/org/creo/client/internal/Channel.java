@@ -27,6 +27,8 @@ public final class Channel implements AutoCloseable {
     private final WriterPool writers;
     /** Whether closing it closes the connections. */
     private final boolean original;
+    /** Whether its time-out was set for some calls, and so also limits streams. */
+    private final boolean limited;
 
     /**
      * Connects to a host, or lets the first call do so ({@link Options#connectLazily}).
@@ -43,14 +45,15 @@ public final class Channel implements AutoCloseable {
     }
 
     private Channel(String addresses, Settings settings) {
-        this(new Connections(addresses, settings), settings, new WriterPool(), true);
+        this(new Connections(addresses, settings), settings, new WriterPool(), true, false);
     }
 
-    private Channel(Connections connections, Settings settings, WriterPool writers, boolean original) {
+    private Channel(Connections connections, Settings settings, WriterPool writers, boolean original, boolean limited) {
         this.connections = connections;
         this.settings = settings;
         this.writers = writers;
         this.original = original;
+        this.limited = limited;
     }
 
     /**
@@ -61,7 +64,16 @@ public final class Channel implements AutoCloseable {
      * @throws IllegalArgumentException if it is out of range
      */
     public Channel withCallTimeout(Duration timeout) {
-        return new Channel(connections, settings.withCallTimeout(timeout), writers, false);
+        return new Channel(connections, settings.withCallTimeout(timeout), writers, false, true);
+    }
+
+    /**
+     * The same channel for another client. Closing it does nothing: close the original.
+     *
+     * @return a view of this channel
+     */
+    public Channel shared() {
+        return new Channel(connections, settings, writers, false, limited);
     }
 
     /**
@@ -330,7 +342,7 @@ public final class Channel implements AutoCloseable {
 
     /** A stream may last forever, unless the caller sets a time-out for this call. */
     private int streamMillis() {
-        return original ? 0 : settings.callMillis;
+        return limited ? settings.callMillis : 0;
     }
 
     Connections connections() {

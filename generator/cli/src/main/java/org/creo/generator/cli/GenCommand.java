@@ -4,11 +4,15 @@ package org.creo.generator.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
+import org.creo.generator.check.RuntimeName;
+import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.c.CFiles;
@@ -22,6 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code creo gen}: from a description to clients and the service side. */
@@ -29,9 +34,14 @@ import picocli.CommandLine.Spec;
         name = "gen",
         mixinStandardHelpOptions = true,
         description = {
-            "Generates clients and the service side of a description.",
-            "Each language gets a folder of its own: complete code, its build file and a README. Only files whose content"
-                    + " changes are written, and none where the description has an error."
+            "Generates clients and the service side of descriptions.",
+            "Each language gets a folder of its own: complete code, its build file and a README. Of several descriptions,"
+                    + " each package gets a folder for them. Only files whose content changes are written, and none where a"
+                    + " description has an error.",
+            "With --runtime NAME, the packages share what all clients need, in a folder NAME: a program that uses several"
+                    + " of them has one kind of error and of options, and one connection for all their clients if it wants."
+                    + " NAME is written like a package, lab.shared: it becomes a package in Java and Python, a name space"
+                    + " in C#, a prefix in C. Without it, each package is complete in itself."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -45,6 +55,7 @@ import picocli.CommandLine.Spec;
             "  creo gen data.creo                          all languages into ./out",
             "  creo gen data.creo --lang c,py -o clients   C and Python into ./clients",
             "  creo gen data.creo --jar client.jar         the Java client, compiled",
+            "  creo gen a.creo b.creo --runtime lab.shared two packages with one runtime",
             "  creo gen data.creo --lang py --accelerate   Python with its C extension",
             "  creo gen data.creo --lang c --single-file   C in two files to drop into a program",
             "  creo gen data.creo --lang c --prefix wx     C with names such as wx_free",
@@ -57,8 +68,14 @@ final class GenCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description = "descriptions, for example data.creo; - reads standard input")
+    private List<String> files;
+
     @Mixin
-    private Input input;
+    private Imports imports;
 
     @Mixin
     private Targets targets;
@@ -75,6 +92,13 @@ final class GenCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "compile the Java client into this JAR; without --lang nothing else is generated")
     private Optional<Path> jar = Optional.empty();
+
+    @Option(
+            names = "--runtime",
+            paramLabel = "NAME",
+            description =
+                    "write what all clients need once, into a folder of this name, for all packages generated with it")
+    private Optional<String> runtime = Optional.empty();
 
     @Option(
             names = "--accelerate",
@@ -123,23 +147,59 @@ final class GenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        checkOptions();
         if (mode.watch) {
             return watch();
         }
-        Optional<Description> description = read();
-        return description.isEmpty() ? 1 : finish(outputs(description.get()));
+        List<Description> descriptions = read();
+        return descriptions.isEmpty() ? 1 : finish(outputs(descriptions));
     }
 
-    private Optional<Description> read() throws IOException {
-        Diagnostics diagnostics = new Diagnostics();
-        Optional<Description> description =
-                Compilation.read(input.read(), input.importPath(), languages(), diagnostics);
-        if (description.isPresent()) {
-            reports.print(diagnostics.sorted());
-        } else {
-            reports.print(diagnostics.sorted(), "; nothing was written");
+    /** Those of all files, or none where there is an error in any of them. */
+    private List<Description> read() throws IOException {
+        List<Diagnostic> found = new ArrayList<>();
+        Map<String, Description> read = new LinkedHashMap<>();
+        for (String file : files) {
+            Diagnostics diagnostics = new Diagnostics();
+            Compilation.read(Sources.read(file), imports.of(file), languages(), diagnostics)
+                    .ifPresent(description -> Compilation.add(description, read, diagnostics));
+            found.addAll(diagnostics.sorted());
         }
-        return description;
+        // An imported description is read by each that imports it.
+        List<Diagnostic> each = found.stream().distinct().toList();
+        if (each.stream().anyMatch(Diagnostic::isError)) {
+            reports.print(each, "; nothing was written");
+            return List.of();
+        }
+        reports.print(each);
+        List<Description> descriptions = List.copyOf(read.values());
+        runtime.flatMap(name -> RuntimeName.refusal(name, descriptions, folders()))
+                .ifPresent(refusal -> {
+                    throw wrong("--runtime: " + refusal);
+                });
+        return descriptions;
+    }
+
+    private void checkOptions() {
+        if (jar.isPresent() && (files.size() > 1 || runtime.isPresent())) {
+            throw wrong("--jar compiles the client of one description that has a runtime of its own; leave out "
+                    + (runtime.isPresent() ? "--runtime" : "all files but one"));
+        }
+        if (runtime.isPresent() && (accelerate || singleFile)) {
+            throw wrong((accelerate ? "--accelerate" : "--single-file")
+                    + " builds on a runtime next to the package's own code; leave out --runtime");
+        }
+        if (files.size() > 1 && prefix.isPresent()) {
+            throw wrong(
+                    "--prefix is how the names of one package start; generate each package in a command of its own");
+        }
+        if (files.size() > 1 && files.contains(Sources.STANDARD_INPUT)) {
+            throw wrong("standard input is one description, and cannot be read together with files");
+        }
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     private int finish(Outputs outputs) throws IOException {
@@ -181,15 +241,17 @@ final class GenCommand implements Callable<Integer> {
 
     /** Generates until the user stops it; what cannot be read or written now may be after the next change. */
     private int watch() throws IOException {
-        Path file = input.file()
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(), "--watch needs a file: standard input does not change"));
+        if (files.contains(Sources.STANDARD_INPUT)) {
+            throw wrong("--watch needs a file: standard input does not change");
+        }
         try (Watch watch = new Watch()) {
-            watch.add(file);
-            for (Path path : input.importPath().entries()) {
-                watch.add(path);
+            for (String file : files) {
+                watch.add(Path.of(file));
+                for (Path path : imports.of(file).entries()) {
+                    watch.add(path);
+                }
             }
-            reports.out().println("watching " + file + "; Ctrl-C ends");
+            reports.out().println("watching " + String.join(", ", files) + "; Ctrl-C ends");
             do {
                 try {
                     generate(watch);
@@ -202,23 +264,27 @@ final class GenCommand implements Callable<Integer> {
     }
 
     private void generate(Watch watch) throws IOException {
-        Optional<Description> description = read();
-        if (description.isPresent()) {
-            for (SourceFile imported : description.get().imports()) {
+        List<Description> descriptions = read();
+        if (!descriptions.isEmpty()) {
+            for (SourceFile imported : descriptions.stream()
+                    .flatMap(description -> description.imports().stream())
+                    .toList()) {
                 // One inside a JAR is called JAR!/path; the JAR is on the import path.
                 if (!imported.name().contains("!/")) {
                     watch.add(Path.of(imported.name()));
                 }
             }
-            outputs(description.get()).write(force).stream()
+            outputs(descriptions).write(force).stream()
                     .filter(output ->
                             output.written().changed() + output.written().removed() > 0)
                     .forEach(output -> reports.out().println(output.summary()));
         }
     }
 
-    private Outputs outputs(Description description) throws IOException {
-        return Outputs.of(description, folders(), out, jar);
+    private Outputs outputs(List<Description> descriptions) throws IOException {
+        return descriptions.size() == 1 && runtime.isEmpty()
+                ? Outputs.of(descriptions.get(0), folders(), out, jar)
+                : Outputs.of(descriptions, folders(), out, runtime);
     }
 
     /** The languages that get a folder. */
@@ -248,9 +314,7 @@ final class GenCommand implements Callable<Integer> {
     }
 
     private ParameterException notGenerated(String option, String title, String id) {
-        return new ParameterException(
-                spec.commandLine(),
-                option + " is about the " + title + " client, which is not generated; add " + id + " to --lang");
+        return wrong(option + " is about the " + title + " client, which is not generated; add " + id + " to --lang");
     }
 
     /** The languages whose rules the description must satisfy. */

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +16,7 @@ import org.creo.generator.jar.ClientJar;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.output.Change;
 import org.creo.generator.output.ConflictException;
 import org.creo.generator.output.OutputFolders;
@@ -58,15 +60,16 @@ final class Outputs {
     }
 
     /**
-     * Renders, and compiles where there is to be a JAR.
+     * Renders one description, and compiles where there is to be a JAR.
      *
      * @param languages those that get a folder below {@code out}
-     * @throws IOException with a message for the user, where this Java runtime has no compiler
+     * @throws IOException with a message for the user, where this Java runtime has no compiler, or what is there stands
+     *     in the way
      */
     static Outputs of(Description description, List<Language> languages, Path out, Optional<Path> jar)
             throws IOException {
         Map<Language, SortedMap<String, String>> files = Compilation.render(description, languages);
-        Map<Path, SortedMap<String, String>> folders = Compilation.folders(files, out);
+        Map<Path, SortedMap<String, String>> folders = packages(files, out);
         if (jar.isEmpty()) {
             return new Outputs(folders, Optional.empty());
         }
@@ -75,6 +78,37 @@ final class Outputs {
                 : Compilation.render(description, List.of(JAVA)).get(JAVA);
         return new Outputs(
                 folders, Optional.of(new Jar(jar.get(), ClientJar.compile(client, description.packageName()))));
+    }
+
+    /**
+     * Renders several descriptions: each package gets a folder below {@code out}, and so does the runtime that they
+     * share, in which the languages have theirs.
+     *
+     * @param runtime the name of what they share; empty where each has its own
+     * @throws IOException with a message for the user, where what is there stands in the way
+     */
+    static Outputs of(List<Description> descriptions, List<Language> languages, Path out, Optional<String> runtime)
+            throws IOException {
+        Map<Path, SortedMap<String, String>> folders = new LinkedHashMap<>();
+        Optional<SharedRuntime> shared = runtime.map(name -> SharedRuntime.of(name, descriptions));
+        for (Description each : descriptions) {
+            Description description = shared.map(each::withRuntime).orElse(each);
+            folders.putAll(
+                    packages(Compilation.render(description, languages), out.resolve(description.packageName())));
+        }
+        if (shared.isPresent()) {
+            folders.putAll(Compilation.folders(shared.get(), languages, out));
+        }
+        return new Outputs(folders, Optional.empty());
+    }
+
+    private static Map<Path, SortedMap<String, String>> packages(
+            Map<Language, SortedMap<String, String>> files, Path out) throws IOException {
+        Map<Path, SortedMap<String, String>> folders = Compilation.folders(files, out);
+        for (Path folder : folders.keySet()) {
+            Compilation.checkIsNoRuntime(folder);
+        }
+        return folders;
     }
 
     /** What {@link #write} would change; paths as the user would type them. */

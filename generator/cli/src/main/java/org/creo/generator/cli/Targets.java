@@ -70,6 +70,11 @@ final class Targets {
         return !names.isEmpty();
     }
 
+    /** The names that the user gave. */
+    List<String> names() {
+        return names;
+    }
+
     private Languages known() {
         String environment = System.getenv(ENVIRONMENT);
         try {

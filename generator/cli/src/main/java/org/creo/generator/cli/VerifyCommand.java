@@ -24,9 +24,7 @@ import org.creo.generator.cli.verify.Toolchains;
 import org.creo.generator.cli.verify.Verification;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
-import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
-import org.creo.protocol.text.Nearest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,7 +42,8 @@ import picocli.CommandLine.Spec;
                     + " that are no values.",
             "The clients of all languages and the host are compiled into a temporary folder. Each decodes and encodes every vector again, and each"
                     + " client calls every method of a host. What comes back must be the same bytes, and all must refuse bytes that are no value."
-                    + " A language whose compiler is not installed is left out, unless --lang names it."
+                    + " Without host in --lang no client calls anything. The examples in the READMEs are compiled, too.",
+            "A language whose compiler is not installed is left out, unless --lang names it; so is that of a plug-in."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -71,13 +70,8 @@ final class VerifyCommand implements Callable<Integer> {
     @Mixin
     private Imports imports;
 
-    @Option(
-            names = {"-l", "--lang"},
-            split = ",",
-            paramLabel = "LANGUAGE",
-            description =
-                    "c, csharp (or cs), java, python (or py), host; default: all. Without host no client calls anything")
-    private List<String> names = List.of();
+    @Mixin
+    private Targets targets;
 
     @Option(
             names = "--seed",
@@ -121,7 +115,7 @@ final class VerifyCommand implements Callable<Integer> {
                     spec.commandLine(),
                     (count < 1 ? "--count " + count : "--random " + random) + ": it cannot be that few");
         }
-        List<Language> languages = languages();
+        List<Language> languages = targets.languages();
         Optional<List<Description>> descriptions = descriptions(languages);
         if (descriptions.isEmpty()) {
             return 1;
@@ -134,24 +128,6 @@ final class VerifyCommand implements Callable<Integer> {
                 delete(folder);
             }
         }
-    }
-
-    private List<Language> languages() {
-        List<Language> chosen = names.isEmpty()
-                ? Languages.BUILT_IN.all()
-                : names.stream()
-                        .map(name -> Languages.BUILT_IN
-                                .find(name.strip())
-                                .orElseThrow(() -> new ParameterException(
-                                        spec.commandLine(),
-                                        "unknown language '" + name + "'"
-                                                + Nearest.to(name, Languages.BUILT_IN.names())
-                                                        .map(near -> "; did you mean '" + near + "'?")
-                                                        .orElse("")
-                                                + "\nKnown: " + String.join(", ", Languages.BUILT_IN.names()))))
-                        .distinct()
-                        .toList();
-        return chosen;
     }
 
     private Optional<List<Description>> descriptions(List<Language> languages) throws IOException {
@@ -208,7 +184,7 @@ final class VerifyCommand implements Callable<Integer> {
                 .filter(column -> column.missing().isPresent())
                 .map(Column::name)
                 .toList();
-        return names.isEmpty() || lacking.isEmpty() ? 0 : 2;
+        return !targets.chosen() || lacking.isEmpty() ? 0 : 2;
     }
 
     /** The command that repeats what failed, and keeps what it writes. */
@@ -220,8 +196,8 @@ final class VerifyCommand implements Callable<Integer> {
                 ? " --random 1 --seed " + seeds.get(0)
                 : files.stream().map(file -> " " + file).collect(Collectors.joining())
                         + (random > 0 ? " --random " + random : "") + " --seed " + seed;
-        return "creo verify" + what + (names.isEmpty() ? "" : " --lang " + String.join(",", names)) + " --count "
-                + count + " --keep " + keep.map(Path::toString).orElse("build/verify");
+        return "creo verify" + what + (targets.chosen() ? " --lang " + String.join(",", targets.names()) : "")
+                + " --count " + count + " --keep " + keep.map(Path::toString).orElse("build/verify");
     }
 
     private static Path empty(Path folder) throws IOException {

@@ -12,16 +12,26 @@ final class PackageName implements Check {
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)*");
     private static final Pattern JAVA = Pattern.compile("javax?(\\..*)?");
 
+    /** Whether this is the name of a package, or of what is named like one. */
+    static boolean hasForm(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /** Whether Java keeps this name for itself. */
+    static boolean isOfJava(String name) {
+        return JAVA.matcher(name).matches();
+    }
+
     @Override
     public void check(Description description, Diagnostics diagnostics) {
         String name = description.packageName();
-        if (!name.isEmpty() && !NAME.matcher(name).matches()) {
+        if (!name.isEmpty() && !hasForm(name)) {
             diagnostics.error(
                     Code.PACKAGE_NAME,
                     description.packageAt(),
                     "'" + name + "' is not a package name",
                     "write lower-case letters, digits and '_', with dots between the parts, such as \"physics.lab\"");
-        } else if (JAVA.matcher(name).matches()) {
+        } else if (isOfJava(name)) {
             diagnostics.error(
                     Code.RESERVED_PACKAGE,
                     description.packageAt(),

@@ -2,6 +2,7 @@
 package org.creo.generator.language;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.creo.generator.model.Description;
 import org.creo.generator.view.Names;
@@ -42,6 +43,11 @@ public interface Language {
     /** The files that are written in the end, by their paths: a language may merge all these files into fewer. */
     default SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
         return files;
+    }
+
+    /** The runtime that its packages can share, instead of a copy in each; empty where they have none to share. */
+    default Optional<RuntimeProject> runtimeProject() {
+        return Optional.empty();
     }
 
     /** Whether it knows methods with streams; if it does not, its templates see a description without them. */

@@ -13,6 +13,7 @@ import org.creo.generator.source.SourceFile;
  * @param version as {@code @VERSION} gives it
  * @param imports the files from which types were imported, directly or not
  * @param releases those whose clients a host answers, too; older ones first
+ * @param runtime what its package shares with others; empty where it has a runtime of its own
  */
 public record Description(
         SourceFile source,
@@ -24,7 +25,8 @@ public record Description(
         List<Enumeration> enums,
         List<ExceptionType> exceptions,
         List<Interface> interfaces,
-        List<Release> releases) {
+        List<Release> releases,
+        Optional<SharedRuntime> runtime) {
 
     public Description {
         imports = List.copyOf(imports);
@@ -41,7 +43,33 @@ public record Description(
     /** The same description, whose host also answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
         return new Description(
-                source, packageName, packageAt, version, imports, structs, enums, exceptions, interfaces, releases);
+                source,
+                packageName,
+                packageAt,
+                version,
+                imports,
+                structs,
+                enums,
+                exceptions,
+                interfaces,
+                releases,
+                runtime);
+    }
+
+    /** The same description, whose package shares its runtime with others. */
+    public Description withRuntime(SharedRuntime shared) {
+        return new Description(
+                source,
+                packageName,
+                packageAt,
+                version,
+                imports,
+                structs,
+                enums,
+                exceptions,
+                interfaces,
+                releases,
+                Optional.of(shared));
     }
 
     /** The same description without the methods that have a stream. */
@@ -52,7 +80,7 @@ public record Description(
                         .toList()))
                 .toList();
         return new Description(
-                source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases);
+                source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases, runtime);
     }
 
     public Optional<Struct> struct(String name) {

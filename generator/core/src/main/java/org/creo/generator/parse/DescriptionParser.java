@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.creo.generator.diagnostic.Diagnostics;
@@ -44,7 +45,8 @@ public final class DescriptionParser {
                 all.enums,
                 all.exceptions,
                 declared.get(main).interfaces,
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** Reports only what cannot be read as a description at all. */

@@ -19,9 +19,11 @@ import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.PluginException;
 import org.creo.generator.language.Plugins;
 import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.Support;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.SharedRuntime;
 
 /** Prints the files of a language: templates filled in, the runtime copied next to them. */
 public final class Renderer {
@@ -68,15 +70,26 @@ public final class Renderer {
     private SortedMap<String, String> renderAll(Language language, Description description) {
         ClassLoader loader = language.getClass().getClassLoader();
         Configuration freemarker = configurationOf(loader);
+        return language.arrange(render(language.files(description), freemarker, loader), description);
+    }
+
+    private static SortedMap<String, String> render(LanguageFiles all, Configuration freemarker, ClassLoader loader) {
         SortedMap<String, String> files = new TreeMap<>();
-        LanguageFiles all = language.files(description);
         for (RuntimeFile file : all.runtime()) {
             add(files, file.path(), copy(file, loader));
         }
         for (TemplateFile file : all.templates()) {
             add(files, file.path(), fill(file, freemarker));
         }
-        return language.arrange(files, description);
+        return files;
+    }
+
+    /** The files of a runtime that packages share. */
+    public SortedMap<String, String> render(RuntimeProject project, SharedRuntime runtime) {
+        return render(
+                project.files(runtime),
+                configurationOf(project.getClass().getClassLoader()),
+                project.getClass().getClassLoader());
     }
 
     /** The same for files of Creo's own, next to those of a language, such as what {@code creo new} writes. */

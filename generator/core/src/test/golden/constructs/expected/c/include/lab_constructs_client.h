@@ -14,7 +14,8 @@
  *   3. A request that was under way when its connection ended fails with LAB_CONSTRUCTS_TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
  *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
+ *      over the other by ..._connect_over: then they count as one.
  *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with LAB_CONSTRUCTS_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no threads.
  */
@@ -53,16 +54,24 @@ lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *a
 /** The same without waiting: the first call connects. */
 lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_constructs_archive_client *lab_constructs_archive_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+lab_constructs_client_channel *lab_constructs_archive_channel(lab_constructs_archive_client *client);
+
 /** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_constructs_archive_shutdown(lab_constructs_archive_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_constructs_archive_close(lab_constructs_archive_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    LAB_CONSTRUCTS_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_archive_set_call_timeout(lab_constructs_archive_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
@@ -280,16 +289,24 @@ LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constr
 /** The same without waiting: the first call connects. */
 LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+LAB_CONSTRUCTS_DEPRECATED("use Archive") lab_constructs_attic_client *lab_constructs_attic_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+lab_constructs_client_channel *lab_constructs_attic_channel(lab_constructs_attic_client *client);
+
 /** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_constructs_attic_shutdown(lab_constructs_attic_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_constructs_attic_close(lab_constructs_attic_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    LAB_CONSTRUCTS_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_attic_set_call_timeout(lab_constructs_attic_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */
@@ -331,16 +348,24 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addre
 /** The same without waiting: the first call connects. */
 lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_constructs_shelf_client *lab_constructs_shelf_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+lab_constructs_client_channel *lab_constructs_shelf_channel(lab_constructs_shelf_client *client);
+
 /** Closes the connection and ends the calls with LAB_CONSTRUCTS_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_constructs_shelf_shutdown(lab_constructs_shelf_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_constructs_shelf_close(lab_constructs_shelf_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    LAB_CONSTRUCTS_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; LAB_CONSTRUCTS_NO_TIMEOUT: none. */
 void lab_constructs_shelf_set_call_timeout(lab_constructs_shelf_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_constructs_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_CONSTRUCTS_MOST_SOCKETS are enough) and returns their number. */

@@ -13,7 +13,8 @@
 /* Archive */
 
 struct lab_constructs_archive_client {
-    lab_constructs_client_channel channel;
+    lab_constructs_client_channel *channel; /* own, or that of another client */
+    lab_constructs_client_channel own;
 };
 
 lab_constructs_archive_client *lab_constructs_archive_connect(const char *addresses, lab_constructs_error *error)
@@ -24,7 +25,7 @@ lab_constructs_archive_client *lab_constructs_archive_connect(const char *addres
 lab_constructs_archive_client *lab_constructs_archive_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
 {
     lab_constructs_archive_client *const client = lab_constructs_archive_connect_later(addresses, options, error);
-    if (client != NULL && lab_constructs_channel_connect(&client->channel, error) != LAB_CONSTRUCTS_OK) {
+    if (client != NULL && lab_constructs_channel_connect(client->channel, error) != LAB_CONSTRUCTS_OK) {
         lab_constructs_archive_close(client);
         return NULL;
     }
@@ -38,55 +39,77 @@ lab_constructs_archive_client *lab_constructs_archive_connect_later(const char *
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Archive");
         return NULL;
     }
-    if (lab_constructs_channel_open(&client->channel, "Archive", addresses, options, error) != LAB_CONSTRUCTS_OK) {
+    client->channel = &client->own;
+    if (lab_constructs_channel_open(client->channel, "Archive", addresses, options, error) != LAB_CONSTRUCTS_OK) {
         lab_constructs_memory_release(options == NULL ? NULL : options->allocator, client);
         return NULL;
     }
     return client;
 }
 
+lab_constructs_archive_client *lab_constructs_archive_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error)
+{
+    lab_constructs_archive_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Archive");
+        return NULL;
+    }
+    client->channel = channel;
+    lab_constructs_error_clear(error);
+    return client;
+}
+
+lab_constructs_client_channel *lab_constructs_archive_channel(lab_constructs_archive_client *client)
+{
+    return client->channel;
+}
+
 void lab_constructs_archive_shutdown(lab_constructs_archive_client *client)
 {
-    lab_constructs_channel_shutdown(&client->channel);
+    if (client->channel == &client->own) {
+        lab_constructs_channel_shutdown(client->channel);
+    }
 }
 
 void lab_constructs_archive_close(lab_constructs_archive_client *client)
 {
     if (client != NULL) {
-        const lab_constructs_allocator *const allocator = client->channel.settings.allocator;
-        lab_constructs_channel_close(&client->channel);
+        const lab_constructs_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            lab_constructs_channel_close(client->channel);
+        }
         lab_constructs_memory_release(allocator, client);
     }
 }
 
 void lab_constructs_archive_set_call_timeout(lab_constructs_archive_client *client, int32_t timeout_ms)
 {
-    lab_constructs_channel_set_call_timeout(&client->channel, timeout_ms);
+    lab_constructs_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
 int32_t lab_constructs_archive_poll_sockets(lab_constructs_archive_client *client, struct pollfd *sockets, int32_t room)
 {
-    return lab_constructs_channel_sockets(&client->channel, sockets, room);
+    return lab_constructs_channel_sockets(client->channel, sockets, room);
 }
 
 int32_t lab_constructs_archive_poll_timeout_ms(const lab_constructs_archive_client *client)
 {
-    return lab_constructs_channel_timeout_ms(&client->channel);
+    return lab_constructs_channel_timeout_ms(client->channel);
 }
 
 void lab_constructs_archive_poll_process(lab_constructs_archive_client *client)
 {
-    lab_constructs_channel_process(&client->channel);
+    lab_constructs_channel_process(client->channel);
 }
 
 void lab_constructs_archive_poll_wake(const lab_constructs_archive_client *client)
 {
-    lab_constructs_channel_wake(&client->channel);
+    lab_constructs_channel_wake(client->channel);
 }
 
 lab_constructs_call *lab_constructs_archive_poll_done(lab_constructs_archive_client *client)
 {
-    return lab_constructs_channel_done(&client->channel);
+    return lab_constructs_channel_done(client->channel);
 }
 
 /* find */
@@ -126,13 +149,13 @@ static lab_constructs_status read_archive_find(lab_constructs_call *call, lab_co
 lab_constructs_status lab_constructs_archive_find(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_find(lab_constructs_call_write(&call, &client->channel, &archive_find_method, error), name, before);
+    write_archive_find(lab_constructs_call_write(&call, client->channel, &archive_find_method, error), name, before);
     return read_archive_find(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_find_start(lab_constructs_archive_client *client, lab_constructs_string name, const int64_t *before, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_find_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_find_method, call, error);
     if (writer != NULL) {
         write_archive_find(writer, name, before);
     }
@@ -167,13 +190,13 @@ static lab_constructs_status read_archive_root(lab_constructs_call *call, lab_co
 lab_constructs_status lab_constructs_archive_root(lab_constructs_archive_client *client, const lab_constructs_folder **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, &client->channel, &archive_root_method, error);
+    lab_constructs_call_write(&call, client->channel, &archive_root_method, error);
     return read_archive_root(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_root_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &archive_root_method, call, error);
+    lab_constructs_call_prepare(client->channel, &archive_root_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -218,13 +241,13 @@ static lab_constructs_status read_archive_graft(lab_constructs_call *call, lab_c
 lab_constructs_status lab_constructs_archive_graft(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, const lab_constructs_string_to_folder_array_map **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_graft(lab_constructs_call_write(&call, &client->channel, &archive_graft_method, error), folders, trust);
+    write_archive_graft(lab_constructs_call_write(&call, client->channel, &archive_graft_method, error), folders, trust);
     return read_archive_graft(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_graft_start(lab_constructs_archive_client *client, lab_constructs_string_to_folder_map folders, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_graft_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_graft_method, call, error);
     if (writer != NULL) {
         write_archive_graft(writer, folders, trust);
     }
@@ -261,14 +284,14 @@ static bool write_archive_touch(lab_constructs_writer *writer, lab_constructs_st
 lab_constructs_status lab_constructs_archive_touch(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_touch(lab_constructs_call_write(&call, &client->channel, &archive_touch_method, error), name, trust);
+    write_archive_touch(lab_constructs_call_write(&call, client->channel, &archive_touch_method, error), name, trust);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
 
 lab_constructs_status lab_constructs_archive_touch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_touch_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_touch_method, call, error);
     if (writer != NULL) {
         write_archive_touch(writer, name, trust);
     }
@@ -302,13 +325,13 @@ static lab_constructs_status read_archive_names(lab_constructs_call *call, lab_c
 lab_constructs_status lab_constructs_archive_names(lab_constructs_archive_client *client, const lab_constructs_string_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, &client->channel, &archive_names_method, error);
+    lab_constructs_call_write(&call, client->channel, &archive_names_method, error);
     return read_archive_names(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_names_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &archive_names_method, call, error);
+    lab_constructs_call_prepare(client->channel, &archive_names_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -352,13 +375,13 @@ static lab_constructs_status read_archive_clear(lab_constructs_call *call, lab_c
 lab_constructs_status lab_constructs_archive_clear(lab_constructs_archive_client *client, lab_constructs_string name, int32_t *result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_clear(lab_constructs_call_write(&call, &client->channel, &archive_clear_method, error), name);
+    write_archive_clear(lab_constructs_call_write(&call, client->channel, &archive_clear_method, error), name);
     return read_archive_clear(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_clear_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_clear_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_clear_method, call, error);
     if (writer != NULL) {
         write_archive_clear(writer, name);
     }
@@ -390,14 +413,14 @@ static bool write_archive_tick(lab_constructs_writer *writer, int64_t time)
 lab_constructs_status lab_constructs_archive_tick(lab_constructs_archive_client *client, int64_t time, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_tick(lab_constructs_call_write(&call, &client->channel, &archive_tick_method, error), time);
+    write_archive_tick(lab_constructs_call_write(&call, client->channel, &archive_tick_method, error), time);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
 
 lab_constructs_status lab_constructs_archive_tick_start(lab_constructs_archive_client *client, int64_t time, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_tick_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_tick_method, call, error);
     if (writer != NULL) {
         write_archive_tick(writer, time);
     }
@@ -452,13 +475,13 @@ static lab_constructs_status read_archive_develop(lab_constructs_call *call, lab
 lab_constructs_status lab_constructs_archive_develop(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_develop(lab_constructs_call_write(&call, &client->channel, &archive_develop_method, error), time, picture);
+    write_archive_develop(lab_constructs_call_write(&call, client->channel, &archive_develop_method, error), time, picture);
     return read_archive_develop(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archive_client *client, int64_t time, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_develop_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_develop_method, call, error);
     if (writer != NULL) {
         write_archive_develop(writer, time, picture);
     }
@@ -488,14 +511,14 @@ static bool write_archive_keep(lab_constructs_writer *writer, lab_constructs_byt
 lab_constructs_status lab_constructs_archive_keep(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_keep(lab_constructs_call_write(&call, &client->channel, &archive_keep_method, error), raw);
+    write_archive_keep(lab_constructs_call_write(&call, client->channel, &archive_keep_method, error), raw);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
 
 lab_constructs_status lab_constructs_archive_keep_start(lab_constructs_archive_client *client, lab_constructs_byte_array raw, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_keep_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_keep_method, call, error);
     if (writer != NULL) {
         write_archive_keep(writer, raw);
     }
@@ -530,7 +553,7 @@ static bool write_archive_watch(lab_constructs_writer *writer, lab_constructs_st
 
 lab_constructs_status lab_constructs_archive_watch_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_watch_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_watch_method, call, error);
     if (writer != NULL) {
         write_archive_watch(writer, name);
     }
@@ -565,7 +588,7 @@ static const lab_constructs_method archive_times_method = {
 
 lab_constructs_status lab_constructs_archive_times_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &archive_times_method, call, error);
+    lab_constructs_call_prepare(client->channel, &archive_times_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -626,7 +649,7 @@ static lab_constructs_status read_archive_load(lab_constructs_call *call, lab_co
 
 lab_constructs_status lab_constructs_archive_load_start(lab_constructs_archive_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_load_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_load_method, call, error);
     if (writer != NULL) {
         write_archive_load(writer, name, trust);
     }
@@ -663,7 +686,7 @@ static const lab_constructs_method archive_feed_method = {
 
 lab_constructs_status lab_constructs_archive_feed_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &archive_feed_method, call, error);
+    lab_constructs_call_prepare(client->channel, &archive_feed_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -709,7 +732,7 @@ static bool write_archive_enlarge(lab_constructs_writer *writer, int32_t factor)
 
 lab_constructs_status lab_constructs_archive_enlarge_start(lab_constructs_archive_client *client, int32_t factor, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_enlarge_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_enlarge_method, call, error);
     if (writer != NULL) {
         write_archive_enlarge(writer, factor);
     }
@@ -760,7 +783,7 @@ static const lab_constructs_method archive_follow_method = {
 
 lab_constructs_status lab_constructs_archive_follow_start(lab_constructs_archive_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &archive_follow_method, call, error);
+    lab_constructs_call_prepare(client->channel, &archive_follow_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -799,7 +822,8 @@ lab_constructs_status lab_constructs_archive_follow_next(lab_constructs_call *ca
 /* Attic */
 
 struct lab_constructs_attic_client {
-    lab_constructs_client_channel channel;
+    lab_constructs_client_channel *channel; /* own, or that of another client */
+    lab_constructs_client_channel own;
 };
 
 lab_constructs_attic_client *lab_constructs_attic_connect(const char *addresses, lab_constructs_error *error)
@@ -810,7 +834,7 @@ lab_constructs_attic_client *lab_constructs_attic_connect(const char *addresses,
 lab_constructs_attic_client *lab_constructs_attic_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
 {
     lab_constructs_attic_client *const client = lab_constructs_attic_connect_later(addresses, options, error);
-    if (client != NULL && lab_constructs_channel_connect(&client->channel, error) != LAB_CONSTRUCTS_OK) {
+    if (client != NULL && lab_constructs_channel_connect(client->channel, error) != LAB_CONSTRUCTS_OK) {
         lab_constructs_attic_close(client);
         return NULL;
     }
@@ -824,55 +848,77 @@ lab_constructs_attic_client *lab_constructs_attic_connect_later(const char *addr
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Attic");
         return NULL;
     }
-    if (lab_constructs_channel_open(&client->channel, "Attic", addresses, options, error) != LAB_CONSTRUCTS_OK) {
+    client->channel = &client->own;
+    if (lab_constructs_channel_open(client->channel, "Attic", addresses, options, error) != LAB_CONSTRUCTS_OK) {
         lab_constructs_memory_release(options == NULL ? NULL : options->allocator, client);
         return NULL;
     }
     return client;
 }
 
+lab_constructs_attic_client *lab_constructs_attic_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error)
+{
+    lab_constructs_attic_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Attic");
+        return NULL;
+    }
+    client->channel = channel;
+    lab_constructs_error_clear(error);
+    return client;
+}
+
+lab_constructs_client_channel *lab_constructs_attic_channel(lab_constructs_attic_client *client)
+{
+    return client->channel;
+}
+
 void lab_constructs_attic_shutdown(lab_constructs_attic_client *client)
 {
-    lab_constructs_channel_shutdown(&client->channel);
+    if (client->channel == &client->own) {
+        lab_constructs_channel_shutdown(client->channel);
+    }
 }
 
 void lab_constructs_attic_close(lab_constructs_attic_client *client)
 {
     if (client != NULL) {
-        const lab_constructs_allocator *const allocator = client->channel.settings.allocator;
-        lab_constructs_channel_close(&client->channel);
+        const lab_constructs_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            lab_constructs_channel_close(client->channel);
+        }
         lab_constructs_memory_release(allocator, client);
     }
 }
 
 void lab_constructs_attic_set_call_timeout(lab_constructs_attic_client *client, int32_t timeout_ms)
 {
-    lab_constructs_channel_set_call_timeout(&client->channel, timeout_ms);
+    lab_constructs_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
 int32_t lab_constructs_attic_poll_sockets(lab_constructs_attic_client *client, struct pollfd *sockets, int32_t room)
 {
-    return lab_constructs_channel_sockets(&client->channel, sockets, room);
+    return lab_constructs_channel_sockets(client->channel, sockets, room);
 }
 
 int32_t lab_constructs_attic_poll_timeout_ms(const lab_constructs_attic_client *client)
 {
-    return lab_constructs_channel_timeout_ms(&client->channel);
+    return lab_constructs_channel_timeout_ms(client->channel);
 }
 
 void lab_constructs_attic_poll_process(lab_constructs_attic_client *client)
 {
-    lab_constructs_channel_process(&client->channel);
+    lab_constructs_channel_process(client->channel);
 }
 
 void lab_constructs_attic_poll_wake(const lab_constructs_attic_client *client)
 {
-    lab_constructs_channel_wake(&client->channel);
+    lab_constructs_channel_wake(client->channel);
 }
 
 lab_constructs_call *lab_constructs_attic_poll_done(lab_constructs_attic_client *client)
 {
-    return lab_constructs_channel_done(&client->channel);
+    return lab_constructs_channel_done(client->channel);
 }
 
 /* first */
@@ -900,13 +946,13 @@ static lab_constructs_status read_attic_first(lab_constructs_call *call, lab_con
 lab_constructs_status lab_constructs_attic_first(lab_constructs_attic_client *client, const lab_constructs_reading **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, &client->channel, &attic_first_method, error);
+    lab_constructs_call_write(&call, client->channel, &attic_first_method, error);
     return read_attic_first(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_attic_first_start(lab_constructs_attic_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &attic_first_method, call, error);
+    lab_constructs_call_prepare(client->channel, &attic_first_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -918,7 +964,8 @@ lab_constructs_status lab_constructs_attic_first_finish(lab_constructs_call *cal
 /* Shelf */
 
 struct lab_constructs_shelf_client {
-    lab_constructs_client_channel channel;
+    lab_constructs_client_channel *channel; /* own, or that of another client */
+    lab_constructs_client_channel own;
 };
 
 lab_constructs_shelf_client *lab_constructs_shelf_connect(const char *addresses, lab_constructs_error *error)
@@ -929,7 +976,7 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect(const char *addresses,
 lab_constructs_shelf_client *lab_constructs_shelf_connect_with(const char *addresses, const lab_constructs_options *options, lab_constructs_error *error)
 {
     lab_constructs_shelf_client *const client = lab_constructs_shelf_connect_later(addresses, options, error);
-    if (client != NULL && lab_constructs_channel_connect(&client->channel, error) != LAB_CONSTRUCTS_OK) {
+    if (client != NULL && lab_constructs_channel_connect(client->channel, error) != LAB_CONSTRUCTS_OK) {
         lab_constructs_shelf_close(client);
         return NULL;
     }
@@ -943,55 +990,77 @@ lab_constructs_shelf_client *lab_constructs_shelf_connect_later(const char *addr
         lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Shelf");
         return NULL;
     }
-    if (lab_constructs_channel_open(&client->channel, "Shelf", addresses, options, error) != LAB_CONSTRUCTS_OK) {
+    client->channel = &client->own;
+    if (lab_constructs_channel_open(client->channel, "Shelf", addresses, options, error) != LAB_CONSTRUCTS_OK) {
         lab_constructs_memory_release(options == NULL ? NULL : options->allocator, client);
         return NULL;
     }
     return client;
 }
 
+lab_constructs_shelf_client *lab_constructs_shelf_connect_over(lab_constructs_client_channel *channel, lab_constructs_error *error)
+{
+    lab_constructs_shelf_client *const client = lab_constructs_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_constructs_error_set(error, LAB_CONSTRUCTS_NO_MEMORY, "no memory for a client of Shelf");
+        return NULL;
+    }
+    client->channel = channel;
+    lab_constructs_error_clear(error);
+    return client;
+}
+
+lab_constructs_client_channel *lab_constructs_shelf_channel(lab_constructs_shelf_client *client)
+{
+    return client->channel;
+}
+
 void lab_constructs_shelf_shutdown(lab_constructs_shelf_client *client)
 {
-    lab_constructs_channel_shutdown(&client->channel);
+    if (client->channel == &client->own) {
+        lab_constructs_channel_shutdown(client->channel);
+    }
 }
 
 void lab_constructs_shelf_close(lab_constructs_shelf_client *client)
 {
     if (client != NULL) {
-        const lab_constructs_allocator *const allocator = client->channel.settings.allocator;
-        lab_constructs_channel_close(&client->channel);
+        const lab_constructs_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            lab_constructs_channel_close(client->channel);
+        }
         lab_constructs_memory_release(allocator, client);
     }
 }
 
 void lab_constructs_shelf_set_call_timeout(lab_constructs_shelf_client *client, int32_t timeout_ms)
 {
-    lab_constructs_channel_set_call_timeout(&client->channel, timeout_ms);
+    lab_constructs_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
 int32_t lab_constructs_shelf_poll_sockets(lab_constructs_shelf_client *client, struct pollfd *sockets, int32_t room)
 {
-    return lab_constructs_channel_sockets(&client->channel, sockets, room);
+    return lab_constructs_channel_sockets(client->channel, sockets, room);
 }
 
 int32_t lab_constructs_shelf_poll_timeout_ms(const lab_constructs_shelf_client *client)
 {
-    return lab_constructs_channel_timeout_ms(&client->channel);
+    return lab_constructs_channel_timeout_ms(client->channel);
 }
 
 void lab_constructs_shelf_poll_process(lab_constructs_shelf_client *client)
 {
-    lab_constructs_channel_process(&client->channel);
+    lab_constructs_channel_process(client->channel);
 }
 
 void lab_constructs_shelf_poll_wake(const lab_constructs_shelf_client *client)
 {
-    lab_constructs_channel_wake(&client->channel);
+    lab_constructs_channel_wake(client->channel);
 }
 
 lab_constructs_call *lab_constructs_shelf_poll_done(lab_constructs_shelf_client *client)
 {
-    return lab_constructs_channel_done(&client->channel);
+    return lab_constructs_channel_done(client->channel);
 }
 
 /* get */
@@ -1027,13 +1096,13 @@ static lab_constructs_status read_shelf_get(lab_constructs_call *call, lab_const
 lab_constructs_status lab_constructs_shelf_get(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_get(lab_constructs_call_write(&call, &client->channel, &shelf_get_method, error), name);
+    write_shelf_get(lab_constructs_call_write(&call, client->channel, &shelf_get_method, error), name);
     return read_shelf_get(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_get_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_get_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_get_method, call, error);
     if (writer != NULL) {
         write_shelf_get(writer, name);
     }
@@ -1094,13 +1163,13 @@ static lab_constructs_status read_shelf_put(lab_constructs_call *call, lab_const
 lab_constructs_status lab_constructs_shelf_put(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, int32_t *result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_put(lab_constructs_call_write(&call, &client->channel, &shelf_put_method, error), name, measurement, trust);
+    write_shelf_put(lab_constructs_call_write(&call, client->channel, &shelf_put_method, error), name, measurement, trust);
     return read_shelf_put(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_put_start(lab_constructs_shelf_client *client, lab_constructs_string name, const lab_constructs_measurement *measurement, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_put_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_put_method, call, error);
     if (writer != NULL) {
         write_shelf_put(writer, name, measurement, trust);
     }
@@ -1140,14 +1209,14 @@ static bool write_shelf_swap(lab_constructs_writer *writer, lab_constructs_strin
 lab_constructs_status lab_constructs_shelf_swap(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_swap(lab_constructs_call_write(&call, &client->channel, &shelf_swap_method, error), one, other, folder);
+    write_shelf_swap(lab_constructs_call_write(&call, client->channel, &shelf_swap_method, error), one, other, folder);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
 
 lab_constructs_status lab_constructs_shelf_swap_start(lab_constructs_shelf_client *client, lab_constructs_string one, lab_constructs_string other, const lab_constructs_folder *folder, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_swap_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_swap_method, call, error);
     if (writer != NULL) {
         write_shelf_swap(writer, one, other, folder);
     }
@@ -1183,13 +1252,13 @@ static lab_constructs_status read_shelf_count(lab_constructs_call *call, lab_con
 lab_constructs_status lab_constructs_shelf_count(lab_constructs_shelf_client *client, int64_t *result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, &client->channel, &shelf_count_method, error);
+    lab_constructs_call_write(&call, client->channel, &shelf_count_method, error);
     return read_shelf_count(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_count_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &shelf_count_method, call, error);
+    lab_constructs_call_prepare(client->channel, &shelf_count_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -1223,14 +1292,14 @@ static bool write_shelf_want(lab_constructs_writer *writer, lab_constructs_strin
 lab_constructs_status lab_constructs_shelf_want(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_want(lab_constructs_call_write(&call, &client->channel, &shelf_want_method, error), name, trust);
+    write_shelf_want(lab_constructs_call_write(&call, client->channel, &shelf_want_method, error), name, trust);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
 
 lab_constructs_status lab_constructs_shelf_want_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_trust trust, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_want_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_want_method, call, error);
     if (writer != NULL) {
         write_shelf_want(writer, name, trust);
     }
@@ -1264,13 +1333,13 @@ static lab_constructs_status read_shelf_clear(lab_constructs_call *call, lab_con
 lab_constructs_status lab_constructs_shelf_clear(lab_constructs_shelf_client *client, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, &client->channel, &shelf_clear_method, error);
+    lab_constructs_call_write(&call, client->channel, &shelf_clear_method, error);
     return read_shelf_clear(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_clear_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &shelf_clear_method, call, error);
+    lab_constructs_call_prepare(client->channel, &shelf_clear_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -1292,7 +1361,7 @@ static const lab_constructs_method shelf_watch_method = {
 
 lab_constructs_status lab_constructs_shelf_watch_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &shelf_watch_method, call, error);
+    lab_constructs_call_prepare(client->channel, &shelf_watch_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 
@@ -1332,7 +1401,7 @@ static bool write_shelf_compare(lab_constructs_writer *writer, lab_constructs_st
 
 lab_constructs_status lab_constructs_shelf_compare_start(lab_constructs_shelf_client *client, lab_constructs_string name, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_compare_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_compare_method, call, error);
     if (writer != NULL) {
         write_shelf_compare(writer, name);
     }
@@ -1394,13 +1463,13 @@ static lab_constructs_status read_shelf_develop(lab_constructs_call *call, lab_c
 lab_constructs_status lab_constructs_shelf_develop(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, const lab_constructs_byte_array **result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_shelf_develop(lab_constructs_call_write(&call, &client->channel, &shelf_develop_method, error), picture);
+    write_shelf_develop(lab_constructs_call_write(&call, client->channel, &shelf_develop_method, error), picture);
     return read_shelf_develop(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_shelf_develop_start(lab_constructs_shelf_client *client, const lab_constructs_picture *picture, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &shelf_develop_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &shelf_develop_method, call, error);
     if (writer != NULL) {
         write_shelf_develop(writer, picture);
     }
@@ -1422,14 +1491,14 @@ static const lab_constructs_method shelf_audit_method = {
 lab_constructs_status lab_constructs_shelf_audit(lab_constructs_shelf_client *client, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    lab_constructs_call_write(&call, &client->channel, &shelf_audit_method, error);
+    lab_constructs_call_write(&call, client->channel, &shelf_audit_method, error);
     lab_constructs_call_send(&call);
     return lab_constructs_call_finish(&call);
 }
 
 lab_constructs_status lab_constructs_shelf_audit_start(lab_constructs_shelf_client *client, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_call_prepare(&client->channel, &shelf_audit_method, call, error);
+    lab_constructs_call_prepare(client->channel, &shelf_audit_method, call, error);
     return lab_constructs_call_start(call, error);
 }
 

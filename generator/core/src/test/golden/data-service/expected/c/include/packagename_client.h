@@ -14,7 +14,8 @@
  *   3. A request that was under way when its connection ended fails with PACKAGENAME_TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
  *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
+ *      over the other by ..._connect_over: then they count as one.
  *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with PACKAGENAME_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no threads.
  */
@@ -46,16 +47,24 @@ packagename_data_service_client *packagename_data_service_connect_with(const cha
 /** The same without waiting: the first call connects. */
 packagename_data_service_client *packagename_data_service_connect_later(const char *addresses, const packagename_options *options, packagename_error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+packagename_data_service_client *packagename_data_service_connect_over(packagename_client_channel *channel, packagename_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+packagename_client_channel *packagename_data_service_channel(packagename_data_service_client *client);
+
 /** Closes the connection and ends the calls with PACKAGENAME_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void packagename_data_service_shutdown(packagename_data_service_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void packagename_data_service_close(packagename_data_service_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    PACKAGENAME_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; PACKAGENAME_NO_TIMEOUT: none. */
 void packagename_data_service_set_call_timeout(packagename_data_service_client *client, int32_t timeout_ms);
 
 /** For event loops, as packagename_call.h shows: what poll(2) is to wait for. Fills at most room entries (PACKAGENAME_MOST_SOCKETS are enough) and returns their number. */

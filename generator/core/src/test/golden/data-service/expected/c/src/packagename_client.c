@@ -11,7 +11,8 @@
 /* DataService */
 
 struct packagename_data_service_client {
-    packagename_client_channel channel;
+    packagename_client_channel *channel; /* own, or that of another client */
+    packagename_client_channel own;
 };
 
 packagename_data_service_client *packagename_data_service_connect(const char *addresses, packagename_error *error)
@@ -22,7 +23,7 @@ packagename_data_service_client *packagename_data_service_connect(const char *ad
 packagename_data_service_client *packagename_data_service_connect_with(const char *addresses, const packagename_options *options, packagename_error *error)
 {
     packagename_data_service_client *const client = packagename_data_service_connect_later(addresses, options, error);
-    if (client != NULL && packagename_channel_connect(&client->channel, error) != PACKAGENAME_OK) {
+    if (client != NULL && packagename_channel_connect(client->channel, error) != PACKAGENAME_OK) {
         packagename_data_service_close(client);
         return NULL;
     }
@@ -36,55 +37,77 @@ packagename_data_service_client *packagename_data_service_connect_later(const ch
         packagename_error_set(error, PACKAGENAME_NO_MEMORY, "no memory for a client of DataService");
         return NULL;
     }
-    if (packagename_channel_open(&client->channel, "DataService", addresses, options, error) != PACKAGENAME_OK) {
+    client->channel = &client->own;
+    if (packagename_channel_open(client->channel, "DataService", addresses, options, error) != PACKAGENAME_OK) {
         packagename_memory_release(options == NULL ? NULL : options->allocator, client);
         return NULL;
     }
     return client;
 }
 
+packagename_data_service_client *packagename_data_service_connect_over(packagename_client_channel *channel, packagename_error *error)
+{
+    packagename_data_service_client *const client = packagename_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        packagename_error_set(error, PACKAGENAME_NO_MEMORY, "no memory for a client of DataService");
+        return NULL;
+    }
+    client->channel = channel;
+    packagename_error_clear(error);
+    return client;
+}
+
+packagename_client_channel *packagename_data_service_channel(packagename_data_service_client *client)
+{
+    return client->channel;
+}
+
 void packagename_data_service_shutdown(packagename_data_service_client *client)
 {
-    packagename_channel_shutdown(&client->channel);
+    if (client->channel == &client->own) {
+        packagename_channel_shutdown(client->channel);
+    }
 }
 
 void packagename_data_service_close(packagename_data_service_client *client)
 {
     if (client != NULL) {
-        const packagename_allocator *const allocator = client->channel.settings.allocator;
-        packagename_channel_close(&client->channel);
+        const packagename_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            packagename_channel_close(client->channel);
+        }
         packagename_memory_release(allocator, client);
     }
 }
 
 void packagename_data_service_set_call_timeout(packagename_data_service_client *client, int32_t timeout_ms)
 {
-    packagename_channel_set_call_timeout(&client->channel, timeout_ms);
+    packagename_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
 int32_t packagename_data_service_poll_sockets(packagename_data_service_client *client, struct pollfd *sockets, int32_t room)
 {
-    return packagename_channel_sockets(&client->channel, sockets, room);
+    return packagename_channel_sockets(client->channel, sockets, room);
 }
 
 int32_t packagename_data_service_poll_timeout_ms(const packagename_data_service_client *client)
 {
-    return packagename_channel_timeout_ms(&client->channel);
+    return packagename_channel_timeout_ms(client->channel);
 }
 
 void packagename_data_service_poll_process(packagename_data_service_client *client)
 {
-    packagename_channel_process(&client->channel);
+    packagename_channel_process(client->channel);
 }
 
 void packagename_data_service_poll_wake(const packagename_data_service_client *client)
 {
-    packagename_channel_wake(&client->channel);
+    packagename_channel_wake(client->channel);
 }
 
 packagename_call *packagename_data_service_poll_done(packagename_data_service_client *client)
 {
-    return packagename_channel_done(&client->channel);
+    return packagename_channel_done(client->channel);
 }
 
 /* storeData */
@@ -105,14 +128,14 @@ static bool write_data_service_store_data(packagename_writer *writer, packagenam
 packagename_status packagename_data_service_store_data(packagename_data_service_client *client, packagename_data_array data, packagename_error *error)
 {
     packagename_call call;
-    write_data_service_store_data(packagename_call_write(&call, &client->channel, &data_service_store_data_method, error), data);
+    write_data_service_store_data(packagename_call_write(&call, client->channel, &data_service_store_data_method, error), data);
     packagename_call_send(&call);
     return packagename_call_finish(&call);
 }
 
 packagename_status packagename_data_service_store_data_start(packagename_data_service_client *client, packagename_data_array data, packagename_call **call, packagename_error *error)
 {
-    packagename_writer *const writer = packagename_call_prepare(&client->channel, &data_service_store_data_method, call, error);
+    packagename_writer *const writer = packagename_call_prepare(client->channel, &data_service_store_data_method, call, error);
     if (writer != NULL) {
         write_data_service_store_data(writer, data);
     }
@@ -154,13 +177,13 @@ static packagename_status read_data_service_retrieve_data(packagename_call *call
 packagename_status packagename_data_service_retrieve_data(packagename_data_service_client *client, packagename_string description, const packagename_data **result, packagename_error *error)
 {
     packagename_call call;
-    write_data_service_retrieve_data(packagename_call_write(&call, &client->channel, &data_service_retrieve_data_method, error), description);
+    write_data_service_retrieve_data(packagename_call_write(&call, client->channel, &data_service_retrieve_data_method, error), description);
     return read_data_service_retrieve_data(&call, packagename_call_send(&call), result);
 }
 
 packagename_status packagename_data_service_retrieve_data_start(packagename_data_service_client *client, packagename_string description, packagename_call **call, packagename_error *error)
 {
-    packagename_writer *const writer = packagename_call_prepare(&client->channel, &data_service_retrieve_data_method, call, error);
+    packagename_writer *const writer = packagename_call_prepare(client->channel, &data_service_retrieve_data_method, call, error);
     if (writer != NULL) {
         write_data_service_retrieve_data(writer, description);
     }

@@ -14,7 +14,8 @@
  *   3. A request that was under way when its connection ended fails with LAB_NAMES_TRANSPORT. Only a method that the description calls
  *      STATELESS or IDEMPOTENT, or that only READS state, is sent again, at most twice.
  *   4. The system looks up host names, which may block beyond any time-out; numeric addresses are not looked up.
- *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing.
+ *   5. One thread at a time may use a client and its calls. Any number of clients may be open; they share nothing, unless one was made
+ *      over the other by ..._connect_over: then they count as one.
  *      A child of fork opens a connection of its own; calls that were open stay its parent's, and fail in the child with LAB_NAMES_TRANSPORT.
  *   6. It raises no signals, prints nothing and has no threads.
  */
@@ -47,16 +48,24 @@ lab_names_async_client *lab_names_async_connect_with(const char *addresses, cons
 /** The same without waiting: the first call connects. */
 lab_names_async_client *lab_names_async_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_names_async_client *lab_names_async_connect_over(lab_names_client_channel *channel, lab_names_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+lab_names_client_channel *lab_names_async_channel(lab_names_async_client *client);
+
 /** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_names_async_shutdown(lab_names_async_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_names_async_close(lab_names_async_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_async_set_call_timeout(lab_names_async_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
@@ -109,16 +118,24 @@ lab_names_second_client *lab_names_second_connect_with(const char *addresses, co
 /** The same without waiting: the first call connects. */
 lab_names_second_client *lab_names_second_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_names_second_client *lab_names_second_connect_over(lab_names_client_channel *channel, lab_names_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+lab_names_client_channel *lab_names_second_channel(lab_names_second_client *client);
+
 /** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_names_second_shutdown(lab_names_second_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_names_second_close(lab_names_second_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_second_set_call_timeout(lab_names_second_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
@@ -157,16 +174,24 @@ lab_names_streams_client *lab_names_streams_connect_with(const char *addresses, 
 /** The same without waiting: the first call connects. */
 lab_names_streams_client *lab_names_streams_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_names_streams_client *lab_names_streams_connect_over(lab_names_client_channel *channel, lab_names_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+lab_names_client_channel *lab_names_streams_channel(lab_names_streams_client *client);
+
 /** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_names_streams_shutdown(lab_names_streams_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_names_streams_close(lab_names_streams_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_streams_set_call_timeout(lab_names_streams_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */
@@ -259,16 +284,24 @@ lab_names_transaction_client *lab_names_transaction_connect_with(const char *add
 /** The same without waiting: the first call connects. */
 lab_names_transaction_client *lab_names_transaction_connect_later(const char *addresses, const lab_names_options *options, lab_names_error *error);
 
+/** A client whose calls go over what ..._channel of another client returns, also of another interface: with its connection,
+    options and time-out. Closing it leaves the connection open. Returns NULL without memory. */
+lab_names_transaction_client *lab_names_transaction_connect_over(lab_names_client_channel *channel, lab_names_error *error);
+
+/** What the client makes its calls through. It is valid until the client that opened the connection is closed. */
+lab_names_client_channel *lab_names_transaction_channel(lab_names_transaction_client *client);
+
 /** Closes the connection and ends the calls with LAB_NAMES_CANCELLED, those under way and those that are made later. Only ..._close frees the client:
-    for programs in which something else may still use it. May be called again. */
+    for programs in which something else may still use it. May be called again. Does nothing to a client that was made by
+    ..._connect_over. */
 void lab_names_transaction_shutdown(lab_names_transaction_client *client);
 
 /** Closes the connection and frees the client; NULL is allowed. After one-way calls it waits, for at most a second, until the host has
     read them. Answers that the client returned stay valid. */
 void lab_names_transaction_close(lab_names_transaction_client *client);
 
-/** Sets the time-out, in milliseconds, of calls and streams that begin from now on. 0: the options' time-out for calls, none for streams;
-    LAB_NAMES_NO_TIMEOUT: none. */
+/** Sets the time-out, in milliseconds, of calls and streams that begin from now on, also of other clients over the same connection.
+    0: the options' time-out for calls, none for streams; LAB_NAMES_NO_TIMEOUT: none. */
 void lab_names_transaction_set_call_timeout(lab_names_transaction_client *client, int32_t timeout_ms);
 
 /** For event loops, as lab_names_call.h shows: what poll(2) is to wait for. Fills at most room entries (LAB_NAMES_MOST_SOCKETS are enough) and returns their number. */

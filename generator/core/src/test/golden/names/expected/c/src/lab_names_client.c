@@ -11,7 +11,8 @@
 /* Async */
 
 struct lab_names_async_client {
-    lab_names_client_channel channel;
+    lab_names_client_channel *channel; /* own, or that of another client */
+    lab_names_client_channel own;
 };
 
 lab_names_async_client *lab_names_async_connect(const char *addresses, lab_names_error *error)
@@ -22,7 +23,7 @@ lab_names_async_client *lab_names_async_connect(const char *addresses, lab_names
 lab_names_async_client *lab_names_async_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error)
 {
     lab_names_async_client *const client = lab_names_async_connect_later(addresses, options, error);
-    if (client != NULL && lab_names_channel_connect(&client->channel, error) != LAB_NAMES_OK) {
+    if (client != NULL && lab_names_channel_connect(client->channel, error) != LAB_NAMES_OK) {
         lab_names_async_close(client);
         return NULL;
     }
@@ -36,55 +37,77 @@ lab_names_async_client *lab_names_async_connect_later(const char *addresses, con
         lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Async");
         return NULL;
     }
-    if (lab_names_channel_open(&client->channel, "Async", addresses, options, error) != LAB_NAMES_OK) {
+    client->channel = &client->own;
+    if (lab_names_channel_open(client->channel, "Async", addresses, options, error) != LAB_NAMES_OK) {
         lab_names_memory_release(options == NULL ? NULL : options->allocator, client);
         return NULL;
     }
     return client;
 }
 
+lab_names_async_client *lab_names_async_connect_over(lab_names_client_channel *channel, lab_names_error *error)
+{
+    lab_names_async_client *const client = lab_names_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Async");
+        return NULL;
+    }
+    client->channel = channel;
+    lab_names_error_clear(error);
+    return client;
+}
+
+lab_names_client_channel *lab_names_async_channel(lab_names_async_client *client)
+{
+    return client->channel;
+}
+
 void lab_names_async_shutdown(lab_names_async_client *client)
 {
-    lab_names_channel_shutdown(&client->channel);
+    if (client->channel == &client->own) {
+        lab_names_channel_shutdown(client->channel);
+    }
 }
 
 void lab_names_async_close(lab_names_async_client *client)
 {
     if (client != NULL) {
-        const lab_names_allocator *const allocator = client->channel.settings.allocator;
-        lab_names_channel_close(&client->channel);
+        const lab_names_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            lab_names_channel_close(client->channel);
+        }
         lab_names_memory_release(allocator, client);
     }
 }
 
 void lab_names_async_set_call_timeout(lab_names_async_client *client, int32_t timeout_ms)
 {
-    lab_names_channel_set_call_timeout(&client->channel, timeout_ms);
+    lab_names_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
 int32_t lab_names_async_poll_sockets(lab_names_async_client *client, struct pollfd *sockets, int32_t room)
 {
-    return lab_names_channel_sockets(&client->channel, sockets, room);
+    return lab_names_channel_sockets(client->channel, sockets, room);
 }
 
 int32_t lab_names_async_poll_timeout_ms(const lab_names_async_client *client)
 {
-    return lab_names_channel_timeout_ms(&client->channel);
+    return lab_names_channel_timeout_ms(client->channel);
 }
 
 void lab_names_async_poll_process(lab_names_async_client *client)
 {
-    lab_names_channel_process(&client->channel);
+    lab_names_channel_process(client->channel);
 }
 
 void lab_names_async_poll_wake(const lab_names_async_client *client)
 {
-    lab_names_channel_wake(&client->channel);
+    lab_names_channel_wake(client->channel);
 }
 
 lab_names_call *lab_names_async_poll_done(lab_names_async_client *client)
 {
-    return lab_names_channel_done(&client->channel);
+    return lab_names_channel_done(client->channel);
 }
 
 /* await */
@@ -125,13 +148,13 @@ static lab_names_status read_async_await(lab_names_call *call, lab_names_reader 
 lab_names_status lab_names_async_await(lab_names_async_client *client, int32_t from, const lab_names_words *out, const lab_names_type **result, lab_names_error *error)
 {
     lab_names_call call;
-    write_async_await(lab_names_call_write(&call, &client->channel, &async_await_method, error), from, out);
+    write_async_await(lab_names_call_write(&call, client->channel, &async_await_method, error), from, out);
     return read_async_await(&call, lab_names_call_send(&call), result);
 }
 
 lab_names_status lab_names_async_await_start(lab_names_async_client *client, int32_t from, const lab_names_words *out, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &async_await_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &async_await_method, call, error);
     if (writer != NULL) {
         write_async_await(writer, from, out);
     }
@@ -153,14 +176,14 @@ static const lab_names_method async_delete_method = {
 lab_names_status lab_names_async_delete(lab_names_async_client *client, lab_names_error *error)
 {
     lab_names_call call;
-    lab_names_call_write(&call, &client->channel, &async_delete_method, error);
+    lab_names_call_write(&call, client->channel, &async_delete_method, error);
     lab_names_call_send(&call);
     return lab_names_call_finish(&call);
 }
 
 lab_names_status lab_names_async_delete_start(lab_names_async_client *client, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_call_prepare(&client->channel, &async_delete_method, call, error);
+    lab_names_call_prepare(client->channel, &async_delete_method, call, error);
     return lab_names_call_start(call, error);
 }
 
@@ -199,13 +222,13 @@ static lab_names_status read_async_close_(lab_names_call *call, lab_names_reader
 lab_names_status lab_names_async_close_(lab_names_async_client *client, lab_names_byte_array params, const lab_names_byte_array **result, lab_names_error *error)
 {
     lab_names_call call;
-    write_async_close_(lab_names_call_write(&call, &client->channel, &async_close__method, error), params);
+    write_async_close_(lab_names_call_write(&call, client->channel, &async_close__method, error), params);
     return read_async_close_(&call, lab_names_call_send(&call), result);
 }
 
 lab_names_status lab_names_async_close__start(lab_names_async_client *client, lab_names_byte_array params, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &async_close__method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &async_close__method, call, error);
     if (writer != NULL) {
         write_async_close_(writer, params);
     }
@@ -220,7 +243,8 @@ lab_names_status lab_names_async_close__finish(lab_names_call *call, const lab_n
 /* Second */
 
 struct lab_names_second_client {
-    lab_names_client_channel channel;
+    lab_names_client_channel *channel; /* own, or that of another client */
+    lab_names_client_channel own;
 };
 
 lab_names_second_client *lab_names_second_connect(const char *addresses, lab_names_error *error)
@@ -231,7 +255,7 @@ lab_names_second_client *lab_names_second_connect(const char *addresses, lab_nam
 lab_names_second_client *lab_names_second_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error)
 {
     lab_names_second_client *const client = lab_names_second_connect_later(addresses, options, error);
-    if (client != NULL && lab_names_channel_connect(&client->channel, error) != LAB_NAMES_OK) {
+    if (client != NULL && lab_names_channel_connect(client->channel, error) != LAB_NAMES_OK) {
         lab_names_second_close(client);
         return NULL;
     }
@@ -245,55 +269,77 @@ lab_names_second_client *lab_names_second_connect_later(const char *addresses, c
         lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Second");
         return NULL;
     }
-    if (lab_names_channel_open(&client->channel, "Second", addresses, options, error) != LAB_NAMES_OK) {
+    client->channel = &client->own;
+    if (lab_names_channel_open(client->channel, "Second", addresses, options, error) != LAB_NAMES_OK) {
         lab_names_memory_release(options == NULL ? NULL : options->allocator, client);
         return NULL;
     }
     return client;
 }
 
+lab_names_second_client *lab_names_second_connect_over(lab_names_client_channel *channel, lab_names_error *error)
+{
+    lab_names_second_client *const client = lab_names_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Second");
+        return NULL;
+    }
+    client->channel = channel;
+    lab_names_error_clear(error);
+    return client;
+}
+
+lab_names_client_channel *lab_names_second_channel(lab_names_second_client *client)
+{
+    return client->channel;
+}
+
 void lab_names_second_shutdown(lab_names_second_client *client)
 {
-    lab_names_channel_shutdown(&client->channel);
+    if (client->channel == &client->own) {
+        lab_names_channel_shutdown(client->channel);
+    }
 }
 
 void lab_names_second_close(lab_names_second_client *client)
 {
     if (client != NULL) {
-        const lab_names_allocator *const allocator = client->channel.settings.allocator;
-        lab_names_channel_close(&client->channel);
+        const lab_names_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            lab_names_channel_close(client->channel);
+        }
         lab_names_memory_release(allocator, client);
     }
 }
 
 void lab_names_second_set_call_timeout(lab_names_second_client *client, int32_t timeout_ms)
 {
-    lab_names_channel_set_call_timeout(&client->channel, timeout_ms);
+    lab_names_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
 int32_t lab_names_second_poll_sockets(lab_names_second_client *client, struct pollfd *sockets, int32_t room)
 {
-    return lab_names_channel_sockets(&client->channel, sockets, room);
+    return lab_names_channel_sockets(client->channel, sockets, room);
 }
 
 int32_t lab_names_second_poll_timeout_ms(const lab_names_second_client *client)
 {
-    return lab_names_channel_timeout_ms(&client->channel);
+    return lab_names_channel_timeout_ms(client->channel);
 }
 
 void lab_names_second_poll_process(lab_names_second_client *client)
 {
-    lab_names_channel_process(&client->channel);
+    lab_names_channel_process(client->channel);
 }
 
 void lab_names_second_poll_wake(const lab_names_second_client *client)
 {
-    lab_names_channel_wake(&client->channel);
+    lab_names_channel_wake(client->channel);
 }
 
 lab_names_call *lab_names_second_poll_done(lab_names_second_client *client)
 {
-    return lab_names_channel_done(&client->channel);
+    return lab_names_channel_done(client->channel);
 }
 
 /* yield_ */
@@ -328,13 +374,13 @@ static lab_names_status read_second_yield(lab_names_call *call, lab_names_reader
 lab_names_status lab_names_second_yield(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, const lab_names_int_array **result, lab_names_error *error)
 {
     lab_names_call call;
-    write_second_yield(lab_names_call_write(&call, &client->channel, &second_yield_method, error), client_, error_);
+    write_second_yield(lab_names_call_write(&call, client->channel, &second_yield_method, error), client_, error_);
     return read_second_yield(&call, lab_names_call_send(&call), result);
 }
 
 lab_names_status lab_names_second_yield_start(lab_names_second_client *client, lab_names_long_array_array client_, lab_names_string error_, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &second_yield_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &second_yield_method, call, error);
     if (writer != NULL) {
         write_second_yield(writer, client_, error_);
     }
@@ -349,7 +395,8 @@ lab_names_status lab_names_second_yield_finish(lab_names_call *call, const lab_n
 /* Streams */
 
 struct lab_names_streams_client {
-    lab_names_client_channel channel;
+    lab_names_client_channel *channel; /* own, or that of another client */
+    lab_names_client_channel own;
 };
 
 lab_names_streams_client *lab_names_streams_connect(const char *addresses, lab_names_error *error)
@@ -360,7 +407,7 @@ lab_names_streams_client *lab_names_streams_connect(const char *addresses, lab_n
 lab_names_streams_client *lab_names_streams_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error)
 {
     lab_names_streams_client *const client = lab_names_streams_connect_later(addresses, options, error);
-    if (client != NULL && lab_names_channel_connect(&client->channel, error) != LAB_NAMES_OK) {
+    if (client != NULL && lab_names_channel_connect(client->channel, error) != LAB_NAMES_OK) {
         lab_names_streams_close(client);
         return NULL;
     }
@@ -374,55 +421,77 @@ lab_names_streams_client *lab_names_streams_connect_later(const char *addresses,
         lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Streams");
         return NULL;
     }
-    if (lab_names_channel_open(&client->channel, "Streams", addresses, options, error) != LAB_NAMES_OK) {
+    client->channel = &client->own;
+    if (lab_names_channel_open(client->channel, "Streams", addresses, options, error) != LAB_NAMES_OK) {
         lab_names_memory_release(options == NULL ? NULL : options->allocator, client);
         return NULL;
     }
     return client;
 }
 
+lab_names_streams_client *lab_names_streams_connect_over(lab_names_client_channel *channel, lab_names_error *error)
+{
+    lab_names_streams_client *const client = lab_names_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Streams");
+        return NULL;
+    }
+    client->channel = channel;
+    lab_names_error_clear(error);
+    return client;
+}
+
+lab_names_client_channel *lab_names_streams_channel(lab_names_streams_client *client)
+{
+    return client->channel;
+}
+
 void lab_names_streams_shutdown(lab_names_streams_client *client)
 {
-    lab_names_channel_shutdown(&client->channel);
+    if (client->channel == &client->own) {
+        lab_names_channel_shutdown(client->channel);
+    }
 }
 
 void lab_names_streams_close(lab_names_streams_client *client)
 {
     if (client != NULL) {
-        const lab_names_allocator *const allocator = client->channel.settings.allocator;
-        lab_names_channel_close(&client->channel);
+        const lab_names_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            lab_names_channel_close(client->channel);
+        }
         lab_names_memory_release(allocator, client);
     }
 }
 
 void lab_names_streams_set_call_timeout(lab_names_streams_client *client, int32_t timeout_ms)
 {
-    lab_names_channel_set_call_timeout(&client->channel, timeout_ms);
+    lab_names_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
 int32_t lab_names_streams_poll_sockets(lab_names_streams_client *client, struct pollfd *sockets, int32_t room)
 {
-    return lab_names_channel_sockets(&client->channel, sockets, room);
+    return lab_names_channel_sockets(client->channel, sockets, room);
 }
 
 int32_t lab_names_streams_poll_timeout_ms(const lab_names_streams_client *client)
 {
-    return lab_names_channel_timeout_ms(&client->channel);
+    return lab_names_channel_timeout_ms(client->channel);
 }
 
 void lab_names_streams_poll_process(lab_names_streams_client *client)
 {
-    lab_names_channel_process(&client->channel);
+    lab_names_channel_process(client->channel);
 }
 
 void lab_names_streams_poll_wake(const lab_names_streams_client *client)
 {
-    lab_names_channel_wake(&client->channel);
+    lab_names_channel_wake(client->channel);
 }
 
 lab_names_call *lab_names_streams_poll_done(lab_names_streams_client *client)
 {
-    return lab_names_channel_done(&client->channel);
+    return lab_names_channel_done(client->channel);
 }
 
 /* next */
@@ -448,7 +517,7 @@ static bool write_streams_next(lab_names_writer *writer, int32_t call_)
 
 lab_names_status lab_names_streams_next_start(lab_names_streams_client *client, int32_t call_, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &streams_next_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &streams_next_method, call, error);
     if (writer != NULL) {
         write_streams_next(writer, call_);
     }
@@ -520,7 +589,7 @@ static lab_names_status read_streams_start(lab_names_call *call, lab_names_reade
 
 lab_names_status lab_names_streams_start_start(lab_names_streams_client *client, lab_names_string out, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &streams_start_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &streams_start_method, call, error);
     if (writer != NULL) {
         write_streams_start(writer, out);
     }
@@ -571,7 +640,7 @@ static bool write_streams_start_next(lab_names_writer *writer, const lab_names_f
 
 lab_names_status lab_names_streams_start_next_start(lab_names_streams_client *client, const lab_names_flow *sink, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &streams_start_next_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &streams_start_next_method, call, error);
     if (writer != NULL) {
         write_streams_start_next(writer, sink);
     }
@@ -610,7 +679,7 @@ static const lab_names_method streams_cancel_method = {
 
 lab_names_status lab_names_streams_cancel_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_call_prepare(&client->channel, &streams_cancel_method, call, error);
+    lab_names_call_prepare(client->channel, &streams_cancel_method, call, error);
     return lab_names_call_start(call, error);
 }
 
@@ -655,7 +724,7 @@ static const lab_names_method streams_finish_method = {
 
 lab_names_status lab_names_streams_finish_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_call_prepare(&client->channel, &streams_finish_method, call, error);
+    lab_names_call_prepare(client->channel, &streams_finish_method, call, error);
     return lab_names_call_start(call, error);
 }
 
@@ -687,7 +756,7 @@ static const lab_names_method streams_async_method = {
 
 lab_names_status lab_names_streams_async_start(lab_names_streams_client *client, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_call_prepare(&client->channel, &streams_async_method, call, error);
+    lab_names_call_prepare(client->channel, &streams_async_method, call, error);
     return lab_names_call_start(call, error);
 }
 
@@ -753,13 +822,13 @@ static lab_names_status read_streams_next_async(lab_names_call *call, lab_names_
 lab_names_status lab_names_streams_next_async(lab_names_streams_client *client, int32_t self, int32_t *result, lab_names_error *error)
 {
     lab_names_call call;
-    write_streams_next_async(lab_names_call_write(&call, &client->channel, &streams_next_async_method, error), self);
+    write_streams_next_async(lab_names_call_write(&call, client->channel, &streams_next_async_method, error), self);
     return read_streams_next_async(&call, lab_names_call_send(&call), result);
 }
 
 lab_names_status lab_names_streams_next_async_start(lab_names_streams_client *client, int32_t self, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &streams_next_async_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &streams_next_async_method, call, error);
     if (writer != NULL) {
         write_streams_next_async(writer, self);
     }
@@ -774,7 +843,8 @@ lab_names_status lab_names_streams_next_async_finish(lab_names_call *call, int32
 /* Transaction */
 
 struct lab_names_transaction_client {
-    lab_names_client_channel channel;
+    lab_names_client_channel *channel; /* own, or that of another client */
+    lab_names_client_channel own;
 };
 
 lab_names_transaction_client *lab_names_transaction_connect(const char *addresses, lab_names_error *error)
@@ -785,7 +855,7 @@ lab_names_transaction_client *lab_names_transaction_connect(const char *addresse
 lab_names_transaction_client *lab_names_transaction_connect_with(const char *addresses, const lab_names_options *options, lab_names_error *error)
 {
     lab_names_transaction_client *const client = lab_names_transaction_connect_later(addresses, options, error);
-    if (client != NULL && lab_names_channel_connect(&client->channel, error) != LAB_NAMES_OK) {
+    if (client != NULL && lab_names_channel_connect(client->channel, error) != LAB_NAMES_OK) {
         lab_names_transaction_close(client);
         return NULL;
     }
@@ -799,55 +869,77 @@ lab_names_transaction_client *lab_names_transaction_connect_later(const char *ad
         lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Transaction");
         return NULL;
     }
-    if (lab_names_channel_open(&client->channel, "Transaction", addresses, options, error) != LAB_NAMES_OK) {
+    client->channel = &client->own;
+    if (lab_names_channel_open(client->channel, "Transaction", addresses, options, error) != LAB_NAMES_OK) {
         lab_names_memory_release(options == NULL ? NULL : options->allocator, client);
         return NULL;
     }
     return client;
 }
 
+lab_names_transaction_client *lab_names_transaction_connect_over(lab_names_client_channel *channel, lab_names_error *error)
+{
+    lab_names_transaction_client *const client = lab_names_memory_resize(channel->settings.allocator, NULL, sizeof *client);
+    if (client == NULL) {
+        lab_names_error_set(error, LAB_NAMES_NO_MEMORY, "no memory for a client of Transaction");
+        return NULL;
+    }
+    client->channel = channel;
+    lab_names_error_clear(error);
+    return client;
+}
+
+lab_names_client_channel *lab_names_transaction_channel(lab_names_transaction_client *client)
+{
+    return client->channel;
+}
+
 void lab_names_transaction_shutdown(lab_names_transaction_client *client)
 {
-    lab_names_channel_shutdown(&client->channel);
+    if (client->channel == &client->own) {
+        lab_names_channel_shutdown(client->channel);
+    }
 }
 
 void lab_names_transaction_close(lab_names_transaction_client *client)
 {
     if (client != NULL) {
-        const lab_names_allocator *const allocator = client->channel.settings.allocator;
-        lab_names_channel_close(&client->channel);
+        const lab_names_allocator *const allocator = client->channel->settings.allocator;
+        if (client->channel == &client->own) {
+            lab_names_channel_close(client->channel);
+        }
         lab_names_memory_release(allocator, client);
     }
 }
 
 void lab_names_transaction_set_call_timeout(lab_names_transaction_client *client, int32_t timeout_ms)
 {
-    lab_names_channel_set_call_timeout(&client->channel, timeout_ms);
+    lab_names_channel_set_call_timeout(client->channel, timeout_ms);
 }
 
 int32_t lab_names_transaction_poll_sockets(lab_names_transaction_client *client, struct pollfd *sockets, int32_t room)
 {
-    return lab_names_channel_sockets(&client->channel, sockets, room);
+    return lab_names_channel_sockets(client->channel, sockets, room);
 }
 
 int32_t lab_names_transaction_poll_timeout_ms(const lab_names_transaction_client *client)
 {
-    return lab_names_channel_timeout_ms(&client->channel);
+    return lab_names_channel_timeout_ms(client->channel);
 }
 
 void lab_names_transaction_poll_process(lab_names_transaction_client *client)
 {
-    lab_names_channel_process(&client->channel);
+    lab_names_channel_process(client->channel);
 }
 
 void lab_names_transaction_poll_wake(const lab_names_transaction_client *client)
 {
-    lab_names_channel_wake(&client->channel);
+    lab_names_channel_wake(client->channel);
 }
 
 lab_names_call *lab_names_transaction_poll_done(lab_names_transaction_client *client)
 {
-    return lab_names_channel_done(&client->channel);
+    return lab_names_channel_done(client->channel);
 }
 
 /* states */
@@ -892,13 +984,13 @@ static lab_names_status read_transaction_states(lab_names_call *call, lab_names_
 lab_names_status lab_names_transaction_states(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_state *result, lab_names_error *error)
 {
     lab_names_call call;
-    write_transaction_states(lab_names_call_write(&call, &client->channel, &transaction_states_method, error), states, service);
+    write_transaction_states(lab_names_call_write(&call, client->channel, &transaction_states_method, error), states, service);
     return read_transaction_states(&call, lab_names_call_send(&call), result);
 }
 
 lab_names_status lab_names_transaction_states_start(lab_names_transaction_client *client, int32_t states, const lab_names_list *service, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &transaction_states_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &transaction_states_method, call, error);
     if (writer != NULL) {
         write_transaction_states(writer, states, service);
     }
@@ -953,13 +1045,13 @@ static lab_names_status read_transaction_prepare(lab_names_call *call, lab_names
 lab_names_status lab_names_transaction_prepare(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, const lab_names_list **result, lab_names_error *error)
 {
     lab_names_call call;
-    write_transaction_prepare(lab_names_call_write(&call, &client->channel, &transaction_prepare_method, error), received, list, in);
+    write_transaction_prepare(lab_names_call_write(&call, client->channel, &transaction_prepare_method, error), received, list, in);
     return read_transaction_prepare(&call, lab_names_call_send(&call), result);
 }
 
 lab_names_status lab_names_transaction_prepare_start(lab_names_transaction_client *client, lab_names_state received, const lab_names_list *list, bool in, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &transaction_prepare_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &transaction_prepare_method, call, error);
     if (writer != NULL) {
         write_transaction_prepare(writer, received, list, in);
     }
@@ -999,14 +1091,14 @@ static bool write_transaction_handle(lab_names_writer *writer, lab_names_state a
 lab_names_status lab_names_transaction_handle(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_error *error)
 {
     lab_names_call call;
-    write_transaction_handle(lab_names_call_write(&call, &client->channel, &transaction_handle_method, error), a, b, in_b);
+    write_transaction_handle(lab_names_call_write(&call, client->channel, &transaction_handle_method, error), a, b, in_b);
     lab_names_call_send(&call);
     return lab_names_call_finish(&call);
 }
 
 lab_names_status lab_names_transaction_handle_start(lab_names_transaction_client *client, lab_names_state a, lab_names_state b, lab_names_string in_b, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &transaction_handle_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &transaction_handle_method, call, error);
     if (writer != NULL) {
         write_transaction_handle(writer, a, b, in_b);
     }
@@ -1044,7 +1136,7 @@ static bool write_transaction_follow(lab_names_writer *writer, lab_names_state i
 
 lab_names_status lab_names_transaction_follow_start(lab_names_transaction_client *client, lab_names_state in, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_writer *const writer = lab_names_call_prepare(&client->channel, &transaction_follow_method, call, error);
+    lab_names_writer *const writer = lab_names_call_prepare(client->channel, &transaction_follow_method, call, error);
     if (writer != NULL) {
         write_transaction_follow(writer, in);
     }
@@ -1106,13 +1198,13 @@ static lab_names_status read_transaction_methods(lab_names_call *call, lab_names
 lab_names_status lab_names_transaction_methods(lab_names_transaction_client *client, int32_t *result, lab_names_error *error)
 {
     lab_names_call call;
-    lab_names_call_write(&call, &client->channel, &transaction_methods_method, error);
+    lab_names_call_write(&call, client->channel, &transaction_methods_method, error);
     return read_transaction_methods(&call, lab_names_call_send(&call), result);
 }
 
 lab_names_status lab_names_transaction_methods_start(lab_names_transaction_client *client, lab_names_call **call, lab_names_error *error)
 {
-    lab_names_call_prepare(&client->channel, &transaction_methods_method, call, error);
+    lab_names_call_prepare(client->channel, &transaction_methods_method, call, error);
     return lab_names_call_start(call, error);
 }
 

@@ -16,12 +16,24 @@ import org.creo.generator.model.Description;
 /** C#, with .NET where there is a dotnet on the PATH, else with Mono. */
 final class CSharpToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new CSharpFiles();
     private static final String NAME = "verification";
+    /** The examples of READMEs are programs, too. */
+    private static final String MAIN = "CreoVerify.Program";
+
+    private final Language language;
+
+    CSharpToolchain() {
+        this(new CSharpFiles());
+    }
+
+    /** With another form of the language. */
+    CSharpToolchain(Language language) {
+        this.language = language;
+    }
 
     @Override
     public Language language() {
-        return LANGUAGE;
+        return language;
     }
 
     private static boolean dotnet() {
@@ -38,9 +50,27 @@ final class CSharpToolchain implements Toolchain {
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, CSharpToolchain::checks, folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, language, CSharpToolchain::checks, folder);
         Generated.program(packages, List.of(new Generated.File("verify/csharp/Main.cs.ftl", "Main.cs")), folder);
+        writeExamples(packages, folder);
         return dotnet() ? buildByDotnet(folder, strict) : buildByMono(folder, strict);
+    }
+
+    /**
+     * The examples of their READMEs, as users have them: outside of any name space, unless there are several. Then each
+     * has its own, since the packages of one example must not hide what another means.
+     */
+    private static void writeExamples(List<Generated.Package> packages, Path folder) throws IOException {
+        for (int i = 0; i < packages.size(); i++) {
+            for (String example : ReadmeExamples.of(packages.get(i), "csharp", "using")) {
+                ReadmeExamples.write(
+                        folder.resolve("readme").resolve("Readme" + i + ".cs"),
+                        "#pragma warning disable 612, 618\n"
+                                + (packages.size() == 1
+                                        ? example
+                                        : "namespace CreoReadme" + i + "\n{\n" + example + "}\n"));
+            }
+        }
     }
 
     private static TemplateFile checks(Description description) {
@@ -49,7 +79,8 @@ final class CSharpToolchain implements Toolchain {
 
     private static List<String> buildByMono(Path folder, boolean strict) throws IOException, FailedException {
         Files.write(folder.resolve("sources"), Sources.below(folder, ".cs"));
-        List<String> command = new ArrayList<>(List.of("mcs", "-langversion:7", "-nologo", "-out:" + NAME + ".exe"));
+        List<String> command =
+                new ArrayList<>(List.of("mcs", "-langversion:7", "-nologo", "-main:" + MAIN, "-out:" + NAME + ".exe"));
         command.addAll(strict ? List.of("-warnaserror") : List.of("-warn:0"));
         command.add("@sources");
         Tools.run(folder, folder.resolve("compiler.log"), command);

@@ -17,11 +17,29 @@ import org.creo.generator.model.Description;
 /** C, by whatever compiler is called cc; CC and CFLAGS of the environment are heeded. */
 final class CToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new CFiles();
+    private static final List<String> STRICT = List.of("-Wall", "-Wextra", "-Wpedantic", "-Werror");
+    /** They are not linked, which would find functions that are not there. */
+    private static final List<String> EXAMPLES =
+            List.of("-Werror=implicit-function-declaration", "-Werror=incompatible-pointer-types");
+
+    private static final List<String> STRICT_EXAMPLES = Stream.concat(
+                    STRICT.stream(), Stream.of("-Wno-deprecated-declarations"))
+            .toList();
+
+    private final Language language;
+
+    CToolchain() {
+        this(new CFiles());
+    }
+
+    /** With another form of the language. */
+    CToolchain(Language language) {
+        this.language = language;
+    }
 
     @Override
     public Language language() {
-        return LANGUAGE;
+        return language;
     }
 
     @Override
@@ -40,7 +58,7 @@ final class CToolchain implements Toolchain {
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, CToolchain::checks, folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, language, CToolchain::checks, folder);
         Generated.program(
                 packages,
                 List.of(
@@ -49,7 +67,8 @@ final class CToolchain implements Toolchain {
                 folder);
         Path log = folder.resolve("compiler.log");
         List<String> objects = new ArrayList<>();
-        compile(folder, log, strict, List.of("-I."), Stream.of("main.c"));
+        List<String> warnings = strict ? STRICT : List.of("-w");
+        compile(folder, log, warnings, List.of("-I."), Stream.of("main.c"));
         objects.add("main.o");
         for (Generated.Package each : packages) {
             try (Stream<Path> files = Files.list(each.folder().resolve("src"))) {
@@ -57,7 +76,16 @@ final class CToolchain implements Toolchain {
                         .filter(file -> file.endsWith(".c"))
                         .sorted()
                         .toList();
-                compile(each.folder(), log, strict, List.of("-Iinclude", "-Isrc", "-I.."), sources.stream());
+                compile(each.folder(), log, warnings, List.of("-Iinclude", "-Isrc", "-I.."), sources.stream());
+                List<String> examples = examples(each);
+                if (!examples.isEmpty()) {
+                    compile(
+                            each.folder(),
+                            log,
+                            strict ? STRICT_EXAMPLES : EXAMPLES,
+                            List.of("-Iinclude"),
+                            examples.stream());
+                }
                 sources.forEach(source -> objects.add(folder.relativize(each.folder()) + "/"
                         + source.substring("src/".length(), source.length() - 1) + "o"));
             }
@@ -70,15 +98,27 @@ final class CToolchain implements Toolchain {
         return List.of(folder.resolve("verification").toString());
     }
 
+    /** The examples of its README, each a source of its own: they are compiled, not linked. */
+    private static List<String> examples(Generated.Package each) throws IOException {
+        List<String> files = new ArrayList<>();
+        for (String example : ReadmeExamples.of(each, "c", "#include")) {
+            String file = "readme" + files.size() + ".c";
+            ReadmeExamples.write(each.folder().resolve(file), example);
+            files.add(file);
+        }
+        return files;
+    }
+
     private static TemplateFile checks(Description description) {
         return new TemplateFile("src/creo_verification.c", "verify/c/checks.c.ftl", CChecks.of(description));
     }
 
-    private static void compile(Path folder, Path log, boolean strict, List<String> includes, Stream<String> sources)
+    private static void compile(
+            Path folder, Path log, List<String> warnings, List<String> includes, Stream<String> sources)
             throws IOException, FailedException {
         List<String> command = words(compiler().orElseThrow());
         command.add("-std=c99");
-        command.addAll(strict ? List.of("-Wall", "-Wextra", "-Wpedantic", "-Werror") : List.of("-w"));
+        command.addAll(warnings);
         command.addAll(includes);
         command.addAll(flags());
         command.add("-c");

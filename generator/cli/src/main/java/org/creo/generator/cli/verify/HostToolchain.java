@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.creo.generator.cli.verify.Tools.FailedException;
-import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.host.HostFiles;
 import org.creo.generator.language.host.HostModel;
@@ -15,25 +14,20 @@ import org.creo.generator.model.Description;
 /** The service side: its codec is a program like that of a client, and a second one is a host that clients call. */
 final class HostToolchain extends JavaToolchain {
 
-    private static final Language LANGUAGE = new HostFiles();
     private static final String SERVE = "org.creo.verification.Serve";
 
     private final Path jar;
 
     /** @param jar the host and all it needs */
     HostToolchain(Path jar) {
+        super(new HostFiles());
         this.jar = jar.toAbsolutePath();
-    }
-
-    @Override
-    public Language language() {
-        return LANGUAGE;
     }
 
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, HostToolchain::checks, folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, language(), HostToolchain::checks, folder);
         Generated.program(
                 packages,
                 List.of(

@@ -18,7 +18,6 @@ import org.creo.generator.model.Description;
 /** Java, with the JDK that runs this or one that is on the PATH. */
 class JavaToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new JavaFiles();
     /**
      * Compilers and programs are over before a better compiler of the JVM has paid off: it takes half of javac's time.
      */
@@ -27,9 +26,20 @@ class JavaToolchain implements Toolchain {
     static final Generated.File MAIN =
             new Generated.File("verify/java/Main.java.ftl", "src/org/creo/verification/Main.java");
 
+    private final Language language;
+
+    JavaToolchain() {
+        this(new JavaFiles());
+    }
+
+    /** With another form of the language. */
+    JavaToolchain(Language language) {
+        this.language = language;
+    }
+
     @Override
     public Language language() {
-        return LANGUAGE;
+        return language;
     }
 
     @Override
@@ -43,9 +53,25 @@ class JavaToolchain implements Toolchain {
     @Override
     public List<String> build(List<Description> descriptions, Path folder, boolean strict)
             throws IOException, FailedException {
-        List<Generated.Package> packages = Generated.packages(descriptions, LANGUAGE, JavaToolchain::checks, folder);
+        List<Generated.Package> packages = Generated.packages(descriptions, language, JavaToolchain::checks, folder);
         Generated.program(packages, List.of(MAIN), folder);
+        writeExamples(packages, folder);
         return compile(folder, strict, "11", List.of());
+    }
+
+    /** The examples of their READMEs: imports, an empty line, statements. */
+    private static void writeExamples(List<Generated.Package> packages, Path folder) throws IOException {
+        int number = 0;
+        for (Generated.Package each : packages) {
+            for (String example : ReadmeExamples.of(each, "java", "import")) {
+                String[] parts = example.split("\n\n", 2);
+                String name = "Readme" + number++;
+                ReadmeExamples.write(
+                        folder.resolve("readme/creo_readme").resolve(name + ".java"),
+                        "package creo_readme;\n" + parts[0] + "\n@SuppressWarnings(\"deprecation\")\nclass " + name
+                                + " {\nvoid run() {\n" + parts[1] + "}\n}\n");
+            }
+        }
     }
 
     static TemplateFile checks(Description description) {

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The program of one language, at work: lines in, lines out. */
 final class Program {
@@ -50,7 +49,7 @@ final class Program {
                     .redirectInput(asked.toFile())
                     .redirectOutput(answered.toFile())
                     .redirectError(errors.toFile());
-            environment(builder.environment());
+            Tools.extend(builder.environment(), column.toolchain().environment(folder));
             int code = Tools.await(builder.start());
             int answers = compare(left, answered, !arguments.isEmpty());
             if (answers == left.size() && code == 0) {
@@ -63,13 +62,6 @@ final class Program {
             }
             column.add(new Column.Failure(left.get(answers), end, !arguments.isEmpty()));
             left = left.subList(answers + 1, left.size());
-        }
-    }
-
-    private void environment(Map<String, String> environment) {
-        for (String variable : column.toolchain().environment(folder)) {
-            int equals = variable.indexOf('=');
-            environment.put(variable.substring(0, equals), variable.substring(equals + 1));
         }
     }
 

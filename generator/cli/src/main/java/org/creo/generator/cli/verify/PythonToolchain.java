@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.creo.generator.cli.verify.Tools.FailedException;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.python.PythonFiles;
@@ -16,13 +17,22 @@ import org.creo.generator.model.Description;
 /** Python. */
 final class PythonToolchain implements Toolchain {
 
-    private static final Language LANGUAGE = new PythonFiles();
-
     private List<Generated.Package> packages = List.of();
+
+    private final Language language;
+
+    PythonToolchain() {
+        this(new PythonFiles());
+    }
+
+    /** With another form of the language. */
+    PythonToolchain(Language language) {
+        this.language = language;
+    }
 
     @Override
     public Language language() {
-        return LANGUAGE;
+        return language;
     }
 
     @Override
@@ -33,20 +43,44 @@ final class PythonToolchain implements Toolchain {
     }
 
     @Override
-    public List<String> build(List<Description> descriptions, Path folder, boolean strict) throws IOException {
-        packages = Generated.packages(descriptions, LANGUAGE, PythonToolchain::checks, folder);
-        Generated.program(packages, List.of(new Generated.File("verify/python/main.py.ftl", "main.py")), folder);
+    public List<String> build(List<Description> descriptions, Path folder, boolean strict)
+            throws IOException, FailedException {
+        packages = Generated.packages(descriptions, language, this::checks, folder);
+        Generated.program(
+                packages,
+                List.of(
+                        new Generated.File("verify/python/main.py.ftl", "main.py"),
+                        new Generated.File("verify/python/readme.py.ftl", "readme.py")),
+                folder);
+        runExamples(folder, strict);
+        return command(folder, strict, "main.py");
+    }
+
+    private static List<String> command(Path folder, boolean strict, String program) {
         List<String> command =
                 new ArrayList<>(List.of(Tools.find("python3", "python").orElseThrow()));
         // What is deprecated is verified, too.
         command.addAll(strict ? List.of("-W", "error", "-W", "ignore::DeprecationWarning") : List.of("-W", "ignore"));
-        command.add(folder.resolve("main.py").toString());
+        command.add(folder.resolve(program).toString());
         return command;
     }
 
-    private static TemplateFile checks(Description description) {
+    /** The examples of their READMEs: compiling them finds little in Python, so they run, without a host. */
+    private void runExamples(Path folder, boolean strict) throws IOException, FailedException {
+        List<String> command = command(folder, strict, "readme.py");
+        for (Generated.Package each : packages) {
+            for (String example : ReadmeExamples.of(each, "python", "from")) {
+                Path file = folder.resolve("readme" + command.size() + ".py");
+                ReadmeExamples.write(file, example);
+                command.add(file.toString());
+            }
+        }
+        Tools.run(folder, folder.resolve("readme.log"), environment(folder), command);
+    }
+
+    private TemplateFile checks(Description description) {
         String folder =
-                LANGUAGE.names(description).namespace(description.packageName()).replace('.', '/');
+                language.names(description).namespace(description.packageName()).replace('.', '/');
         return new TemplateFile(
                 folder + "/creo_verification.py", "verify/python/checks.py.ftl", PythonVerification.of(description));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.creo.generator.language.Language;
 
-/** The toolchains of Creo's own languages. */
+/** The toolchains of Creo's own languages; there is none for a language of a plug-in, which the report says. */
 public final class Toolchains {
 
     /** Finds the JAR of the host, which is needed only where the service side is verified. */
@@ -16,13 +16,15 @@ public final class Toolchains {
         Path find() throws IOException;
     }
 
+    private static final String HOST = "host";
+
     private final HostJar jar;
 
     public Toolchains(HostJar jar) {
         this.jar = jar;
     }
 
-    /** The toolchains of the languages that have clients, in their order. */
+    /** The toolchains of all languages but the service side, in their order. */
     public List<Toolchain> clients(List<Language> languages) {
         List<Toolchain> toolchains = new ArrayList<>();
         for (Language language : languages) {
@@ -31,7 +33,8 @@ public final class Toolchains {
                 case "csharp" -> toolchains.add(new CSharpToolchain());
                 case "java" -> toolchains.add(new JavaToolchain());
                 case "python" -> toolchains.add(new PythonToolchain());
-                default -> {}
+                case HOST -> {}
+                default -> toolchains.add(new UnknownToolchain(language));
             }
         }
         return toolchains;
@@ -39,7 +42,7 @@ public final class Toolchains {
 
     /** The toolchain of the service side, where that is among the languages. */
     public Optional<Toolchain> host(List<Language> languages) throws IOException {
-        boolean wanted = languages.stream().anyMatch(language -> language.id().equals("host"));
+        boolean wanted = languages.stream().anyMatch(language -> language.id().equals(HOST));
         return wanted ? Optional.of(new HostToolchain(jar.find())) : Optional.empty();
     }
 }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -43,14 +44,29 @@ public final class Tools {
 
     /** Runs a tool to its end. */
     static void run(Path folder, Path log, List<String> command) throws IOException, FailedException {
-        int code = await(new ProcessBuilder(command)
+        run(folder, log, List.of(), command);
+    }
+
+    /** The same with more in its environment: {@code NAME=VALUE}. */
+    static void run(Path folder, Path log, List<String> environment, List<String> command)
+            throws IOException, FailedException {
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                .start());
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        extend(builder.environment(), environment);
+        int code = await(builder.start());
         if (code != 0) {
             throw new FailedException(Path.of(command.get(0)).getFileName() + " ended with " + code + ":\n" + end(log)
                     + "\n(all of it: " + log + ")");
+        }
+    }
+
+    /** Adds variables, each {@code NAME=VALUE}, to an environment. */
+    static void extend(Map<String, String> environment, List<String> variables) {
+        for (String variable : variables) {
+            int equals = variable.indexOf('=');
+            environment.put(variable.substring(0, equals), variable.substring(equals + 1));
         }
     }
 

@@ -71,7 +71,8 @@ public final class Verification {
                 description.enums(),
                 description.exceptions(),
                 interfaces,
-                List.of());
+                List.of(),
+                description.runtime());
     }
 
     /**

@@ -6,95 +6,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
-import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.model.Description;
 
 /** C99: what a program includes goes to {@code include}, everything else to {@code src}. */
 public final class CFiles implements Language {
-
-    /** The runtime's headers that generated headers include. */
-    static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "hook.h", "options.h", "value.h");
-
-    /** The runtime's files that only generated code includes. */
-    static final List<String> PRIVATE = List.of(
-            "address.h",
-            "address.c",
-            "arena.h",
-            "arena.c",
-            "block.h",
-            "block.c",
-            "bytes.h",
-            "bytes.c",
-            "call.c",
-            "call_internal.h",
-            "call_list.h",
-            "call_list.c",
-            "call_state.h",
-            "channel.h",
-            "channel.c",
-            "clock.h",
-            "clock.c",
-            "connection.h",
-            "connection.c",
-            "connections.h",
-            "connections.c",
-            "dialer.h",
-            "dialer.c",
-            "dispatch.h",
-            "dispatch.c",
-            "error.c",
-            "failure.h",
-            "failure.c",
-            "fault.h",
-            "fault.c",
-            "fork.h",
-            "fork.c",
-            "frame.h",
-            "frame.c",
-            "frame_reader.h",
-            "frame_reader.c",
-            "get.h",
-            "hook_context.h",
-            "hook_context.c",
-            "hooked.h",
-            "hooked.c",
-            "keys.h",
-            "keys.c",
-            "liveness.h",
-            "liveness.c",
-            "memory.h",
-            "method.h",
-            "open_calls.h",
-            "open_calls.c",
-            "outbox.h",
-            "outbox.c",
-            "phase.c",
-            "print.h",
-            "print.c",
-            "put.h",
-            "read.h",
-            "read.c",
-            "settings.h",
-            "settings.c",
-            "socket.h",
-            "socket.c",
-            "status.c",
-            "tls.h",
-            "tls.c",
-            "transport.h",
-            "transport.c",
-            "utf8.h",
-            "utf8.c",
-            "value.c",
-            "wake.h",
-            "wake.c",
-            "wire.h",
-            "write.h",
-            "write.c");
 
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
 
@@ -158,10 +77,17 @@ public final class CFiles implements Language {
     }
 
     @Override
+    public Optional<RuntimeProject> runtimeProject() {
+        return Optional.of(CRuntime.SHARED);
+    }
+
+    @Override
     public LanguageFiles files(Description description) {
         CNames names = names(description);
         CModel model = CModel.of(description, names);
-        return new LanguageFiles(templates(model, CReadme.of(description, model, names, inTwoFiles)), runtime(model));
+        return new LanguageFiles(
+                templates(model, CReadme.of(description, model, names, inTwoFiles)),
+                model.shared() == null ? CRuntime.own(model.prefix()) : List.of());
     }
 
     private static List<TemplateFile> templates(CModel model, CReadme readme) {
@@ -181,25 +107,13 @@ public final class CFiles implements Language {
                 new TemplateFile("README.md", "c/README.md.ftl", readme));
     }
 
-    private static List<RuntimeFile> runtime(CModel model) {
-        return Stream.concat(
-                        PUBLIC.stream().map(name -> copy("include/", name, model)),
-                        PRIVATE.stream().map(name -> copy("src/", name, model)))
-                .toList();
-    }
-
-    private static RuntimeFile copy(String folder, String name, CModel model) {
-        return new RuntimeFile(
-                folder + model.prefix() + name,
-                "c/creo_" + name,
-                List.of(
-                        new RuntimeFile.Rename("creo_", model.prefix()),
-                        new RuntimeFile.Rename("CREO_", model.upper())));
-    }
-
     @Override
     public SortedMap<String, String> arrange(SortedMap<String, String> files, Description description) {
         CNames names = names(description);
+        if (description.runtime().isPresent()) {
+            return CRuntime.shared(
+                    files, names.prefix(), CRuntime.prefix(description.runtime().get()));
+        }
         return inTwoFiles ? new CTwoFiles(files, names.namespace(), names.upper()).arrange() : files;
     }
 }

@@ -24,6 +24,8 @@ final class CMethodNames {
             "connect",
             "connect_with",
             "connect_later",
+            "connect_over",
+            "channel",
             "shutdown",
             "close",
             "set_call_timeout",

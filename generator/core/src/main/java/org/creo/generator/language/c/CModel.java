@@ -17,6 +17,8 @@ import org.creo.generator.model.Description;
  * @param packageName as the description gives it, for example {@code a.b}
  * @param namespace with what names start and what files are called: the same as C spells it, for example {@code a_b},
  *     unless another one is chosen
+ * @param shared the name of the runtime as the user gave it, where it is shared with other packages, else null
+ * @param library the same as C spells it
  * @param version as {@code @VERSION} gives it, else {@code 1.0.0}
  * @param sourceName the description's file name
  * @param prefix what each name starts with, for example {@code a_b_}
@@ -35,6 +37,8 @@ import org.creo.generator.model.Description;
 public record CModel(
         String packageName,
         String namespace,
+        String shared,
+        String library,
         String version,
         String sourceName,
         String prefix,
@@ -57,6 +61,11 @@ public record CModel(
 
     static CModel of(Description description, CNames names) {
         return new CModelBuilder(description, names).build();
+    }
+
+    /** What pkg-config says of it. */
+    public String about() {
+        return "The client of " + packageName;
     }
 
     /** The structs whose values all take the same number of bytes. */

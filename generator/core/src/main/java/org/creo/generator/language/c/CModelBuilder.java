@@ -18,6 +18,7 @@ import org.creo.generator.model.Field;
 import org.creo.generator.model.Fingerprint;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
 import org.creo.generator.model.StructType;
 import org.creo.generator.model.Trees;
@@ -58,6 +59,8 @@ final class CModelBuilder {
         return new CModel(
                 description.packageName(),
                 names.namespace(),
+                description.runtime().map(SharedRuntime::name).orElse(null),
+                description.runtime().map(CRuntime::namespace).orElse(null),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
                 description.source().fileName(),
                 names.prefix(),

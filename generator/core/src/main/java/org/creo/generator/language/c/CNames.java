@@ -22,6 +22,7 @@ import org.creo.generator.view.Names;
  */
 final class CNames implements Names {
 
+    private final String packageName;
     private final String namespace;
     private final String prefix;
     private final CNameSpace space;
@@ -38,6 +39,7 @@ final class CNames implements Names {
      * @param namespace with what, without the underscore after it
      */
     CNames(Description description, String namespace) {
+        packageName = description.packageName();
         this.namespace = namespace;
         prefix = namespace + "_";
         space = new CNameSpace(description, namespace);
@@ -61,7 +63,7 @@ final class CNames implements Names {
 
     @Override
     public String namespace(String packageName) {
-        return packageName.replace('.', '_');
+        return packageName.equals(this.packageName) ? namespace : packageName.replace('.', '_');
     }
 
     @Override

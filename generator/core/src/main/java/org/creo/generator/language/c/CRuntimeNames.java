@@ -47,7 +47,7 @@ final class CRuntimeNames {
 
     private static Set<String> read(Pattern pattern) {
         Set<String> names = new TreeSet<>();
-        Stream.concat(CFiles.PUBLIC.stream(), CFiles.PRIVATE.stream()).forEach(name -> {
+        Stream.concat(CRuntime.PUBLIC.stream(), CRuntime.PRIVATE.stream()).forEach(name -> {
             Matcher identifiers = pattern.matcher(text("/org/creo/clients/c/creo_" + name));
             while (identifiers.find()) {
                 names.add(identifiers.group(1));

@@ -171,6 +171,11 @@ final class CSharpNames implements Names {
 
     @Override
     public String namespace(String packageName) {
+        return spelled(packageName);
+    }
+
+    /** The name space of a package, or of a runtime that packages share. */
+    static String spelled(String packageName) {
         return Words.parts(packageName).stream()
                 .map(part -> free(Words.pascal(part), OWN::contains))
                 .collect(Collectors.joining("."));

@@ -3,8 +3,10 @@ package org.creo.generator.language.host;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.host.HostModel.Hosted;
 import org.creo.generator.language.java.JavaFiles;
@@ -43,6 +45,11 @@ public final class HostFiles implements Language {
     @Override
     public boolean answersReleases() {
         return true;
+    }
+
+    @Override
+    public Optional<RuntimeProject> runtimeProject() {
+        return Optional.of(JavaFiles.SHARED);
     }
 
     @Override

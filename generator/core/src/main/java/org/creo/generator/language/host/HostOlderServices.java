@@ -60,7 +60,7 @@ final class HostOlderServices {
 
     Optional<HostOlder> of(Interface service, JavaModel.Interface api) {
         return Optional.ofNullable(methods.get(service.name())).map(adapted -> {
-            JavaImports imports = new JavaImports(names.java().namespace()).add("WireReader");
+            JavaImports imports = new JavaImports(names.java().runtime()).add("WireReader");
             HostFunctions functions = new HostFunctions();
             HostBindings bindings =
                     new HostBindings(description, service, names, api.name() + "Dispatcher.", JavaImports::full);

@@ -27,6 +27,7 @@ import org.creo.generator.language.java.JavaModel.Signature;
 import org.creo.generator.language.java.JavaModel.Tag;
 import org.creo.generator.language.java.JavaModel.Upload;
 import org.creo.generator.language.java.JavaModel.Variable;
+import org.creo.generator.language.java.JavaNames;
 import org.creo.generator.language.java.JavaTypes;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
@@ -99,7 +100,7 @@ final class HostServices {
     }
 
     private Handler handler(Interface service) {
-        JavaImports imports = new JavaImports(names.java().namespace());
+        JavaImports imports = new JavaImports(names.java().runtime());
         for (Method method : service.methods()) {
             Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
                     .forEach(type -> imports.add(types.imports(type)));
@@ -144,7 +145,7 @@ final class HostServices {
     }
 
     private States states(Interface service) {
-        JavaImports imports = new JavaImports(names.java().namespace());
+        JavaImports imports = new JavaImports(names.java().runtime());
         HostInitial initial = new HostInitial(description, names, types);
         Map<String, String> constants = names.states(service);
         List<HostModel.State> states = new ArrayList<>();
@@ -253,7 +254,7 @@ final class HostServices {
                 .anyMatch(method -> !method.exceptions().isEmpty()
                         || Stream.of(method.answer().result(), method.answer().items())
                                 .anyMatch(value -> value != null && !value.bytes()));
-        JavaImports imports = new JavaImports(names.java().namespace()).add(older, "ArrayList");
+        JavaImports imports = new JavaImports(names.java().runtime()).add(older, "ArrayList");
         imports.add(List.of(
                 "List",
                 "Objects",
@@ -262,9 +263,9 @@ final class HostServices {
                 "MethodBinding",
                 "Payload",
                 "Arguments",
-                "DescriptionText",
                 "MalformedException",
                 "WireReader"));
+        imports.addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".DescriptionText");
         imports.add(streaming, "ItemSink", "ItemSource").add(writing, "WireWriter");
         imports.add(touching ? names.imports("StateCall", "Access", "Permission") : Set.of());
         imports.add(following ? names.imports("Streams", "Transaction") : Set.of());

@@ -144,7 +144,7 @@ final class JavaClasses {
     }
 
     private JavaImports imports(List<Field> fields, Constructor constructor) {
-        JavaImports imports = new JavaImports(names.namespace());
+        JavaImports imports = new JavaImports(names.runtime());
         types(fields).forEach(type -> {
             imports.add(type.imports());
             imports.add(!type.primitive() && type.given() == Copy.NONE || type.given() == Copy.CLONE, "Objects");

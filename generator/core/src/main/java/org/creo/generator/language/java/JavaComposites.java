@@ -43,8 +43,8 @@ final class JavaComposites implements TypeCases<Stream<Composite>> {
     }
 
     /** The imports of the file with all functions of the codec. */
-    List<String> imports(List<TypeRef> composites, Description description, String namespace) {
-        JavaImports imports = new JavaImports(namespace);
+    List<String> imports(List<TypeRef> composites, Description description, String runtime) {
+        JavaImports imports = new JavaImports(runtime);
         composites.forEach(type -> imports.add(types.of(type).imports()));
         description.structs().forEach(struct -> add(struct.fields(), imports));
         description.exceptions().forEach(exception -> add(exception.fields(), imports));

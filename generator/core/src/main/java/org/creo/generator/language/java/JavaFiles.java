@@ -3,17 +3,20 @@ package org.creo.generator.language.java;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.LanguageFiles;
 import org.creo.generator.language.RuntimeFile;
 import org.creo.generator.language.RuntimeFile.Rename;
+import org.creo.generator.language.RuntimeProject;
 import org.creo.generator.language.TemplateFile;
 import org.creo.generator.language.java.JavaModel.EnumClass;
 import org.creo.generator.language.java.JavaModel.Interface;
 import org.creo.generator.language.java.JavaModel.Service;
 import org.creo.generator.language.java.JavaModel.ValueClass;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.view.Names;
 
 /** Java clients: a Maven project with a class for each struct and a client for each interface. */
@@ -46,6 +49,7 @@ public final class JavaFiles implements Language {
             "CallHook",
             "CallInfo",
             "CancelledException",
+            "Client",
             "DeadlineException",
             "Options",
             "Pem",
@@ -99,6 +103,15 @@ public final class JavaFiles implements Language {
 
     public record InterfaceFile(Service service, Interface api) {}
 
+    public record Project(Service service) {}
+
+    /**
+     * What the template for the module of a runtime that packages share sees.
+     *
+     * @param packages the modules of these packages, which use what others do not see of it
+     */
+    public record Module(String name, String sourceName, List<String> packages) {}
+
     @Override
     public String id() {
         return "java";
@@ -133,8 +146,37 @@ public final class JavaFiles implements Language {
         files.add(new TemplateFile("src/main/module/module-info.java", "java/module-info.java.ftl", model));
         files.add(new TemplateFile("pom.xml", "java/pom.xml.ftl", model));
         files.add(new TemplateFile("README.md", "java/README.md.ftl", model));
-        return new LanguageFiles(files, runtime(service, Stream.concat(WIRE.stream(), CLIENT.stream())));
+        return new LanguageFiles(files, ownRuntime(service, Stream.concat(WIRE.stream(), CLIENT.stream())));
     }
+
+    @Override
+    public Optional<RuntimeProject> runtimeProject() {
+        return Optional.of(SHARED);
+    }
+
+    /** The runtime that packages share; also that of the service side. */
+    public static final RuntimeProject SHARED = new RuntimeProject() {
+        @Override
+        public String language() {
+            return "java";
+        }
+
+        @Override
+        public LanguageFiles files(SharedRuntime shared) {
+            Service service = Service.of(shared);
+            Module module = new Module(
+                    shared.name(),
+                    shared.sourceName(),
+                    shared.packages().stream().map(JavaNames::spelled).toList());
+            return new LanguageFiles(
+                    List.of(
+                            new TemplateFile(
+                                    "src/main/module/module-info.java", "java/runtime/module-info.java.ftl", module),
+                            new TemplateFile("pom.xml", "java/pom.xml.ftl", new Project(service)),
+                            new TemplateFile("README.md", "java/runtime/README.md.ftl", shared)),
+                    runtime(shared.name(), Stream.concat(WIRE.stream(), CLIENT.stream())));
+        }
+    };
 
     /** The files that a client and a host of one description share: types and codecs. */
     public static List<TemplateFile> shared(JavaModel model) {
@@ -163,24 +205,32 @@ public final class JavaFiles implements Language {
 
     /** The part of the runtime that the shared files need. */
     public static List<RuntimeFile> sharedRuntime(Service service) {
-        return runtime(service, WIRE.stream());
+        return ownRuntime(service, WIRE.stream());
     }
 
     private static TemplateFile source(Service service, String className, String template, Object model) {
         return new TemplateFile(folder(service) + className + ".java", "java/" + template + ".java.ftl", model);
     }
 
-    private static List<RuntimeFile> runtime(Service service, Stream<String> classNames) {
+    private static List<RuntimeFile> ownRuntime(Service service, Stream<String> classNames) {
+        return service.shared() == null ? runtime(service.runtime(), classNames) : List.of();
+    }
+
+    private static List<RuntimeFile> runtime(String packageName, Stream<String> classNames) {
         return classNames
                 .map(name -> new RuntimeFile(
-                        folder(service) + "runtime/" + name + ".java",
+                        folder(packageName) + name + ".java",
                         "java/src/main/java/" + RUNTIME_PACKAGE.replace('.', '/') + "/" + name + ".java",
-                        List.of(new Rename(RUNTIME_PACKAGE, service.namespace() + ".runtime"))))
+                        List.of(new Rename(RUNTIME_PACKAGE, packageName))))
                 .toList();
     }
 
     /** The folder of the classes of the description's package. */
     public static String folder(Service service) {
-        return "src/main/java/" + service.namespace().replace('.', '/') + "/";
+        return folder(service.namespace());
+    }
+
+    private static String folder(String packageName) {
+        return "src/main/java/" + packageName.replace('.', '/') + "/";
     }
 }

@@ -68,9 +68,9 @@ public final class JavaImports {
     private final SortedSet<String> ofLibraries = new TreeSet<>();
     private final SortedSet<String> ofRuntime = new TreeSet<>();
 
-    /** @param namespace the package of the description's classes, whose runtime all other types come from */
-    public JavaImports(String namespace) {
-        this.runtime = namespace + ".runtime.";
+    /** @param runtime the package of the runtime, from which all other types come */
+    public JavaImports(String runtime) {
+        this.runtime = runtime + ".";
     }
 
     private static Map<String, String> full(Map<String, List<String>> packages) {
@@ -99,6 +99,12 @@ public final class JavaImports {
         return this;
     }
 
+    /** A type of the description's own that is not in its package, by its full name. */
+    public JavaImports addOwn(String fullName) {
+        ofRuntime.add(fullName);
+        return this;
+    }
+
     public JavaImports add(boolean used, String... types) {
         if (used) {
             Arrays.asList(types).forEach(this::add);
@@ -119,7 +125,7 @@ public final class JavaImports {
         return this;
     }
 
-    /** In the order in which a file has them: those of the description's own runtime last. */
+    /** In the order in which a file has them: those of the runtime last. */
     public List<String> list() {
         return Stream.concat(ofLibraries.stream(), ofRuntime.stream()).toList();
     }

@@ -92,7 +92,7 @@ final class JavaInterfaces {
     }
 
     private JavaImports imports(Interface service) {
-        JavaImports imports = new JavaImports(names.namespace());
+        JavaImports imports = new JavaImports(names.runtime());
         for (Method method : service.methods()) {
             Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
                     .forEach(type -> imports.add(types.imports(type)));
@@ -101,7 +101,7 @@ final class JavaInterfaces {
     }
 
     private List<String> codecImports(Interface service, List<JavaModel.Method> methods) {
-        JavaImports imports = new JavaImports(names.namespace());
+        JavaImports imports = new JavaImports(names.runtime());
         for (Method method : service.methods()) {
             Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
                     .map(JavaInterfaces::travelling)
@@ -135,7 +135,7 @@ final class JavaInterfaces {
 
     /** What the interface whose methods do not wait names: streams are publishers. */
     private JavaImports asyncImports(Interface service) {
-        JavaImports imports = new JavaImports(names.namespace());
+        JavaImports imports = new JavaImports(names.runtime());
         for (Method method : service.methods()) {
             Stream.concat(method.parameters().stream().map(Field::type), method.result().stream())
                     .map(JavaInterfaces::travelling)
@@ -149,10 +149,14 @@ final class JavaInterfaces {
 
     private Client client(Interface service) {
         JavaImports imports = imports(service).add(asyncImports(service));
-        Stream.of("Channel", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
+        Stream.of("Channel", "Client", "Options", "Duration").forEach(type -> imports.add(!names.declares(type), type));
         imports.add(!service.methods().isEmpty(), "RemoteMethod");
         return new Client(
-                imports.list(), names.qualified("Channel"), names.qualified("Options"), names.qualified("Duration"));
+                imports.list(),
+                names.qualified("Client"),
+                names.qualified("Channel"),
+                names.qualified("Options"),
+                names.qualified("Duration"));
     }
 
     private JavaModel.Method method(Method method, Interface service, String async) {

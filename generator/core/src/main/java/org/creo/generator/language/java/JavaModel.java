@@ -7,6 +7,7 @@ import org.creo.generator.language.java.JavaType.Copy;
 import org.creo.generator.language.java.JavaType.Nulls;
 import org.creo.generator.language.java.JavaType.Shape;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.view.Declarations;
 
 /**
@@ -38,7 +39,10 @@ public record JavaModel(
         Service service = new Service(
                 description.source().fileName(),
                 description.packageName(),
+                description.packageName() + "-client",
                 names.namespace(),
+                names.runtime(),
+                description.runtime().map(SharedRuntime::name).orElse(null),
                 version,
                 JavaDocs.anyDeprecated(description));
         return new JavaModel(
@@ -47,7 +51,7 @@ public record JavaModel(
                 declarations.structs().stream().map(classes::struct).toList(),
                 description.exceptions().stream().map(classes::exception).toList(),
                 composites.of(declarations.composites()),
-                composites.imports(declarations.composites(), description, names.namespace()),
+                composites.imports(declarations.composites(), description, names.runtime()),
                 description.interfaces().stream().map(interfaces::of).toList(),
                 JavaReadme.of(description, names, types));
     }
@@ -57,11 +61,34 @@ public record JavaModel(
      *
      * @param sourceName the description's file name
      * @param packageName as declared
+     * @param artifact the name of its project
      * @param namespace the package of the generated classes
+     * @param runtime the package of the runtime
+     * @param shared the name of that, where it is shared with other packages, else null
      * @param deprecated whether something in it is deprecated, so that javac would warn of code that uses it
      */
     public record Service(
-            String sourceName, String packageName, String namespace, String version, boolean deprecated) {}
+            String sourceName,
+            String packageName,
+            String artifact,
+            String namespace,
+            String runtime,
+            String shared,
+            String version,
+            boolean deprecated) {
+
+        /** A shared runtime as a project. */
+        static Service of(SharedRuntime shared) {
+            String name = shared.name();
+            return new Service(
+                    shared.sourceName(), name, name + "-runtime", name, name, null, SharedRuntime.VERSION, false);
+        }
+
+        /** The version of the shared runtime. */
+        public String sharedVersion() {
+            return SharedRuntime.VERSION;
+        }
+    }
 
     /** A documentation comment: what follows the star of each line, which is nothing, or a blank and text. */
     public record Comment(List<String> lines) {
@@ -308,7 +335,7 @@ public record JavaModel(
     public record AsyncInterface(String name, List<String> imports, Comment comment) {}
 
     /** The names by which a client refers to types whose names the description may also have. */
-    public record Client(List<String> imports, String channel, String options, String duration) {}
+    public record Client(List<String> imports, String base, String channel, String options, String duration) {}
 
     /**
      * A method.

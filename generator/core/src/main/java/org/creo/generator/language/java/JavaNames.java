@@ -14,6 +14,7 @@ import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
 import org.creo.generator.view.Names;
 
@@ -122,12 +123,17 @@ public final class JavaNames implements Names {
             "WireWriter",
             "Codec");
 
-    /** Types that clients also name, with their package where the description has a type of that name. */
+    /**
+     * Types that clients also name, with their package where the description has a type of that name. What begins with
+     * a dot is in the package of the runtime.
+     */
     private static final Map<String, String> QUALIFIED = Map.of(
             "Channel",
-            "runtime.internal.Channel",
+            ".internal.Channel",
+            "Client",
+            ".Client",
             "Options",
-            "runtime.Options",
+            ".Options",
             "Duration",
             "java.time.Duration",
             "Flow",
@@ -187,6 +193,9 @@ public final class JavaNames implements Names {
             "MethodBinding",
             "Payload");
 
+    /** What follows the package of a description in that of its own runtime. */
+    public static final String OWN_RUNTIME = ".runtime";
+
     private final Description description;
     /** Names of this description that are taken by what is generated from it. */
     private final Set<String> generated;
@@ -245,6 +254,11 @@ public final class JavaNames implements Names {
 
     @Override
     public String namespace(String packageName) {
+        return spelled(packageName);
+    }
+
+    /** The package of the classes of a package, or its module. */
+    static String spelled(String packageName) {
         return Words.parts(packageName).stream()
                 .map(part -> escape(part, KEYWORDS))
                 .collect(Collectors.joining("."));
@@ -253,6 +267,11 @@ public final class JavaNames implements Names {
     /** The package of the description's classes. */
     public String namespace() {
         return namespace(description.packageName());
+    }
+
+    /** The package of the runtime: the description's own, or what it shares with others. */
+    public String runtime() {
+        return description.runtime().map(SharedRuntime::name).orElseGet(() -> namespace() + OWN_RUNTIME);
     }
 
     @Override
@@ -275,7 +294,7 @@ public final class JavaNames implements Names {
             return name;
         }
         String full = QUALIFIED.get(name);
-        return full.startsWith("runtime.") ? namespace() + "." + full : full;
+        return full.startsWith(".") ? runtime() + full : full;
     }
 
     @Override

@@ -84,9 +84,7 @@ public record JavaReadme(
                                 .filter(examples.used()::contains)
                                 .map(type -> names.namespace() + "." + type),
                         Stream.of(names.namespace() + "." + client),
-                        Stream.of("Values")
-                                .filter(examples.used()::contains)
-                                .map(type -> names.namespace() + ".runtime." + type),
+                        Stream.of("Values").filter(examples.used()::contains).map(type -> names.runtime() + "." + type),
                         Stream.of("Map", "Optional", "Stream")
                                 .filter(examples.used()::contains)
                                 .map(JavaImports::full))

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.SharedRuntime;
 import org.creo.generator.model.Struct;
 
 /**
@@ -16,6 +17,9 @@ import org.creo.generator.model.Struct;
  * @param folder the same as a path
  * @param distribution the name under which it is installed
  * @param version as the description gives it, else 1.0.0
+ * @param runtimePackage the package of the runtime, as an import has it
+ * @param shared the name of that, where it is shared with other packages, else null
+ * @param packagesOfRuntime what it is made of, where it is not shared
  * @param shapes what tells the description from others in the accelerator, or null if there is none
  * @param exports what {@code __init__.py} offers
  * @param values the classes of {@code types.py}
@@ -31,6 +35,9 @@ public record PythonModel(
         String folder,
         String distribution,
         String version,
+        String runtimePackage,
+        String shared,
+        List<String> packagesOfRuntime,
         String shapes,
         Exports exports,
         PythonValues values,
@@ -147,12 +154,16 @@ public record PythonModel(
         PythonNames names = new PythonNames(description);
         PythonTypes types = new PythonTypes(description, names);
         String namespace = names.namespace(description.packageName());
+        String shared = description.runtime().map(SharedRuntime::name).orElse(null);
         return new PythonModel(
                 description.source().fileName(),
                 namespace,
                 namespace.replace('.', '/'),
                 namespace.replace('.', '-'),
                 description.version().map(Description.Version::text).orElse(FIRST_VERSION),
+                shared == null ? ".runtime" : shared,
+                shared,
+                shared == null ? PythonRuntime.packages(namespace + ".runtime") : List.of(),
                 shapes,
                 Exports.of(description, names),
                 PythonValues.of(description, names, types),

@@ -67,7 +67,7 @@ class JavaImportsTest {
     void thoseOfTheRuntimeStandLast() {
         assertEquals(
                 List.of("java.util.Map", "java.util.Optional", "java.util.stream.Stream", "a.runtime.Values"),
-                new JavaImports("a")
+                new JavaImports("a.runtime")
                         .add("Values")
                         .add("Stream")
                         .add("Optional")
@@ -80,12 +80,13 @@ class JavaImportsTest {
     void aFunctionBringsItsClassUnlessThatIsAlwaysThere() {
         assertEquals(
                 List.of("java.util.Arrays", "a.runtime.Values"),
-                new JavaImports("a")
+                new JavaImports("a.runtime")
                         .addOwner("Values.hash")
                         .addOwner("Arrays.equals")
                         .addOwner("Integer.hashCode")
                         .addOwner(null)
                         .list());
-        assertFalse(new JavaImports("a").add(false, "Map", "Owned").list().contains("java.util.Map"));
+        assertFalse(
+                new JavaImports("a.runtime").add(false, "Map", "Owned").list().contains("java.util.Map"));
     }
 }

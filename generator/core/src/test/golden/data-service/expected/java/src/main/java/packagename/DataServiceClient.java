@@ -3,6 +3,7 @@ package packagename;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import packagename.runtime.Client;
 import packagename.runtime.Options;
 import packagename.runtime.internal.Channel;
 import packagename.runtime.internal.RemoteMethod;
@@ -22,7 +23,7 @@ import packagename.runtime.internal.RemoteMethod;
  *
  * <p>Each method has two forms: those of {@link DataService} wait, those of {@link DataServiceAsync} do not.
  */
-public final class DataServiceClient implements DataService, DataServiceAsync, AutoCloseable {
+public final class DataServiceClient extends Client implements DataService, DataServiceAsync {
     private static final int PROTOCOL = 0x37675E95;
 
     private final Channel channel;
@@ -52,7 +53,17 @@ public final class DataServiceClient implements DataService, DataServiceAsync, A
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public DataServiceClient(Client other) {
+        this(channelOf(other));
+    }
+
     private DataServiceClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -90,12 +101,6 @@ public final class DataServiceClient implements DataService, DataServiceAsync, A
     public CompletableFuture<Data> retrieveDataAsync(String description) {
         return this.channel.callAsync(Methods.retrieveData,
                 out -> DataServiceCodec.writeRetrieveDataArguments(out, description));
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link packagename.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.stream.Stream;
+import lab.constructs.runtime.Client;
 import lab.constructs.runtime.Options;
 import lab.constructs.runtime.internal.Channel;
 import lab.constructs.runtime.internal.RemoteMethod;
@@ -27,7 +28,7 @@ import lab.constructs.runtime.internal.RemoteMethod;
  * <p>Each method has two forms: those of {@link Archive} wait, those of {@link ArchiveAsync} do not.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class ArchiveClient implements Archive, ArchiveAsync, AutoCloseable {
+public final class ArchiveClient extends Client implements Archive, ArchiveAsync {
     private static final int PROTOCOL = 0x3FC2761C;
 
     private final Channel channel;
@@ -57,7 +58,17 @@ public final class ArchiveClient implements Archive, ArchiveAsync, AutoCloseable
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public ArchiveClient(Client other) {
+        this(channelOf(other));
+    }
+
     private ArchiveClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -245,12 +256,6 @@ public final class ArchiveClient implements Archive, ArchiveAsync, AutoCloseable
     @Deprecated
     public Flow.Publisher<Map<String, Folder>> followAsync(Flow.Publisher<String> links) {
         return this.channel.publish(Methods.follow, out -> { }, links, ArchiveCodec::writeFollowItem);
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.constructs.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

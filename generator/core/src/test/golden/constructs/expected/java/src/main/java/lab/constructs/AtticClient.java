@@ -3,6 +3,7 @@ package lab.constructs;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import lab.constructs.runtime.Client;
 import lab.constructs.runtime.Options;
 import lab.constructs.runtime.internal.Channel;
 import lab.constructs.runtime.internal.RemoteMethod;
@@ -26,7 +27,7 @@ import lab.constructs.runtime.internal.RemoteMethod;
  */
 @Deprecated
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class AtticClient implements Attic, AtticAsync, AutoCloseable {
+public final class AtticClient extends Client implements Attic, AtticAsync {
     private static final int PROTOCOL = 0x1571AB17;
 
     private final Channel channel;
@@ -56,7 +57,17 @@ public final class AtticClient implements Attic, AtticAsync, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public AtticClient(Client other) {
+        this(channelOf(other));
+    }
+
     private AtticClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -80,12 +91,6 @@ public final class AtticClient implements Attic, AtticAsync, AutoCloseable {
     @Override
     public CompletableFuture<Reading> firstAsync() {
         return this.channel.callAsync(Methods.first, out -> { });
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.constructs.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

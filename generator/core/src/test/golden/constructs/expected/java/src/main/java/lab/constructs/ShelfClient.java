@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
 import java.util.stream.Stream;
+import lab.constructs.runtime.Client;
 import lab.constructs.runtime.Options;
 import lab.constructs.runtime.internal.Channel;
 import lab.constructs.runtime.internal.RemoteMethod;
@@ -25,7 +26,7 @@ import lab.constructs.runtime.internal.RemoteMethod;
  * <p>Each method has two forms: those of {@link Shelf} wait, those of {@link ShelfAsync} do not.
  */
 @SuppressWarnings("deprecation") // what is deprecated is still sent
-public final class ShelfClient implements Shelf, ShelfAsync, AutoCloseable {
+public final class ShelfClient extends Client implements Shelf, ShelfAsync {
     private static final int PROTOCOL = 0x31752A59;
 
     private final Channel channel;
@@ -55,7 +56,17 @@ public final class ShelfClient implements Shelf, ShelfAsync, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public ShelfClient(Client other) {
+        this(channelOf(other));
+    }
+
     private ShelfClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -183,12 +194,6 @@ public final class ShelfClient implements Shelf, ShelfAsync, AutoCloseable {
     @Deprecated
     public CompletableFuture<Void> auditAsync() {
         return this.channel.callAsync(Methods.audit, out -> { });
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.constructs.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

@@ -3,6 +3,7 @@ package lab.names;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import lab.names.runtime.Client;
 import lab.names.runtime.Options;
 import lab.names.runtime.internal.Channel;
 import lab.names.runtime.internal.RemoteMethod;
@@ -22,7 +23,7 @@ import lab.names.runtime.internal.RemoteMethod;
  *
  * <p>Each method has two forms: those of {@link Async} wait, those of {@link AsyncAsync} do not.
  */
-public final class AsyncClient implements Async, AsyncAsync, AutoCloseable {
+public final class AsyncClient extends Client implements Async, AsyncAsync {
     private static final int PROTOCOL = 0x68075692;
 
     private final Channel channel;
@@ -52,7 +53,17 @@ public final class AsyncClient implements Async, AsyncAsync, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public AsyncClient(Client other) {
+        this(channelOf(other));
+    }
+
     private AsyncClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -100,12 +111,6 @@ public final class AsyncClient implements Async, AsyncAsync, AutoCloseable {
     public CompletableFuture<byte[]> closeAsync(byte[] params) {
         return this.channel.callAsync(Methods.close,
                 out -> AsyncCodec.writeCloseArguments(out, params));
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.names.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

@@ -3,6 +3,7 @@ package lab.names;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import lab.names.runtime.Client;
 import lab.names.runtime.Options;
 import lab.names.runtime.internal.Channel;
 import lab.names.runtime.internal.RemoteMethod;
@@ -22,7 +23,7 @@ import lab.names.runtime.internal.RemoteMethod;
  *
  * <p>Each method has two forms: those of {@link Second} wait, those of {@link SecondAsync} do not.
  */
-public final class SecondClient implements Second, SecondAsync, AutoCloseable {
+public final class SecondClient extends Client implements Second, SecondAsync {
     private static final int PROTOCOL = 0xD50C43BE;
 
     private final Channel channel;
@@ -52,7 +53,17 @@ public final class SecondClient implements Second, SecondAsync, AutoCloseable {
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public SecondClient(Client other) {
+        this(channelOf(other));
+    }
+
     private SecondClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -78,12 +89,6 @@ public final class SecondClient implements Second, SecondAsync, AutoCloseable {
     public CompletableFuture<int[]> yield_Async(long[][] client, String error) {
         return this.channel.callAsync(Methods.yield_,
                 out -> SecondCodec.writeYield_Arguments(out, client, error));
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.names.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import lab.names.runtime.Client;
 import lab.names.runtime.Options;
 import lab.names.runtime.internal.Channel;
 import lab.names.runtime.internal.RemoteMethod;
@@ -24,7 +25,7 @@ import lab.names.runtime.internal.RemoteMethod;
  *
  * <p>Each method has two forms: those of {@link Streams} wait, those of {@link StreamsAsync} do not.
  */
-public final class StreamsClient implements Streams, StreamsAsync, AutoCloseable {
+public final class StreamsClient extends Client implements Streams, StreamsAsync {
     private static final int PROTOCOL = 0x2580C70C;
 
     private final Channel channel;
@@ -54,7 +55,17 @@ public final class StreamsClient implements Streams, StreamsAsync, AutoCloseable
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public StreamsClient(Client other) {
+        this(channelOf(other));
+    }
+
     private StreamsClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -146,12 +157,6 @@ public final class StreamsClient implements Streams, StreamsAsync, AutoCloseable
     public CompletableFuture<Integer> nextAsyncAsync(int self) {
         return this.channel.callAsync(Methods.nextAsync,
                 out -> StreamsCodec.writeNextAsyncArguments(out, self));
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.names.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

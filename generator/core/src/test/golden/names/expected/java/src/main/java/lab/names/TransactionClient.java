@@ -4,6 +4,7 @@ package lab.names;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import lab.names.runtime.Client;
 import lab.names.runtime.Options;
 import lab.names.runtime.internal.Channel;
 import lab.names.runtime.internal.RemoteMethod;
@@ -23,7 +24,7 @@ import lab.names.runtime.internal.RemoteMethod;
  *
  * <p>Each method has two forms: those of {@link Transaction} wait, those of {@link TransactionAsync} do not.
  */
-public final class TransactionClient implements Transaction, TransactionAsync, AutoCloseable {
+public final class TransactionClient extends Client implements Transaction, TransactionAsync {
     private static final int PROTOCOL = 0xFE55BE68;
 
     private final Channel channel;
@@ -53,7 +54,17 @@ public final class TransactionClient implements Transaction, TransactionAsync, A
         this(new Channel(addresses, options));
     }
 
+    /**
+     * Makes its calls over the connection of another client, also of another interface, with its options and time-outs.
+     *
+     * @param other closes the connection; closing this client does nothing
+     */
+    public TransactionClient(Client other) {
+        this(channelOf(other));
+    }
+
     private TransactionClient(Channel channel) {
+        super(channel);
         this.channel = channel;
     }
 
@@ -125,12 +136,6 @@ public final class TransactionClient implements Transaction, TransactionAsync, A
     @Override
     public CompletableFuture<Integer> methodsAsync() {
         return this.channel.callAsync(Methods.methods, out -> { });
-    }
-
-    /** Closes the connection. Calls that are open end with a {@link lab.names.runtime.CancelledException}. */
-    @Override
-    public void close() {
-        this.channel.close();
     }
 
     /** The methods that are called, and how their answers are read. */

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.c;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.RuntimeProject;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.model.SharedRuntime;
+
+/**
+ * The runtime: a part of each client's library, or a library of its own that packages share.
+ *
+ * <p>Generated code is printed as if the runtime had the prefix of the package. For a runtime that is shared, the names
+ * that are the runtime's then get its prefix: no generated name is one of them ({@link CNameSpace}), so they are known
+ * by what follows the prefix.
+ */
+final class CRuntime {
+
+    /** That library, in the place of a {@link CModel}. */
+    public record Library(
+            String namespace,
+            String prefix,
+            String upper,
+            String sourceName,
+            String version,
+            List<String> packages,
+            String shared,
+            String library) {
+
+        /** What pkg-config says of it. */
+        public String about() {
+            return "What the clients of " + String.join(", ", packages) + " share";
+        }
+    }
+
+    /** The project that packages share. */
+    static final RuntimeProject SHARED = new RuntimeProject() {
+        @Override
+        public String language() {
+            return "c";
+        }
+
+        @Override
+        public String separator() {
+            return "_";
+        }
+
+        @Override
+        public LanguageFiles files(SharedRuntime shared) {
+            String prefix = prefix(shared);
+            String namespace = namespace(shared);
+            Library library = new Library(
+                    namespace,
+                    prefix,
+                    upper(prefix),
+                    shared.sourceName(),
+                    SharedRuntime.VERSION,
+                    shared.packages(),
+                    null,
+                    namespace);
+            return new LanguageFiles(
+                    List.of(
+                            new TemplateFile("Makefile", "c/Makefile.ftl", library),
+                            new TemplateFile("CMakeLists.txt", "c/CMakeLists.txt.ftl", library),
+                            new TemplateFile(namespace + ".pc.in", "c/package.pc.in.ftl", library),
+                            new TemplateFile("README.md", "c/runtime/README.md.ftl", library)),
+                    copies(prefix, VISIBLE));
+        }
+    };
+
+    /** The runtime's headers that generated headers include. */
+    static final List<String> PUBLIC = List.of("call.h", "deprecated.h", "error.h", "hook.h", "options.h", "value.h");
+
+    /** The runtime's files that only generated code includes. */
+    static final List<String> PRIVATE = List.of(
+            "address.h",
+            "address.c",
+            "arena.h",
+            "arena.c",
+            "block.h",
+            "block.c",
+            "bytes.h",
+            "bytes.c",
+            "call.c",
+            "call_internal.h",
+            "call_list.h",
+            "call_list.c",
+            "call_state.h",
+            "channel.h",
+            "channel.c",
+            "clock.h",
+            "clock.c",
+            "connection.h",
+            "connection.c",
+            "connections.h",
+            "connections.c",
+            "dialer.h",
+            "dialer.c",
+            "dispatch.h",
+            "dispatch.c",
+            "error.c",
+            "failure.h",
+            "failure.c",
+            "fault.h",
+            "fault.c",
+            "fork.h",
+            "fork.c",
+            "frame.h",
+            "frame.c",
+            "frame_reader.h",
+            "frame_reader.c",
+            "get.h",
+            "hook_context.h",
+            "hook_context.c",
+            "hooked.h",
+            "hooked.c",
+            "keys.h",
+            "keys.c",
+            "liveness.h",
+            "liveness.c",
+            "memory.h",
+            "method.h",
+            "open_calls.h",
+            "open_calls.c",
+            "outbox.h",
+            "outbox.c",
+            "phase.c",
+            "print.h",
+            "print.c",
+            "put.h",
+            "read.h",
+            "read.c",
+            "settings.h",
+            "settings.c",
+            "socket.h",
+            "socket.c",
+            "status.c",
+            "tls.h",
+            "tls.c",
+            "transport.h",
+            "transport.c",
+            "utf8.h",
+            "utf8.c",
+            "value.c",
+            "wake.h",
+            "wake.c",
+            "wire.h",
+            "write.h",
+            "write.c");
+
+    /** What a library has for itself, the libraries of packages use where they share it. */
+    private static final List<RuntimeFile.Rename> VISIBLE = List.of(
+            new RuntimeFile.Rename(
+                    "/* For the library's own use: not visible outside of a shared one. */",
+                    "/* For the libraries of the packages that share this one. */"),
+            new RuntimeFile.Rename("#pragma GCC visibility push(hidden)", "#pragma GCC visibility push(default)"));
+
+    private static final Pattern WORD = Pattern.compile("\\b\\w+\\b(\\.h\\b)?");
+
+    private CRuntime() {}
+
+    /** The library of a shared runtime: what programs link, and what its names start with. */
+    static String namespace(SharedRuntime shared) {
+        return shared.name().replace('.', '_');
+    }
+
+    /** What the names of a shared runtime start with. */
+    static String prefix(SharedRuntime shared) {
+        return namespace(shared) + "_";
+    }
+
+    private static String upper(String prefix) {
+        return prefix.toUpperCase(Locale.ROOT);
+    }
+
+    /** The files of a runtime that is a part of a client's library. */
+    static List<RuntimeFile> own(String prefix) {
+        return copies(prefix, List.of());
+    }
+
+    private static List<RuntimeFile> copies(String prefix, List<RuntimeFile.Rename> more) {
+        return Stream.concat(
+                        PUBLIC.stream().map(name -> copy("include/", name, prefix, more)),
+                        PRIVATE.stream().map(name -> copy("src/", name, prefix, more)))
+                .toList();
+    }
+
+    private static RuntimeFile copy(String folder, String name, String prefix, List<RuntimeFile.Rename> more) {
+        List<RuntimeFile.Rename> renames = Stream.concat(
+                        Stream.of(
+                                new RuntimeFile.Rename("creo_", prefix),
+                                new RuntimeFile.Rename("CREO_", upper(prefix))),
+                        more.stream())
+                .toList();
+        return new RuntimeFile(folder + prefix + name, "c/creo_" + name, renames);
+    }
+
+    /** The files of a package, in which the names of the runtime get another prefix. */
+    static SortedMap<String, String> shared(SortedMap<String, String> files, String own, String shared) {
+        SortedMap<String, String> renamed = new TreeMap<>();
+        files.forEach(
+                (path, text) -> renamed.put(path, path.matches(".*\\.(c|h|md)") ? renamed(text, own, shared) : text));
+        return renamed;
+    }
+
+    private static String renamed(String text, String own, String shared) {
+        return WORD.matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(renamedWord(found.group(), own, shared)));
+    }
+
+    private static String renamedWord(String word, String own, String shared) {
+        if (word.endsWith(".h")) {
+            boolean runtime = word.startsWith(own)
+                    && (PUBLIC.contains(word.substring(own.length()))
+                            || PRIVATE.contains(word.substring(own.length())));
+            return runtime ? shared + word.substring(own.length()) : word;
+        }
+        if (is(word, own, CRuntimeNames.all())) {
+            return shared + word.substring(own.length());
+        }
+        return is(word, upper(own), CRuntimeNames.allUpper()) ? upper(shared) + word.substring(own.length()) : word;
+    }
+
+    private static boolean is(String word, String prefix, Set<String> names) {
+        return word.startsWith(prefix) && names.contains(word.substring(prefix.length()));
+    }
+}

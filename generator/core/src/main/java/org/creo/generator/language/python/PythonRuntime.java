@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.python;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.creo.generator.language.LanguageFiles;
+import org.creo.generator.language.RuntimeFile;
+import org.creo.generator.language.RuntimeProject;
+import org.creo.generator.language.TemplateFile;
+import org.creo.generator.model.SharedRuntime;
+
+/** The runtime, a package with packages in it: inside each client's, or as a project of its own. */
+final class PythonRuntime {
+
+    /**
+     * What the templates of that project see.
+     *
+     * @param modules the packages that are installed
+     */
+    public record Project(
+            String name, String sourceName, String version, List<String> packages, List<String> modules) {}
+
+    /** The project that packages share. */
+    static final RuntimeProject SHARED = new RuntimeProject() {
+        @Override
+        public String language() {
+            return "python";
+        }
+
+        @Override
+        public LanguageFiles files(SharedRuntime shared) {
+            Project project = new Project(
+                    shared.name(),
+                    shared.sourceName(),
+                    SharedRuntime.VERSION,
+                    shared.packages(),
+                    PythonRuntime.packages(shared.name()));
+            String folder = shared.name().replace('.', '/') + "/";
+            return new LanguageFiles(
+                    List.of(
+                            new TemplateFile("pyproject.toml", "python/runtime/pyproject.toml.ftl", project),
+                            new TemplateFile("README.md", "python/runtime/README.md.ftl", project),
+                            new TemplateFile(folder + "py.typed", "python/py.typed.ftl", project)),
+                    PythonRuntime.files(folder, false));
+        }
+    };
+
+    private static final List<String> MODULES = List.of(
+            "__init__",
+            "call/__init__",
+            "call/aio",
+            "call/answer",
+            "call/async_stream",
+            "call/async_watch",
+            "call/base",
+            "call/call",
+            "call/client",
+            "call/hook",
+            "call/method",
+            "call/stream",
+            "call/watch",
+            "connection/__init__",
+            "connection/address",
+            "connection/async_connection",
+            "connection/async_connections",
+            "connection/async_dialer",
+            "connection/backoff",
+            "connection/connection",
+            "connection/connections",
+            "connection/deadline",
+            "connection/dialer",
+            "connection/fork",
+            "connection/frame_dispatcher",
+            "connection/leader_follower",
+            "connection/liveness",
+            "connection/open_calls",
+            "connection/options",
+            "connection/outbox",
+            "connection/reasons",
+            "connection/tls",
+            "connection/transport",
+            "error/__init__",
+            "error/exceptions",
+            "error/failure",
+            "error/phase",
+            "error/status",
+            "frame/__init__",
+            "frame/frame",
+            "frame/reader",
+            "value/__init__",
+            "value/arrays",
+            "value/checks",
+            "value/copies",
+            "value/deprecation",
+            "value/enums",
+            "value/maps",
+            "value/structs",
+            "value/text",
+            "wire/__init__",
+            "wire/arrays",
+            "wire/message",
+            "wire/nested",
+            "wire/rows",
+            "wire/scalars",
+            "wire/strings",
+            "wire/structs");
+
+    /** Linters and formatters leave the copies as they are. */
+    private static final RuntimeFile.Rename UNTOUCHED =
+            new RuntimeFile.Rename("Apache-2.0 OR 0BSD\n", "Apache-2.0 OR 0BSD\n# ruff: noqa\n# fmt: off\n");
+
+    private PythonRuntime() {}
+
+    /** The packages that it consists of, if the outermost has this name. */
+    static List<String> packages(String name) {
+        return MODULES.stream()
+                .filter(module -> module.endsWith("__init__"))
+                .map(module -> name + "." + module.replace('/', '.'))
+                .map(module -> module.substring(0, module.lastIndexOf(".__init__")))
+                .toList();
+    }
+
+    /**
+     * Its files.
+     *
+     * @param folder where they go, with a slash at its end
+     * @param accelerated whether a C extension is built on it
+     */
+    static List<RuntimeFile> files(String folder, boolean accelerated) {
+        Stream<String> modules = MODULES.stream().map(module -> module + ".py");
+        Stream<String> accelerator = accelerated ? Stream.of("wire/accelerator.py", "wire/wire.h") : Stream.of();
+        return Stream.concat(modules, accelerator)
+                .map(file -> new RuntimeFile(folder + file, "python/runtime/" + file, List.of(UNTOUCHED)))
+                .toList();
+    }
+}

@@ -1,0 +1,4 @@
+<#if service.shared??>
+    using Runtime = global::${service.runtime};
+
+</#if>
