@@ -237,6 +237,36 @@ class ContextTest {
         assertResult(2, "{}");
     }
 
+    /** What a host with nothing else to do takes alone, it takes with the largest context, too. */
+    @ParameterizedTest
+    @CsvSource({"1048576, true", "1048576, false", "65536, true", "65536, false"})
+    void doesNotMakeTheLargestRequestTooLarge(int memory, boolean atOnce) {
+        rig = sessions.begin(LIMITS.withMemory(memory));
+        MemoryShare others = rig.memory.share(() -> {});
+        byte[] largest = request(1, "h", 0, new byte[memory / 8 * 7 + 4 - request(1, "h", 0).length]);
+        sessions.receive(largest);
+        assertResult(1, "");
+        largest[11] = 2;
+        sessions.receive(context(2, "a", "x".repeat(ProtocolLimits.CONTEXT - 13)));
+        if (!atOnce) {
+            others.take(memory / 8);
+        }
+        // So much that the host makes room for the rest next.
+        int begin = 12 + (largest.length - 12) / 32 + 1;
+        sessions.receive(Arrays.copyOf(largest, begin));
+        if (!atOnce) {
+            assertFalse(rig.transport.reading());
+            rig.transport.advance(MemoryBudget.GRACE);
+            rig.transport.advance(MemoryBudget.GRACE);
+            others.release(memory / 8);
+            rig.transport.run();
+        }
+        sessions.receive(Arrays.copyOfRange(largest, begin, largest.length));
+        assertEquals(2, rig.transport.lastReply().id());
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind(), rig.transport.lastReply()::message);
+        others.close();
+    }
+
     @Test
     void whoseRequestDoesNotComeIsGivenUpWhereOthersNeedTheMemory() {
         rig = sessions.begin(LIMITS.withMemory(64 << 10));
