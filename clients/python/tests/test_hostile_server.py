@@ -386,6 +386,25 @@ def test_a_socket_that_says_nothing() -> None:
     stranger(wait_for_the_end, TransportError, SILENT)
 
 
+def test_the_only_address_that_says_nothing_is_not_asked_again() -> None:
+    with serving(wait_for_the_end) as address, AwkwardClient(address, connect_timeout=0.5) as client:
+        with pytest.raises(awkward.TransportError, match="said nothing for 0.5 s") as caught:
+            client.look(1)
+        assert caught.value.phase is awkward.Phase.WAIT
+
+
+def test_what_may_be_repeated_goes_on_to_the_next_address() -> None:
+    def script(peer: Peer) -> None:
+        peer.preface()
+        request_id, arguments = peer.request()
+        peer.send(PREFACE + frame(RESPONSE, request_id, arguments))
+        wait_for_the_end(peer)
+
+    with serving(wait_for_the_end) as silent, serving(script) as host:
+        with AwkwardClient(f"{silent},{host}", connect_timeout=0.5) as client:
+            assert client.look(1) == 1
+
+
 def test_a_socket_that_says_next_to_nothing() -> None:
     def script(peer: Peer) -> None:
         peer.send(PREFACE[:7])

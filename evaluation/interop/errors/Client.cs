@@ -25,6 +25,7 @@ internal static class Client
         using (TrialsClient client = new TrialsClient(silent, hasty))
         {
             Show("meets silence", "Trials.add", silent, () => client.Add(1));
+            Show("meets silence, and may be repeated", "Trials.same", silent, () => client.Same(1));
         }
         using (TrialsClient client = new TrialsClient(http))
         {

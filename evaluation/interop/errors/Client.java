@@ -31,6 +31,7 @@ public final class Client {
         Options impatient = Options.defaults().withConnectTimeout(Duration.ofMillis(300));
         try (TrialsClient client = new TrialsClient(silent, impatient)) {
             show("meets silence", "Trials.add at " + silent, () -> client.add(1));
+            show("meets silence, and may be repeated", "Trials.same at " + silent, () -> client.same(1));
         }
         try (TrialsClient client = new TrialsClient(http)) {
             show("meets HTTP", "Trials.add at " + http, () -> client.add(1));

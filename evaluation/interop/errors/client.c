@@ -28,15 +28,30 @@ static void connect_to(const char *what, const char *address)
     trials_close(trials);
 }
 
-/* Where something takes the connection that is no host. */
-static void add_at(const char *what, const char *address)
+static trials_client *hasty_at(const char *address)
 {
     trials_options options = {0};
     options.connect_timeout_ms = 300;
-    trials_client *const trials = connected(trials_connect_with(address, &options, &error));
+    return connected(trials_connect_with(address, &options, &error));
+}
+
+/* Where something takes the connection that is no host. */
+static void add_at(const char *what, const char *address)
+{
+    trials_client *const trials = hasty_at(address);
     int64_t sum;
     trials_add(trials, 1, &sum, &error);
     show(what, "Trials.add", address);
+    trials_close(trials);
+}
+
+/* The same with a call that may be repeated. */
+static void same_at(const char *what, const char *address)
+{
+    trials_client *const trials = hasty_at(address);
+    int32_t same;
+    trials_same(trials, 1, &same, &error);
+    show(what, "Trials.same", address);
     trials_close(trials);
 }
 
@@ -53,6 +68,7 @@ int main(int count, char **arguments)
     connect_to("has no such file", "unix:/nope/creo");
     connect_to("finds nobody", arguments[2]);
     add_at("meets silence", arguments[3]);
+    same_at("meets silence, and may be repeated", arguments[3]);
     add_at("meets HTTP", arguments[4]);
 
     trials_pauses_client *const pauses = connected(trials_pauses_connect(plain, &error));

@@ -15,6 +15,7 @@ def main(plain: str, dead: str, silent: str, http: str) -> None:
     show("finds nobody", "", lambda: TrialsClient(dead).close())
     with TrialsClient(silent, connect_timeout=0.3) as client:
         show("meets silence", f"Trials.add at {silent}: ", lambda: client.add(1))
+        show("meets silence, and may be repeated", f"Trials.same at {silent}: ", lambda: client.same(1))
     with TrialsClient(http) as client:
         show("meets HTTP", f"Trials.add at {http}: ", lambda: client.add(1))
     with PausesClient(plain) as pauses, WitnessClient(plain) as witness:

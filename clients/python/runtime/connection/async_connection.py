@@ -68,6 +68,8 @@ class AsyncConnection(asyncio.BufferedProtocol):
         #: Whether it takes calls; once it has ended, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
+        #: Whether it has ended since no preface came in time.
+        self.silent = False
 
     @property
     def greeted(self) -> bool:
@@ -191,6 +193,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self._transport.write(piece)
 
     def _no_preface(self) -> None:
+        self.silent = True
         self.fail(frame.no_preface(self.address, self._patience or 0.0, self._frames.filled > 0))
         self._transport.abort()  # It may never take what was sent.
 

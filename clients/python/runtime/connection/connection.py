@@ -83,6 +83,8 @@ class Connection:
         #: Whether it takes calls; once it has ended, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
+        #: Whether it has ended since no preface came in time.
+        self.silent = False
 
     @property
     def greeted(self) -> bool:
@@ -289,6 +291,7 @@ class Connection:
         except TimeOver:
             if deadline is not None and deadline <= limit:
                 raise
+            self.silent = True
             raise frame.no_preface(self.address, self._patience or 0.0, self._frames.filled > 0) from None
 
     def _preface_limit(self) -> Optional[float]:

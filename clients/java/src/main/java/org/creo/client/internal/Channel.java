@@ -101,7 +101,7 @@ public final class Channel implements AutoCloseable {
                 try {
                     return attempt(call, request);
                 } catch (TransportException | ServiceException e) {
-                    if (!call.isRepeatable(e, attempt)) {
+                    if (!call.isRepeatable(e, attempt, connections.haveOthers())) {
                         throw e;
                     }
                     call.again();
