@@ -224,6 +224,11 @@ def test_cancel(client: Callable[..., None], start: Callable[..., Host]) -> None
 
 
 @each_client
+def test_context(client: Callable[..., None], host: str) -> None:
+    client(host)
+
+
+@each_client
 def test_streams(client: Callable[..., None], host: str) -> None:
     client(host)
 
