@@ -45,7 +45,7 @@ namespace Creo.Client.Internal
         /// <param name="timeout">Milliseconds for which it said nothing.</param>
         internal static Failure Silent(string address, int timeout)
         {
-            string time = timeout % 1000 == 0 ? timeout / 1000 + " s" : timeout + " ms";
+            string time = Internal.Deadline.Text(timeout);
             string reason = address + " took the connection and said nothing for " + time + ": is it a Creo host?";
             return new Failure(Status.Transport, reason, null, false) { IsSilence = true };
         }

@@ -9,7 +9,16 @@ from typing import Any, List, Optional
 
 from ..call.answer import ended
 from ..call.call import Call, item_size
-from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError, client_closed
+from ..error import (
+    CreoError,
+    DeadlineError,
+    MalformedError,
+    Phase,
+    ServiceError,
+    TransportError,
+    client_closed,
+    time_text,
+)
 from ..frame import frame
 from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
@@ -167,7 +176,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         try:
             await self._room(deadline)
         except TimeOver:
-            error = DeadlineError(f"the host took nothing of the request within {call.seconds:g} s")
+            error = DeadlineError(f"the host took nothing of the request within {time_text(call.seconds)}")
             raise call.placed(error, self.address) from None
         if self.failure is not None:
             raise call.refused(self.failure, self.address)

@@ -276,13 +276,15 @@ abstract class Call<R> {
         }
         return late(
                 phase == Phase.WAIT
-                        ? (hasStreams() ? "not done" : "no answer") + " within " + timeout + " ms"
-                        : timeout + " ms were over " + phase + possiblyRun());
+                        ? (hasStreams() ? "not done" : "no answer") + " within " + Failure.time(timeout)
+                        : Failure.time(timeout) + " were over " + phase + possiblyRun());
     }
 
     /** The error of a call that found no connection in time. */
     final CreoException unconnected(IOException why) {
-        return left() <= 0 ? late(why.getMessage() + " within " + timeout + " ms") : transport(why.getMessage(), why);
+        return left() <= 0
+                ? late(why.getMessage() + " within " + Failure.time(timeout))
+                : transport(why.getMessage(), why);
     }
 
     private CreoException late(String what) {
