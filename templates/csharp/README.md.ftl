@@ -57,8 +57,8 @@ public static class ${service.firstCalls.program}
 - A `Map<K, V>` is a `ReadOnlyMap<K, V>`, an `IReadOnlyDictionary` that keeps the order of its entries: a `Dictionary` converts to it by a copy,
   and `dictionary.ToReadOnlyMap()` copies any other.
   An `Optional<T>` is a `T?`, and `null` means absent; nothing else may be `null`.
-- `value.With(name: …)` is a copy with other values for these fields; for an optional field, `null` makes it absent. A constructor's last arguments may be left out
-  where their fields have an `@DEFAULT` or are optional.
+- `value.With(name: …)` is a copy with other values for these fields; for an optional field, `null` makes it absent. The last arguments of a constructor and
+  of a method may be left out where they have an `@DEFAULT` or are optional.
 - `value.ToBytes()` gives the bytes by which RASP sends a value of a struct, `FromBytes` of its class the value of such bytes. Bytes that are no such value, or
   more than one, are a `MalformedException`. Only the same description reads them: keep it where you keep them.
 - Each exception of the description has its own class, a `CreoException` with its fields as properties; the client stays usable after it.
