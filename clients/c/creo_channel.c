@@ -11,7 +11,6 @@
 #include "creo_failure.h"
 #include "creo_liveness.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -50,16 +49,18 @@ static void expire(creo_client_channel *channel, int64_t now_ms)
     while (connections->open.first != NULL && connections->open.first->expires_ms <= now_ms) {
         creo_call *const call = connections->open.first;
         char reason[REASON_SIZE];
+        char time[CREO_TIME_SIZE];
         if (call->state == CREO_CALL_OPEN) {
-            snprintf(reason, sizeof reason, "no answer within %" PRId32 " ms", call->timeout_ms);
+            snprintf(reason, sizeof reason, "no answer within %s", creo_clock_text(call->timeout_ms, time));
             creo_channel_cancel(channel, call, CREO_DEADLINE, CREO_PHASE_WAIT, reason);
             continue;
         }
         const bool late = call->deadline_ms <= now_ms;
         const creo_dialer *const dialer = &connections->dialer;
         const char *const reasons = dialer->round_over ? dialer->reasons : dialer->gathered;
-        snprintf(reason, sizeof reason, "no connection within %" PRId32 " ms%s%s",
-            late ? call->timeout_ms : channel->settings.connect_timeout_ms, reasons[0] == '\0' ? "" : ": ", reasons);
+        snprintf(reason, sizeof reason, "no connection within %s%s%s",
+            creo_clock_text(late ? call->timeout_ms : channel->settings.connect_timeout_ms, time),
+            reasons[0] == '\0' ? "" : ": ", reasons);
         creo_connections_fail(connections, call, late ? CREO_DEADLINE : CREO_TRANSPORT, CREO_PHASE_CONNECT, reason);
     }
 }

@@ -4,6 +4,7 @@
 #ifndef CREO_CLOCK_H
 #define CREO_CLOCK_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /* For the library's own use: not visible outside of a shared one. */
@@ -17,7 +18,13 @@ extern "C" {
 
 #define CREO_NEVER INT64_MAX
 
+/* Room for the text of any time. */
+enum { CREO_TIME_SIZE = 24 };
+
 int64_t creo_clock_now_ms(void);
+
+/* A time as messages have it: "300 ms", "5 s", "1.5 s". Returns text. */
+const char *creo_clock_text(int32_t time_ms, char text[CREO_TIME_SIZE]);
 
 static inline int64_t creo_clock_sooner(int64_t left, int64_t right)
 {

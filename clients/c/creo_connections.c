@@ -9,7 +9,6 @@
 #include "creo_clock.h"
 #include "creo_failure.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 static const char UNKNOWN[] = "; it is not known whether the request was carried out";
@@ -145,13 +144,12 @@ void creo_connections_lose(
 void creo_connections_lose_silent(creo_connections *connections, creo_connection *connection)
 {
     const creo_channel_settings *const settings = connections->settings;
-    const int32_t time_ms = settings->connect_timeout_ms;
-    const bool seconds = time_ms % 1000 == 0;
     char reason[LOSS_SIZE];
-    snprintf(reason, sizeof reason, "%s took the connection and %s for %" PRId32 " %s: is it a Creo host?",
+    char time[CREO_TIME_SIZE];
+    snprintf(reason, sizeof reason, "%s took the connection and %s for %s: is it a Creo host?",
         connection->address->text,
         creo_frame_reader_has_bytes(&connection->reader) ? "sent no whole preface" : "said nothing",
-        seconds ? time_ms / 1000 : time_ms, seconds ? "s" : "ms");
+        creo_clock_text(settings->connect_timeout_ms, time));
     lose(connections, connection, CREO_TRANSPORT, reason, settings->address_count > 1); /* it would be silent again */
 }
 

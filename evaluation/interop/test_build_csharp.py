@@ -66,7 +66,7 @@ exception Gone { String status; Options address; int phase; int requestId; Strin
 
 interface class_
 {
-    int call (int call, int reader, String writer, int at, Codec buffer, long connection);
+    int call (int call, int reader, String writer, int at, Codec buffer, @DEFAULT(1) long connection);
     void dispose ();
     Runtime[] equals (System System, Object[] object, boolean[] in, boolean out);
     String[][] classClient (String[][] is);
@@ -104,7 +104,7 @@ LIKE_ITS_PACKAGE = """
 enum Level { LOW, HIGH }
 struct Status { String text; @DEFAULT(HIGH) Level level; }
 
-interface Store { Status put (Status status, Optional<Status> before); }
+interface Store { Status put (Status status, @DEFAULT(LOW) Level level, Optional<Status> before); }
 """
 
 WITH_JSON = """<Project Sdk="Microsoft.NET.Sdk">

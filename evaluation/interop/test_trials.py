@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import itertools
 import socket
 import socketserver
 import threading
@@ -64,11 +65,26 @@ def dead() -> Iterator[str]:
         yield f"127.0.0.1:{holder.getsockname()[1]}"
 
 
+class Silent:
+    """Takes connections and says nothing."""
+
+    def __init__(self, listener: socket.socket) -> None:
+        self._listener = listener
+        self.address = f"127.0.0.1:{listener.getsockname()[1]}"
+
+    def taken(self) -> int:
+        """How many connections it has taken since the last time it was asked."""
+        self._listener.setblocking(False)
+        with suppress(BlockingIOError):
+            for count in itertools.count():
+                self._listener.accept()[0].close()
+        return count
+
+
 @pytest.fixture
-def silent() -> Iterator[str]:
-    """An address of this machine that takes connections and says nothing."""
+def silent() -> Iterator[Silent]:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        yield f"127.0.0.1:{listener.getsockname()[1]}"
+        yield Silent(listener)
 
 
 @pytest.fixture
@@ -192,8 +208,9 @@ def test_statuses(client: Callable[..., None], start: Callable[..., Host], guard
 
 
 @each_client
-def test_errors(client: Callable[..., None], start: Callable[..., Host], dead: str, silent: str, http: str) -> None:
-    client(start().address, dead, silent, http)
+def test_errors(client: Callable[..., None], start: Callable[..., Host], dead: str, silent: Silent, http: str) -> None:
+    client(start().address, dead, silent.address, http)
+    assert silent.taken() == 2  # even a call that may be repeated is not sent again to the same silence
 
 
 @each_client
@@ -204,6 +221,11 @@ def test_deadlines(client: Callable[..., None], start: Callable[..., Host]) -> N
 @each_client
 def test_cancel(client: Callable[..., None], start: Callable[..., Host]) -> None:
     client(start().address)
+
+
+@each_client
+def test_context(client: Callable[..., None], host: str) -> None:
+    client(host)
 
 
 @each_client

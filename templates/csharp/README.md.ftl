@@ -54,14 +54,15 @@ public static class ${service.firstCalls.program}
 
 - What all clients need is in the name space `${service.runtime}`, which the example calls `Runtime`, so that types of the description may have
   any name; nothing in `Runtime.Internal` is for users.
-- Values never change. A `T[]` of the description is a `ReadOnlyArray<T>`: an array, a `List<T>` and, from C# 12 on .NET 8 on, `[1, 2]` convert to it by a copy,
-  `new ReadOnlyArray<T>(sequence)` copies anything else; `ReadOnlyArray<T>.Wrap` wraps an array without a copy, `ToArray` makes an ordinary one, `ReadOnlyArray.OfRows`
+- Values never change. A `T[]` of the description is a `ReadOnlyArray<T>`: an array, a `List<T>` and, from C# 12 on .NET 8 on, `[1, 2]` convert to it by a copy.
+  With `using ${service.namespace}.Runtime;`, `sequence.ToReadOnlyArray()` copies anything else, such as an `IReadOnlyList<T>` or an `IEnumerable<T>`; `ReadOnlyArray<T>.Wrap` wraps an array without a copy, `ToArray` makes an ordinary one, `ReadOnlyArray.OfRows`
   converts arrays of arrays. `Slice`, or `array[1..^1]`, is a copy of a part.
 - Values of up to 8 fields can be taken apart: `var (a, b) = pair;`.
-- A `Map<K, V>` is a `ReadOnlyMap<K, V>`, an `IReadOnlyDictionary` that keeps the order of its entries: a `Dictionary` converts to it by a copy.
+- A `Map<K, V>` is a `ReadOnlyMap<K, V>`, an `IReadOnlyDictionary` that keeps the order of its entries: a `Dictionary` converts to it by a copy,
+  and `dictionary.ToReadOnlyMap()` copies any other.
   An `Optional<T>` is a `T?`, and `null` means absent; nothing else may be `null`.
-- `value.With(name: …)` is a copy with other values for these fields; for an optional field, `null` makes it absent. A constructor's last arguments may be left out
-  where their fields have an `@DEFAULT` or are optional.
+- `value.With(name: …)` is a copy with other values for these fields; for an optional field, `null` makes it absent. The last arguments of a constructor and
+  of a method may be left out where they have an `@DEFAULT` or are optional.
 - `value.ToBytes()` gives the bytes by which RASP sends a value of a struct, `FromBytes` of its class the value of such bytes. Bytes that are no such value, or
   more than one, are a `MalformedException`. Only the same description reads them: keep it where you keep them.
 - Each exception of the description has its own class, a `CreoException` with its fields as properties; the client stays usable after it.

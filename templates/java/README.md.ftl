@@ -48,6 +48,9 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
   `xLength()` and, for numbers, the view `xBuffer()` do not.
 - `value.withX(…)` is a copy with another `x`, `value.toBuilder()…build()` one with several changes. `builder()` begins with
   the defaults of the description and with absent optionals; `build()` refuses to leave out anything else.
+<#if readme.defaults>
+  Methods take all of their arguments, also those with a default: Java has no arguments that may be left out.
+</#if>
 - `value.toBytes()` is what is sent of a value, for files or queues; `fromBytes(bytes)` of its class reads it, in any of Creo's
   languages. Bytes that are malformed or left over are a `MalformedException`.
 <#if readme.maps>

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 
+#include "creo_clock.h"
 #include "creo_error.h"
 #include "suites.h"
 
@@ -12,6 +13,20 @@ START_TEST(statuses_have_the_protocols_names)
     ck_assert_str_eq(creo_status_name((creo_status)12), "EXCEPTION");
     ck_assert_str_eq(creo_status_name(CREO_TRANSPORT), "TRANSPORT");
     ck_assert_str_eq(creo_status_name((creo_status)99), "UNKNOWN");
+}
+
+END_TEST
+
+START_TEST(a_time_has_one_text)
+{
+    static const struct {
+        int32_t time_ms;
+        const char *text;
+    } TIMES[] = {{1, "1 ms"}, {999, "999 ms"}, {1000, "1 s"}, {1500, "1.5 s"}, {2050, "2.05 s"}, {30001, "30.001 s"},
+        {INT32_MAX, "2147483.647 s"}};
+
+    char text[CREO_TIME_SIZE];
+    ck_assert_str_eq(creo_clock_text(TIMES[_i].time_ms, text), TIMES[_i].text);
 }
 
 END_TEST
@@ -65,6 +80,7 @@ Suite *error_suite(void)
     Suite *const suite = suite_create("error");
     TCase *const cases = tcase_create("error");
     tcase_add_test(cases, statuses_have_the_protocols_names);
+    tcase_add_loop_test(cases, a_time_has_one_text, 0, 7);
     tcase_add_test(cases, a_long_message_is_cut_between_characters);
     tcase_add_test(cases, nobody_has_to_take_the_error);
     tcase_add_test(cases, an_exception_can_be_made_up);

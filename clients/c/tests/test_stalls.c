@@ -387,6 +387,34 @@ START_TEST(what_said_nothing_to_an_earlier_call_is_replaced)
 
 END_TEST
 
+/* Not even by a call that may be repeated, blocking or in a loop. */
+START_TEST(the_only_address_that_says_nothing_is_not_asked_again)
+{
+    struct server server;
+    creo_client_channel client;
+    creo_error error;
+    creo_call *call;
+    const creo_string *result;
+    start_deaf(&server); /* connections stay with its listener */
+    open_with(&client, server.address, &(creo_options){.connect_timeout_ms = 300, .call_timeout_ms = 40000});
+    if (_i == 0) {
+        ck_assert_int_eq(call_echo(&client, &PEEK, creo_string_of("hi"), &result, &error), CREO_TRANSPORT);
+    } else {
+        ck_assert_int_eq(start_echo(&client, &PEEK, creo_string_of("hi"), &call, &error), CREO_OK);
+        poll_until_done(&client, call);
+        ck_assert_int_eq(finish_echo(call, &result, &error), CREO_TRANSPORT);
+    }
+    ck_assert_int_eq(error.phase, CREO_PHASE_WAIT);
+    ck_assert_msg(strstr(error.message, "said nothing for 300 ms") != NULL, "%s", error.message);
+    close(accept(server.listener, NULL, NULL));
+    struct pollfd another = {server.listener, POLLIN, 0};
+    ck_assert_int_eq(poll(&another, 1, 0), 0);
+    creo_channel_close(&client);
+    server_join(&server);
+}
+
+END_TEST
+
 /* Calls that may be repeated by themselves; others fail, and the next one goes elsewhere. */
 START_TEST(after_what_says_nothing_the_next_address_is_tried)
 {
@@ -433,6 +461,7 @@ Suite *stalls_suite(void)
     tcase_add_loop_test(cases, a_host_may_take_longer_than_connecting, 0, 2);
     tcase_add_test(cases, a_preface_that_came_in_time_may_be_read_late);
     tcase_add_test(cases, what_said_nothing_to_an_earlier_call_is_replaced);
+    tcase_add_loop_test(cases, the_only_address_that_says_nothing_is_not_asked_again, 0, 2);
     tcase_add_loop_test(cases, after_what_says_nothing_the_next_address_is_tried, 0, 2);
     suite_add_tcase(suite, cases);
     return suite;

@@ -29,6 +29,25 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void ArgumentsOfACallMayBeLeftOutToo()
+        {
+            List<string> requests = new List<string>();
+            using (FakeHost host = new FakeHost(peer =>
+            {
+                requests.Add(FakeHost.Hex(peer.ReadRequest().Skip(8))); // after the preface
+                requests.Add(FakeHost.Hex(peer.ReadRequest()));
+            }))
+            {
+                using (KeeperClient client = new KeeperClient(host.Address))
+                {
+                    client.Put(Plain);
+                    client.Put(Plain, Level.High, new ReadOnlyArray<string>[0], new Dictionary<int, Thing>(), null);
+                }
+            }
+            Assert.Equal(requests[1], requests[0]);
+        }
+
+        [Fact]
         public void AnArrayOrAMapWithADefaultRefusesNullWithinIt()
         {
             ArgumentException e =

@@ -17,6 +17,19 @@ namespace Creo.Client.Tests
     {
         private const string Preface = FakeHost.Preface;
 
+        [Theory]
+        [InlineData(1, "1 ms")]
+        [InlineData(999, "999 ms")]
+        [InlineData(1000, "1 s")]
+        [InlineData(1500, "1.5 s")]
+        [InlineData(2050, "2.05 s")]
+        [InlineData(30001, "30.001 s")]
+        [InlineData(int.MaxValue, "2147483.647 s")]
+        public void TheTextOfATime(int milliseconds, string text)
+        {
+            Assert.Equal(text, Deadline.Text(milliseconds));
+        }
+
         [Fact]
         public void ALateAnswerIsSkippedAndTheConnectionStaysUsable()
         {
@@ -229,7 +242,7 @@ namespace Creo.Client.Tests
                         unattended ? Asking(patient).AnswerAsync(CancellationToken.None) : Task.Run(() => Ask(patient));
                     Assert.Equal(0, await ask());
                     TransportException error = await Assert.ThrowsAsync<TransportException>(ask);
-                    Assert.Contains("the host was silent and did not answer a ping within 2000 ms", error.Message);
+                    Assert.Contains("the host was silent and did not answer a ping within 2 s", error.Message);
                 }
             }
         }

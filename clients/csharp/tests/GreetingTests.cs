@@ -56,6 +56,24 @@ namespace Creo.Client.Tests
             }
         }
 
+        [Theory]
+        [InlineData(false)]
+        [InlineData(true)]
+        public async Task TheOnlyAddressIsNotAskedAgain(bool asynchronous)
+        {
+            using (FakeHost host = new FakeHost(peer => peer.WaitForClose()))
+            {
+                using (Channel channel = Open(host.Address, false, Limit))
+                {
+                    UnaryCall<int> call = Asking(channel, true);
+                    TransportException error = await Assert.ThrowsAsync<TransportException>(
+                        () => asynchronous ? call.AnswerAsync(CancellationToken.None) : Task.Run(() => call.Answer())
+                    );
+                    Assert.Equal(Phase.Wait, error.Phase);
+                }
+            }
+        }
+
         [Fact]
         public void ACallWithLessTimeEndsByItsOwn()
         {
@@ -114,6 +132,21 @@ namespace Creo.Client.Tests
                         Tell(channel, 1);
                         Thread.Sleep(AfterTheLimit);
                         Assert.Equal(5, Ask(channel));
+                    }
+                }
+            }
+        }
+
+        [Fact]
+        public void ARepeatableCallTriesAnotherAddress()
+        {
+            using (FakeHost silent = new FakeHost(peer => peer.WaitForClose()))
+            {
+                using (FakeHost host = FakeHost.Answering(Preface + "0000000c 02000000 00000001 00000005"))
+                {
+                    using (Channel channel = Open(silent.Address + "," + host.Address, false, Limit))
+                    {
+                        Assert.Equal(5, Ask(channel, true));
                     }
                 }
             }

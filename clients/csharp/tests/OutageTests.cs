@@ -48,7 +48,7 @@ namespace Creo.Client.Tests
                         Assert.Equal(Phase.Connect, error.Phase);
                         Assert.StartsWith(
                             "Counter.get at " + machine.Address
-                                + ": TRANSPORT: no connection within 3000 ms: " + machine.Address + ": ",
+                                + ": TRANSPORT: no connection within 3 s: " + machine.Address + ": ",
                             error.Message
                         );
                     }

@@ -30,6 +30,22 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void WhateverHasItemsConverts()
+        {
+            List<int> source = new List<int> { 1, 2 };
+            IReadOnlyList<int> list = source;
+            ReadOnlyArray<int> array = list.ToReadOnlyArray();
+            source[0] = 9;
+            Assert.Equal(new[] { 1, 2 }, array);
+            Assert.Equal(new[] { 10, 3 }, source.Select(item => item + 1).ToReadOnlyArray());
+            Assert.Same(array.Items, array.ToReadOnlyArray().Items);
+            Assert.Throws<ArgumentNullException>(() => ((IEnumerable<int>)null).ToReadOnlyArray());
+            ReadOnlyArray<ReadOnlyArray<int>> rows =
+                new[] { list, list }.Select(row => row.ToReadOnlyArray()).ToReadOnlyArray();
+            Assert.Equal(9, rows[1][0]);
+        }
+
+        [Fact]
         public void AnArrayThatIsWrappedIsNotCopied()
         {
             byte[] source = { 1, 2 };

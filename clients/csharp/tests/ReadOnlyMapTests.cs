@@ -24,6 +24,17 @@ namespace Creo.Client.Tests
         }
 
         [Fact]
+        public void WhateverHasEntriesConverts()
+        {
+            IReadOnlyDictionary<string, int> source = new SortedDictionary<string, int> { ["b"] = 2, ["a"] = 1 };
+            ReadOnlyMap<string, int> map = source.ToReadOnlyMap();
+            Assert.Equal("[\"a\": 1, \"b\": 2]", map.ToString());
+            Assert.Same(map, map.ToReadOnlyMap());
+            Assert.Throws<ArgumentNullException>(() => ((IReadOnlyDictionary<string, int>)null).ToReadOnlyMap());
+            Assert.Throws<ArgumentException>(() => source.Concat(source).ToReadOnlyMap());
+        }
+
+        [Fact]
         public void BehavesAsADictionary()
         {
             IReadOnlyDictionary<string, int> map = Map("b", "a", "c");

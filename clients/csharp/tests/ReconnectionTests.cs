@@ -285,7 +285,7 @@ namespace Creo.Client.Tests
                     host.Dispose(); // Its listener takes connections until it is closed.
                     TransportException error = Assert.Throws<TransportException>(() => Ask(channel));
                     Assert.StartsWith(
-                        "Counter.get at " + host.Address + ": TRANSPORT: no connection within 2000 ms: " + host.Address
+                        "Counter.get at " + host.Address + ": TRANSPORT: no connection within 2 s: " + host.Address
                             + ": ",
                         error.Message
                     );

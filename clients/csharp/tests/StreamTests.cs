@@ -334,7 +334,7 @@ namespace Creo.Client.Tests
                 {
                     TransportException error =
                         Assert.Throws<TransportException>(() => channel.Stream(Count).Receive().Count());
-                    Assert.Contains("the host was silent and did not answer a ping within 2000 ms", error.Message);
+                    Assert.Contains("the host was silent and did not answer a ping within 2 s", error.Message);
                 }
             }
         }

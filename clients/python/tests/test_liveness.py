@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 from vectors import TransportError
+from vectors.runtime.error import time_text
 from vectors.runtime.connection.liveness import Liveness
 
 
@@ -44,3 +45,22 @@ def test_no_wait_outlasts_its_deadline(liveness: Liveness) -> None:
     assert liveness.waiting(140) == 130
     assert liveness.sending(120, None) == 155
     assert liveness.sending(120, 121) == 121
+
+
+@pytest.mark.parametrize(
+    "seconds, text",
+    [
+        (1e-9, "1 ms"),
+        (0.3, "300 ms"),
+        (0.9994, "999 ms"),
+        (0.9996, "1 s"),
+        (1, "1 s"),
+        (1.5, "1.5 s"),
+        (2.05, "2.05 s"),
+        (30.001, "30.001 s"),
+        (2147483.647, "2147483.647 s"),
+        (1e300, "1e+300 s"),
+    ],
+)
+def test_the_text_of_a_time(seconds: float, text: str) -> None:
+    assert time_text(seconds) == text

@@ -24,7 +24,14 @@ internal static class Client
         Options hasty = new Options { ConnectTimeout = TimeSpan.FromMilliseconds(300) };
         using (TrialsClient client = new TrialsClient(silent, hasty))
         {
-            Show("meets silence", "Trials.add", silent, () => client.Add(1));
+            Show("meets silence", "Trials.add", silent, () => client.Add(1), "300 ms");
+        }
+        Options patient = new Options { ConnectTimeout = TimeSpan.FromMilliseconds(1500) };
+        using (TrialsClient client = new TrialsClient(silent, patient))
+        {
+            TrialsClient timed = client.WithCallTimeout(TimeSpan.FromMilliseconds(100));
+            Show("has less time", "Trials.add", silent, () => timed.Add(1), "100 ms");
+            Show("meets silence, and may be repeated", "Trials.same", silent, () => client.Same(1), "1.5 s");
         }
         using (TrialsClient client = new TrialsClient(http))
         {
@@ -69,7 +76,8 @@ internal static class Client
         Show(what, "", address, call);
     }
 
-    private static void Show(string what, string method, string address, Action call)
+    /// <summary>The text of the error begins with the name, and has the time in it, if there is one.</summary>
+    private static void Show(string what, string method, string address, Action call, string time = null)
     {
         try
         {
@@ -82,16 +90,17 @@ internal static class Client
         }
         catch (CreoException e)
         {
-            Show(what, method, address, e, "");
+            bool timed = time != null && e.Message.Contains(" " + time);
+            Show(what, method, address, e, timed ? ", after " + time : "");
         }
     }
 
-    private static void Show(string what, string method, string address, CreoException e, string fields)
+    private static void Show(string what, string method, string address, CreoException e, string more)
     {
         bool named = e.Message.StartsWith(method + " at " + address + ": ", StringComparison.Ordinal);
         Console.WriteLine(
             what + ": " + Declared.Name(e.Status) + " in " + Declared.Name(e.Phase)
-            + (e.RequestId == 0 ? "" : ", of a request") + (named ? ", by name" : "") + fields
+            + (e.RequestId == 0 ? "" : ", of a request") + (named ? ", by name" : "") + more
         );
     }
 }

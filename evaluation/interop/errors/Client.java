@@ -30,7 +30,16 @@ public final class Client {
         show("finds nobody", "", () -> new TrialsClient(dead).close());
         Options impatient = Options.defaults().withConnectTimeout(Duration.ofMillis(300));
         try (TrialsClient client = new TrialsClient(silent, impatient)) {
-            show("meets silence", "Trials.add at " + silent, () -> client.add(1));
+            show("meets silence", "Trials.add at " + silent, () -> client.add(1), "300 ms");
+        }
+        Options patient = Options.defaults().withConnectTimeout(Duration.ofMillis(1500));
+        try (TrialsClient client = new TrialsClient(silent, patient)) {
+            show(
+                    "has less time",
+                    "Trials.add at " + silent,
+                    () -> client.withCallTimeout(Duration.ofMillis(100)).add(1),
+                    "100 ms");
+            show("meets silence, and may be repeated", "Trials.same at " + silent, () -> client.same(1), "1.5 s");
         }
         try (TrialsClient client = new TrialsClient(http)) {
             show("meets HTTP", "Trials.add at " + http, () -> client.add(1));
@@ -64,19 +73,24 @@ public final class Client {
     }
 
     private static void show(String what, String name, Runnable call) {
+        show(what, name, call, null);
+    }
+
+    /** The text of the error begins with the name, and has the time in it, if there is one. */
+    private static void show(String what, String name, Runnable call, String time) {
         try {
             call.run();
             System.out.println(what + ": no error");
         } catch (Refused e) {
             show(what, name, e, " " + e.reason() + " " + e.number());
         } catch (CreoException e) {
-            show(what, name, e, "");
+            show(what, name, e, time != null && e.getMessage().contains(" " + time) ? ", after " + time : "");
         }
     }
 
-    private static void show(String what, String name, CreoException e, String fields) {
+    private static void show(String what, String name, CreoException e, String more) {
         System.out.println(
                 what + ": " + e.status() + " in " + e.phase().name() + (e.requestId() == 0 ? "" : ", of a request")
-                        + (name.isEmpty() || !e.getMessage().startsWith(name + ": ") ? "" : ", by name") + fields);
+                        + (name.isEmpty() || !e.getMessage().startsWith(name + ": ") ? "" : ", by name") + more);
     }
 }

@@ -5,20 +5,27 @@
 
 #include <string.h>
 
-/* method: NULL where there is no call. */
-static void show(const char *what, const char *method, const char *address)
+/* method: NULL where there is no call. time: what the text has in it; NULL for nothing. */
+static void show_timed(const char *what, const char *method, const char *address, const char *time)
 {
     static const char *const PHASES[] = {"NONE", "CONNECT", "SEND", "WAIT", "DECODE"};
     char name[TRIALS_MESSAGE_SIZE];
     snprintf(name, sizeof name, "%s at %s: ", method == NULL ? "" : method, address);
-    printf("%s: %s in %s%s%s", what, trials_status_name(error.status), PHASES[error.phase],
+    const char *const found = time == NULL ? NULL : strstr(error.message, time);
+    printf("%s: %s in %s%s%s%s%s", what, trials_status_name(error.status), PHASES[error.phase],
         error.request_id == 0 ? "" : ", of a request",
-        strncmp(error.message, name, strlen(name)) != 0 ? "" : ", by name");
+        strncmp(error.message, name, strlen(name)) != 0 ? "" : ", by name", found == NULL ? "" : ", after ",
+        found == NULL ? "" : time);
     const trials_refused *const refused = trials_refused_of(&error);
     if (refused != NULL) {
         printf(" %s %lld", refused->reason.bytes, (long long)refused->number);
     }
     printf("\n");
+}
+
+static void show(const char *what, const char *method, const char *address)
+{
+    show_timed(what, method, address, NULL);
 }
 
 static void connect_to(const char *what, const char *address)
@@ -28,15 +35,36 @@ static void connect_to(const char *what, const char *address)
     trials_close(trials);
 }
 
-/* Where something takes the connection that is no host. */
-static void add_at(const char *what, const char *address)
+/* Whose time to connect is short. */
+static trials_client *at(const char *address, int32_t connect_timeout_ms)
 {
     trials_options options = {0};
-    options.connect_timeout_ms = 300;
-    trials_client *const trials = connected(trials_connect_with(address, &options, &error));
+    options.connect_timeout_ms = connect_timeout_ms;
+    return connected(trials_connect_with(address, &options, &error));
+}
+
+/* Where something takes the connection that is no host. */
+static void add_at(const char *what, const char *address, const char *time)
+{
+    trials_client *const trials = at(address, 300);
     int64_t sum;
     trials_add(trials, 1, &sum, &error);
-    show(what, "Trials.add", address);
+    show_timed(what, "Trials.add", address, time);
+    trials_close(trials);
+}
+
+/* The same with less time for a call, and then with a call that may be repeated. */
+static void wait_at(const char *address)
+{
+    trials_client *const trials = at(address, 1500);
+    int64_t sum;
+    int32_t same;
+    trials_set_call_timeout(trials, 100);
+    trials_add(trials, 1, &sum, &error);
+    show_timed("has less time", "Trials.add", address, "100 ms");
+    trials_set_call_timeout(trials, 0);
+    trials_same(trials, 1, &same, &error);
+    show_timed("meets silence, and may be repeated", "Trials.same", address, "1.5 s");
     trials_close(trials);
 }
 
@@ -52,8 +80,9 @@ int main(int count, char **arguments)
     connect_to("is no address", "nowhere");
     connect_to("has no such file", "unix:/nope/creo");
     connect_to("finds nobody", arguments[2]);
-    add_at("meets silence", arguments[3]);
-    add_at("meets HTTP", arguments[4]);
+    add_at("meets silence", arguments[3], "300 ms");
+    wait_at(arguments[3]);
+    add_at("meets HTTP", arguments[4], NULL);
 
     trials_pauses_client *const pauses = connected(trials_pauses_connect(plain, &error));
     trials_pauses_set_call_timeout(pauses, 50);

@@ -14,7 +14,10 @@ def main(plain: str, dead: str, silent: str, http: str) -> None:
     show("has no such file", "", lambda: TrialsClient("unix:/nope/creo").close())
     show("finds nobody", "", lambda: TrialsClient(dead).close())
     with TrialsClient(silent, connect_timeout=0.3) as client:
-        show("meets silence", f"Trials.add at {silent}: ", lambda: client.add(1))
+        show("meets silence", f"Trials.add at {silent}: ", lambda: client.add(1), "300 ms")
+    with TrialsClient(silent, connect_timeout=1.5) as client:
+        show("has less time", f"Trials.add at {silent}: ", lambda: client.with_call_timeout(0.1).add(1), "100 ms")
+        show("meets silence, and may be repeated", f"Trials.same at {silent}: ", lambda: client.same(1), "1.5 s")
     with TrialsClient(http) as client:
         show("meets HTTP", f"Trials.add at {http}: ", lambda: client.add(1))
     with PausesClient(plain) as pauses, WitnessClient(plain) as witness:
@@ -37,8 +40,8 @@ def main(plain: str, dead: str, silent: str, http: str) -> None:
         show("is too large", f"Trials.mirror at {plain}: ", lambda: client.mirror(bytes((256 << 20) + 1)))
 
 
-def show(what: str, place: str, call: Callable[[], object]) -> None:
-    """Prints the error of a call, whose text begins with this place."""
+def show(what: str, place: str, call: Callable[[], object], time: str = "") -> None:
+    """Prints the error of a call, whose text begins with this place, and has this time in it."""
     try:
         call()
         print(f"{what}: no error")
@@ -47,6 +50,7 @@ def show(what: str, place: str, call: Callable[[], object]) -> None:
             f"{what}: {error.status.name} in {error.phase.name if error.phase else 'NONE'}"
             + (", of a request" if error.request_id else "")
             + (", by name" if place and str(error).startswith(place) else "")
+            + (f", after {time}" if time and f" {time}" in str(error) else "")
             + (f" {error.reason} {error.number}" if isinstance(error, Refused) else "")
         )
 

@@ -118,7 +118,7 @@
 </@e.either>
         {
 <#list of.fixed as field>
-<#if field.type.optional && field.type.check??>
+<#if field.type.check?? && (field.type.optional || field.type.emptied())>
             ${field.local} = Runtime.Internal.Values.${field.type.check}(${field.local}, "${field.documented}");
 <#elseif field.type.check??>
 <@checked of=field variable=field.local/>

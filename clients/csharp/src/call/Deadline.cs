@@ -3,6 +3,7 @@ namespace Creo.Client.Internal
 {
     using System;
     using System.Diagnostics;
+    using System.Globalization;
 
     /// <summary>The moment at which a time-out ends, on a clock that is never set.</summary>
     internal struct Deadline
@@ -49,6 +50,13 @@ namespace Creo.Client.Internal
         internal static int MillisecondsOrNone(TimeSpan timeout, string name)
         {
             return timeout == global::System.Threading.Timeout.InfiniteTimeSpan ? 0 : Milliseconds(timeout, name);
+        }
+
+        /// <summary>A time as messages have it: "300 ms", "5 s", "1.5 s".</summary>
+        internal static string Text(int milliseconds)
+        {
+            return milliseconds < 1000 ? milliseconds + " ms"
+                                       : (milliseconds / 1000m).ToString("0.###", CultureInfo.InvariantCulture) + " s";
         }
 
         /// <summary>Milliseconds that have passed since a moment of <see cref="Stopwatch"/>.</summary>

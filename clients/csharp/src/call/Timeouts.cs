@@ -62,14 +62,14 @@ namespace Creo.Client.Internal
         /// <param name="reasons">Why each address failed, or empty.</param>
         internal static Failure WithoutConnection(bool over, int timeout, int connectTimeout, string reasons)
         {
-            string reason = "no connection within " + (over ? timeout : connectTimeout) + " ms"
+            string reason = "no connection within " + Deadline.Text(over ? timeout : connectTimeout)
                 + (reasons.Length == 0 ? "" : ": " + reasons);
             return over ? Failure.Deadline(reason) : Failure.Transport(reason);
         }
 
         private static void End(Call call, Phase phase)
         {
-            call.Fail(phase, Failure.Deadline(Missing(phase) + " within " + call.LongestWait + " ms"));
+            call.Fail(phase, Failure.Deadline(Missing(phase) + " within " + Deadline.Text(call.LongestWait)));
         }
 
         private static string Missing(Phase phase)

@@ -180,12 +180,14 @@ namespace Creo.Client.Internal
         }
 
         /// <summary>
-        /// Whether the request is to be sent again: the host did not carry it out, or may carry it out twice.
+        /// Whether the request is to be sent again: the host did not carry it out, or may carry it out twice. What said
+        /// nothing would say nothing again.
         /// </summary>
         private bool IsWorthARetry(Failure reason)
         {
             return reason != null && Method.Repeatable && attempt < MaxAttempts && Phase != Phase.Connect
-                && (reason.IsTransport || reason.IsUnavailable) && !connections.IsDisposed && Deadline.Remaining() != 0;
+                && (reason.IsTransport || reason.IsUnavailable) && (!reason.IsSilence || connections.HasOthers)
+                && !connections.IsDisposed && Deadline.Remaining() != 0;
         }
 
         private void Attempt()

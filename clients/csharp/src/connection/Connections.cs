@@ -64,6 +64,9 @@ namespace Creo.Client.Internal
 
         internal bool IsDisposed => search.IsStopped;
 
+        /// <summary>Whether there is another address to try.</summary>
+        internal bool HasOthers => search.HasSeveral;
+
         /// <summary>The connection for new calls, if there is one already; else null.</summary>
         /// <param name="now">The moment, on the clock of <see cref="System.Diagnostics.Stopwatch"/>.</param>
         internal Connection Live(long now)

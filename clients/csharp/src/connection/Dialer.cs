@@ -152,7 +152,7 @@ namespace Creo.Client.Internal
                     }
                 },
                 TaskScheduler.Default);
-            throw new DialException("no answer within " + deadline.Timeout + " ms");
+            throw new DialException("no answer within " + Deadline.Text(deadline.Timeout));
         }
 
         /// <summary>The preface, and a HELLO with the token if there is one.</summary>

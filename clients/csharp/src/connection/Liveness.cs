@@ -50,9 +50,9 @@ namespace Creo.Client.Internal
                 int waited = (int)Math.Min(int.MaxValue, Deadline.Passed(pinged));
                 if (waited >= pingTimeout)
                 {
-                    connection.Break(
-                        Failure.Transport("the host was silent and did not answer a ping within " + pingTimeout + " ms")
-                    );
+                    connection.Break(Failure.Transport(
+                        "the host was silent and did not answer a ping within " + Deadline.Text(pingTimeout)
+                    ));
                     return;
                 }
                 LookAgain(Math.Min(silence, pingTimeout - waited));

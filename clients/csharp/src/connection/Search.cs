@@ -50,6 +50,9 @@ namespace Creo.Client.Internal
             }
         }
 
+        /// <summary>Whether there are several addresses.</summary>
+        internal bool HasSeveral => addresses.Length > 1;
+
         /// <summary>Whether it was stopped.</summary>
         internal bool IsStopped => stopped;
 

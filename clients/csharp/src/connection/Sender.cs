@@ -177,7 +177,7 @@ namespace Creo.Client.Internal
             {
                 if (outbox.Write(bytes, Deadline.After(PostMilliseconds)) != Sent.All)
                 {
-                    life.Break(Failure.Transport("the host took nothing for " + PostMilliseconds + " ms"));
+                    life.Break(Failure.Transport("the host took nothing for " + Deadline.Text(PostMilliseconds)));
                 }
             }
             catch (Exception e) when (Transport.IsFailure(e))

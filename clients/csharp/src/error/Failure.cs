@@ -23,6 +23,9 @@ namespace Creo.Client.Internal
 
         internal bool IsTransport => status == Status.Transport;
 
+        /// <summary>Whether what listens there took the connection and is hardly a host.</summary>
+        internal bool IsSilence { get; private set; }
+
         /// <summary>Whether the host is stopping.</summary>
         internal bool IsUnavailable => byHost && status == Status.Unavailable;
 
@@ -42,8 +45,9 @@ namespace Creo.Client.Internal
         /// <param name="timeout">Milliseconds for which it said nothing.</param>
         internal static Failure Silent(string address, int timeout)
         {
-            string time = timeout % 1000 == 0 ? timeout / 1000 + " s" : timeout + " ms";
-            return Transport(address + " took the connection and said nothing for " + time + ": is it a Creo host?");
+            string time = Internal.Deadline.Text(timeout);
+            string reason = address + " took the connection and said nothing for " + time + ": is it a Creo host?";
+            return new Failure(Status.Transport, reason, null, false) { IsSilence = true };
         }
 
         /// <summary>The client was disposed of.</summary>

@@ -21,6 +21,13 @@ namespace Creo.Client
         }
 #endif
 
+        /// <summary>Copies the items of a sequence, in their order, unless it is such an array already.</summary>
+        /// <exception cref="ArgumentNullException">The sequence is null.</exception>
+        public static ReadOnlyArray<T> ToReadOnlyArray<T>(this IEnumerable<T> items)
+        {
+            return items is ReadOnlyArray<T> ? (ReadOnlyArray<T>)items : new ReadOnlyArray<T>(items);
+        }
+
         /// <summary>Copies an array of ordinary arrays.</summary>
         /// <exception cref="ArgumentNullException">The array or one of its rows is null.</exception>
         public static ReadOnlyArray<ReadOnlyArray<T>> OfRows<T>(T[][] rows)
@@ -37,8 +44,8 @@ namespace Creo.Client
 
     /// <summary>
     /// An array that never changes, compared by content. An ordinary array or a list converts to it implicitly (and is
-    /// copied), any other sequence by the constructor; passing one on costs nothing. If <c>null</c> was converted, the
-    /// value or call that it is passed to refuses it by name.
+    /// copied), any other sequence by <c>ToReadOnlyArray</c>; passing one on costs nothing. If <c>null</c> was converted,
+    /// the value or call that it is passed to refuses it by name.
     /// </summary>
     /// <typeparam name="T">The type of an item.</typeparam>
 #if NET8_0_OR_GREATER

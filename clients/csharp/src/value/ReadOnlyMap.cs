@@ -7,10 +7,24 @@ namespace Creo.Client
     using System.Collections.Generic;
     using System.Text;
 
+    /// <summary>Helps to make maps.</summary>
+    public static class ReadOnlyMap
+    {
+        /// <summary>Copies entries, in their order, unless they are such a map already.</summary>
+        /// <exception cref="ArgumentNullException">The sequence or a key is null.</exception>
+        /// <exception cref="ArgumentException">A key is there twice.</exception>
+        public static ReadOnlyMap<TKey, TValue> ToReadOnlyMap<TKey, TValue>(
+            this IEnumerable<KeyValuePair<TKey, TValue>> entries
+        )
+        {
+            return entries as ReadOnlyMap<TKey, TValue> ?? new ReadOnlyMap<TKey, TValue>(entries);
+        }
+    }
+
     /// <summary>
     /// A dictionary that never changes and keeps its entries in the order in which they were given. It is compared by
     /// content, without regard to the order. A <see cref="Dictionary{TKey, TValue}"/> converts to it implicitly (and is
-    /// copied); passing one on costs nothing.
+    /// copied), any other dictionary by <c>ToReadOnlyMap</c>; passing one on costs nothing.
     /// </summary>
     /// <typeparam name="TKey">The type of a key.</typeparam>
     /// <typeparam name="TValue">The type of a value.</typeparam>

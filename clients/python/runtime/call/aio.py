@@ -82,7 +82,7 @@ class AsyncClient(BaseClient[AsyncConnections]):
                 return result(method, connection.address, answer, read)
             except CreoError as error:
                 attempts += 1
-                if not call.again(error, attempts):
+                if not call.again(error, attempts, elsewhere=not connection.silent or self._connections.several):
                     raise
                 if error.status is Status.UNAVAILABLE:
                     connection.retire()

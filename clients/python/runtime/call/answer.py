@@ -17,6 +17,7 @@ from ..error import (
     TransportError,
     another,
     placed,
+    time_text,
 )
 from ..frame.frame import ERROR, Frame
 from .call import Call
@@ -28,7 +29,7 @@ T = TypeVar("T")
 def ended(call: Call, address: str) -> NoReturn:
     """Raises the error of a call that has no answer: without a failure, its time is over."""
     if call.failure is None:
-        raise call.placed(DeadlineError(f"no answer within {call.seconds:g} s"), address)
+        raise call.placed(DeadlineError(f"no answer within {time_text(call.seconds)}"), address)
     error = another(call.failure)
     if isinstance(error, (TransportError, CallCancelledError)):
         error = type(error)(f"{error.message}{_doubt(error.message, call.phase)}")

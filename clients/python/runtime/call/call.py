@@ -90,12 +90,17 @@ class Call:
     def placed(self, error: E, address: str) -> E:
         return placed(error, self.method.name, address, self.phase, self.request_id)
 
-    def again(self, error: CreoError, attempts: int) -> bool:
-        """Whether the request is sent once more, after this number of attempts."""
+    def again(self, error: CreoError, attempts: int, *, elsewhere: bool) -> bool:
+        """Whether the request is sent once more, after this number of attempts.
+
+        Not where what took it said nothing and would say nothing again: then it must go `elsewhere`.
+        """
         if attempts == ATTEMPTS:
             return False
         lost = isinstance(error, TransportError)
-        return lost and self.untouched or self.method.repeatable and (lost or error.status is Status.UNAVAILABLE)
+        if lost and self.untouched:
+            return True
+        return elsewhere and self.method.repeatable and (lost or error.status is Status.UNAVAILABLE)
 
     @property
     def over(self) -> bool:

@@ -85,7 +85,7 @@ class Client(BaseClient[Connections]):
                 return result(method, connection.address, answer, read)
             except (TransportError, ServiceError) as error:
                 attempts += 1
-                if not call.again(error, attempts):
+                if not call.again(error, attempts, elsewhere=not connection.silent or self._connections.several):
                     raise
                 if error.status is Status.UNAVAILABLE:
                     connection.retire()

@@ -9,7 +9,16 @@ from typing import Any, List, Optional
 
 from ..call.answer import ended
 from ..call.call import Call, item_size
-from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError, client_closed
+from ..error import (
+    CreoError,
+    DeadlineError,
+    MalformedError,
+    Phase,
+    ServiceError,
+    TransportError,
+    client_closed,
+    time_text,
+)
 from ..frame import frame
 from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
@@ -68,6 +77,8 @@ class AsyncConnection(asyncio.BufferedProtocol):
         #: Whether it takes calls; once it has ended, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
+        #: Whether it has ended since no preface came in time.
+        self.silent = False
 
     @property
     def greeted(self) -> bool:
@@ -165,7 +176,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         try:
             await self._room(deadline)
         except TimeOver:
-            error = DeadlineError(f"the host took nothing of the request within {call.seconds:g} s")
+            error = DeadlineError(f"the host took nothing of the request within {time_text(call.seconds)}")
             raise call.placed(error, self.address) from None
         if self.failure is not None:
             raise call.refused(self.failure, self.address)
@@ -191,6 +202,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
             self._transport.write(piece)
 
     def _no_preface(self) -> None:
+        self.silent = True
         self.fail(frame.no_preface(self.address, self._patience or 0.0, self._frames.filled > 0))
         self._transport.abort()  # It may never take what was sent.
 

@@ -20,6 +20,8 @@ class AsyncConnections:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._dialer = AsyncDialer(options)
+        #: Whether there is another address where one is silent.
+        self.several = len(options.addresses) > 1
         self._closed = False
         self._reset(None)
 

@@ -12,7 +12,16 @@ from typing import Any, Callable, Deque, List, Optional, TypeVar, cast
 from ..call.answer import ended
 from ..call.call import item_size
 from ..call.method import Method
-from ..error import CreoError, DeadlineError, MalformedError, Phase, ServiceError, TransportError, client_closed
+from ..error import (
+    CreoError,
+    DeadlineError,
+    MalformedError,
+    Phase,
+    ServiceError,
+    TransportError,
+    client_closed,
+    time_text,
+)
 from ..frame import frame
 from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
@@ -83,6 +92,8 @@ class Connection:
         #: Whether it takes calls; once it has ended, why.
         self.usable = True
         self.failure: Optional[CreoError] = None
+        #: Whether it has ended since no preface came in time.
+        self.silent = False
 
     @property
     def greeted(self) -> bool:
@@ -144,13 +155,13 @@ class Connection:
         except TimeOver:
             self._drop(call)
             raise call.placed(
-                DeadlineError(f"the host took nothing of the request within {call.seconds:g} s"), self.address
+                DeadlineError(f"the host took nothing of the request within {time_text(call.seconds)}"), self.address
             ) from None
         except TornError as error:
             if isinstance(error.__cause__, TimeOver):
                 self.fail(TransportError("a request was sent in part"))
                 raise call.placed(
-                    DeadlineError(f"the host did not take the request within {call.seconds:g} s"), self.address
+                    DeadlineError(f"the host did not take the request within {time_text(call.seconds)}"), self.address
                 ) from None
             self._break(call)
         except OSError as error:
@@ -289,6 +300,7 @@ class Connection:
         except TimeOver:
             if deadline is not None and deadline <= limit:
                 raise
+            self.silent = True
             raise frame.no_preface(self.address, self._patience or 0.0, self._frames.filled > 0) from None
 
     def _preface_limit(self) -> Optional[float]:

@@ -28,6 +28,8 @@ class Connections:
     def __init__(self, options: Options) -> None:
         self._options = options
         self._dialer = Dialer(options)
+        #: Whether there is another address where one is silent.
+        self.several = len(options.addresses) > 1
         self._reset()
         if not options.lazy:
             self._connect()

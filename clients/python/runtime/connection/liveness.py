@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Optional
 
-from ..error import TransportError
+from ..error import TransportError, time_text
 from .deadline import earlier
 
 
@@ -49,5 +49,5 @@ class Liveness:
         if now < self._asked + self._grace:
             return False
         raise TransportError(
-            f"nothing came from the host for {self._silence + self._grace:g} s, and no answer to a PING"
+            f"nothing came from the host for {time_text(self._silence + self._grace)}, and no answer to a PING"
         )

@@ -16,7 +16,7 @@ from .exceptions import (
     field,
     where,
 )
-from .failure import another, client_closed, placed
+from .failure import another, client_closed, placed, time_text
 from .phase import Phase
 from .status import Status
 
@@ -35,6 +35,7 @@ __all__ = [
     "client_closed",
     "field",
     "placed",
+    "time_text",
     "where",
 ]
 

@@ -26,6 +26,13 @@ def another(error: CreoError) -> CreoError:
     return copy.copy(error)
 
 
+def time_text(seconds: float) -> str:
+    """A time as messages have it: `300 ms`, `5 s`, `1.5 s`."""
+    if seconds < 0.9995:
+        return f"{max(1, round(seconds * 1000))} ms"
+    return f"{round(seconds, 3):.15g} s"
+
+
 def client_closed() -> CallCancelledError:
     """The error of the calls of a client that was closed."""
     return CallCancelledError("the client was closed")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import struct
 from typing import List
 
-from ..error import MalformedError, Status, TransportError
+from ..error import MalformedError, Status, TransportError, time_text
 from ..wire import Buffer
 
 #: "RASP", the version, three zero bytes: what both sides send first.
@@ -138,7 +138,7 @@ def pieces(head: bytes, parts: List[bytes], size: int) -> List[Buffer]:
 def no_preface(address: str, seconds: float, begun: bool) -> TransportError:
     """The error where no preface came in time, and whether a part of it did."""
     said = "sent no whole preface" if begun else "said nothing"
-    return TransportError(f"{address} took the connection and {said} for {seconds:g} s: is it a Creo host?")
+    return TransportError(f"{address} took the connection and {said} for {time_text(seconds)}: is it a Creo host?")
 
 
 def check_preface(data: bytes) -> None:

@@ -175,8 +175,11 @@ public final class MemoryBudget {
     }
 
     private boolean fits(MemoryShare share, long bytes, long begun, long now) {
-        long free = total - now - bytes;
-        return share.held() + bytes <= free || now - begun <= total / NOTHING && free >= total / SPARE;
+        long aside = share.aside();
+        long counted = now - aside;
+        long free = total - counted - bytes;
+        boolean fair = share.held() - aside + bytes <= free;
+        return free >= aside && (fair || counted - begun <= total / NOTHING && free >= total / SPARE);
     }
 
     void take(long bytes) {
@@ -257,7 +260,7 @@ public final class MemoryBudget {
 
     /** How much may be taken once a claim that is pressed for is granted. */
     private long mostFor(Claim claim) {
-        return claim.bytes > total / 2 ? mostForOne() : total;
+        return claim.bytes > total / 2 ? Math.min(mostForOne() + claim.share.aside(), total) : total;
     }
 
     /**

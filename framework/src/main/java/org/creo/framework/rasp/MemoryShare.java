@@ -29,6 +29,8 @@ public final class MemoryShare implements FrameMemory {
     private volatile long unsent;
     /** What was granted after waiting for it, and is not used yet. */
     private volatile long granted;
+    /** The part of it that does not count where the next frame asks for memory. Changes only on its thread. */
+    private volatile long aside;
     /** Changes only on the connection's thread. */
     private volatile MemoryBudget budget;
 
@@ -59,6 +61,18 @@ public final class MemoryShare implements FrameMemory {
     /** How much it holds, in bytes. */
     public long held() {
         return held;
+    }
+
+    /**
+     * Sets how much of what it holds does not count where a frame asks for memory, in bytes, since it belongs to that
+     * frame: a frame that would be admitted alone is admitted with it, too. At most a few KiB.
+     */
+    public void setAside(long bytes) {
+        aside = bytes;
+    }
+
+    long aside() {
+        return aside;
     }
 
     /** {@inheritDoc} Uses first what was granted after {@link #await}. */

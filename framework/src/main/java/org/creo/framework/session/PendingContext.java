@@ -14,7 +14,7 @@ import org.creo.protocol.Status;
 
 /**
  * The CONTEXT that has come, and whose REQUEST has to be the next frame. Until then it is kept encoded, and counts as a
- * frame that has begun. Confined to the session's thread.
+ * frame that has begun. Its memory does not count against the REQUEST. Confined to the session's thread.
  */
 final class PendingContext {
     /** Like arguments: what takes less than this, in bytes, is not counted once it is decoded. */
@@ -72,6 +72,7 @@ final class PendingContext {
     /** A CONTEXT has come. */
     void add(Frame context) {
         frame = context;
+        memory.setAside(frame.reserved());
     }
 
     /** The CONTEXT under this id is given up; so its request will be refused as BUSY. */
@@ -113,6 +114,7 @@ final class PendingContext {
     /** Forgets it, and releases its memory. */
     void drop() {
         if (frame != null) {
+            memory.setAside(0);
             memory.release(frame.reserved());
             frame = null;
             lost = null;

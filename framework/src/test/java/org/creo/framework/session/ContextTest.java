@@ -15,18 +15,15 @@ import java.util.Arrays;
 import java.util.List;
 import org.creo.framework.RawClient.Reply;
 import org.creo.framework.TestLog;
-import org.creo.framework.dispatch.Authenticator;
-import org.creo.framework.dispatch.Observer;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryBudget;
 import org.creo.framework.rasp.MemoryShare;
-import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.ProtocolLimits;
 import org.creo.protocol.RawFrames;
 import org.creo.protocol.Status;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,28 +34,11 @@ class ContextTest {
             Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withFrameTime(Duration.ofSeconds(10));
 
     private final TestLog log = new TestLog();
-    private final ManualTurns later = new ManualTurns();
-    private final TrialService service = new TrialService(later, 4, 9, Observer.NONE);
-    private SessionRig rig = rig(null);
 
-    private SessionRig rig(Authenticator authenticator) {
-        return new SessionRig(service.router(), LIMITS, false, Observer.NONE, authenticator).greet();
-    }
+    @RegisterExtension
+    final ManualSessions sessions = new ManualSessions(LIMITS, 4, 9);
 
-    @AfterEach
-    void givesAllBack() {
-        rig.transport.disconnect();
-        later.runAll();
-        rig.transport.run();
-        rig.checkGone();
-        service.close();
-    }
-
-    private void receive(byte[]... frames) {
-        rig.transport.receive(join(frames));
-        later.runAll();
-        rig.transport.run();
-    }
+    private SessionRig rig = sessions.begin();
 
     private void assertResult(int id, String text) {
         Reply reply = rig.transport.lastReply();
@@ -77,13 +57,13 @@ class ContextTest {
 
     @Test
     void belongsToItsRequestAndToNoOther() {
-        receive(context(1, "b", "1", "a", "2", "", "ö"), request(1, "i", 0));
+        sessions.receive(context(1, "b", "1", "a", "2", "", "ö"), request(1, "i", 0));
         assertResult(1, "{b=1, a=2, =ö}");
-        receive(request(2, "i", 0));
+        sessions.receive(request(2, "i", 0));
         assertResult(2, "{}");
-        receive(context(3), request(3, "i", 0));
+        sessions.receive(context(3), request(3, "i", 0));
         assertResult(3, "{}");
-        receive(context(4, "a", "3"), request(4, "j", 0));
+        sessions.receive(context(4, "a", "3"), request(4, "j", 0));
         List<Reply> replies = rig.transport.replies();
         assertEquals("{a=3}", replies.get(replies.size() - 2).text());
         assertEquals(FrameKind.END.code(), rig.transport.lastReply().kind());
@@ -93,7 +73,7 @@ class ContextTest {
     void isKeptWhileItsRequestWaitsAndOthersRun() {
         rig.transport.receive(join(context(1, "a", "1"), request(1, "i", 0), request(2, "i", 0)));
         rig.transport.receive(join(context(3, "a", "3"), request(3, "i", 0)));
-        receive();
+        sessions.run();
         assertEquals(
                 List.of("{a=1}", "{}", "{a=3}"),
                 rig.transport.replies().stream().map(Reply::text).toList());
@@ -103,15 +83,15 @@ class ContextTest {
     void mayBeAsLargeAs8KiB() {
         byte[] largest = context(1, "a", "x".repeat(ProtocolLimits.CONTEXT - 13));
         assertEquals(12 + 8192, largest.length);
-        receive(largest);
+        sessions.receive(largest);
         assertTrue(rig.memory.reserved() >= 8192);
         rig.transport.receive(request(1, "i", 0));
         assertTrue(rig.memory.reserved() < 1024, "what was received is not needed any more");
         assertTrue(rig.values.reserved() >= 8192, "what was decoded counts");
-        receive();
+        sessions.run();
         assertEquals(8192 - 13 + 4, rig.transport.lastReply().body().length);
         assertEquals(0, rig.values.reserved());
-        receive(context(2, "a", "x".repeat(ProtocolLimits.CONTEXT - 12)));
+        sessions.receive(context(2, "a", "x".repeat(ProtocolLimits.CONTEXT - 12)));
         assertError(Status.MALFORMED, 2, "The CONTEXT carries 8193 bytes, 8192 at most are allowed.");
         assertTrue(rig.transport.outputEnded());
     }
@@ -136,11 +116,11 @@ class ContextTest {
             })
     void thatDoesNotDecodeFailsOnlyItsRequest(String body, String why) throws Exception {
         byte[] wrong = hex(body);
-        receive(frame(FrameKind.CONTEXT, 1, wrong), request(1, "i", 0));
+        sessions.receive(frame(FrameKind.CONTEXT, 1, wrong), request(1, "i", 0));
         assertError(Status.MALFORMED, 1, "The CONTEXT of the request cannot be read: " + why);
-        receive(frame(FrameKind.CONTEXT, 0, wrong), request(0, "b", 0));
+        sessions.receive(frame(FrameKind.CONTEXT, 0, wrong), request(0, "b", 0));
         assertTrue(log.contains("was not run: The CONTEXT of the request cannot be read: " + why));
-        receive(request(2, "i", 0));
+        sessions.receive(request(2, "i", 0));
         assertResult(2, "{}");
     }
 
@@ -158,7 +138,7 @@ class ContextTest {
                 frame(FrameKind.CREDIT, 1, (byte) 0, (byte) 0, (byte) 0, (byte) 1),
                 RawFrames.hello("test", "good"));
         for (byte[] other : others) {
-            receive(context(1, "a", "1"), other, request(1, "i", 0));
+            sessions.receive(context(1, "a", "1"), other, request(1, "i", 0));
             int id = other[11];
             assertError(
                     Status.MALFORMED,
@@ -167,16 +147,14 @@ class ContextTest {
                             + " comes where the REQUEST of id 1 has to: directly after its CONTEXT.");
             assertEquals(1, rig.transport.replies().size());
             assertTrue(rig.transport.outputEnded());
-            rig.transport.disconnect();
-            rig.checkGone();
-            rig = rig(null);
+            rig = sessions.begin();
         }
     }
 
     /** The rest of a frame that may not come is not waited for. */
     @Test
     void thatIsNotFollowedByItsRequestIsNoticedAtTheHeader() {
-        receive(context(1, "a", "1"), Arrays.copyOf(request(2, "i", 0, new byte[MEMORY / 2]), 12));
+        sessions.receive(context(1, "a", "1"), Arrays.copyOf(request(2, "i", 0, new byte[MEMORY / 2]), 12));
         assertTrue(rig.transport.outputEnded());
     }
 
@@ -184,43 +162,39 @@ class ContextTest {
     void afterWhichTheClientEndsItsOutputIsForgotten() {
         rig.transport.receive(join(request(1, "i", 0), context(2, "a", "1")));
         rig.transport.endInput();
-        later.runAll();
-        rig.transport.run();
+        sessions.run();
         assertResult(1, "{}");
         rig.checkGone();
     }
 
     @Test
     void ofAStrangerIsNotRead() {
-        rig.transport.disconnect();
-        rig = rig(SessionRig::even);
+        rig = sessions.begin(SessionRig::even);
         byte[] large = context(1, "a", "x".repeat(8000));
-        receive(Arrays.copyOf(large, 5000));
+        sessions.receive(Arrays.copyOf(large, 5000));
         assertEquals(0, rig.memory.reserved() + rig.strangers.reserved());
-        receive(Arrays.copyOfRange(large, 5000, large.length), request(1, "i", 0));
+        sessions.receive(Arrays.copyOfRange(large, 5000, large.length), request(1, "i", 0));
         String refusal = "This host serves callers that it knows; send credentials in a HELLO.";
         assertError(Status.UNAUTHENTICATED, 1, refusal);
-        receive(RawFrames.hello("test", "good"));
+        sessions.receive(RawFrames.hello("test", "good"));
         assertError(Status.MALFORMED, 0, "A HELLO comes after other frames.");
-        rig.transport.disconnect();
-        rig.checkGone();
-        rig = rig(SessionRig::even);
-        receive(RawFrames.hello("test", "good"), context(1, "a", "1"), request(1, "i", 0));
+        rig = sessions.begin(SessionRig::even);
+        sessions.receive(RawFrames.hello("test", "good"), context(1, "a", "1"), request(1, "i", 0));
         assertResult(1, "{a=1}");
     }
 
     @Test
     void itsRequestHasTheTimeOfAFrameToBegin() throws Exception {
-        receive(context(1, "a", "1"));
+        sessions.receive(context(1, "a", "1"));
         advance(9);
         byte[] large = request(1, "echo", 0, new byte[MEMORY / 2]);
-        receive(Arrays.copyOf(large, 100));
+        sessions.receive(Arrays.copyOf(large, 100));
         advance(9);
-        receive(Arrays.copyOfRange(large, 100, large.length));
+        sessions.receive(Arrays.copyOfRange(large, 100, large.length));
         assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
         advance(100);
         assertTrue(rig.transport.open());
-        receive(context(2, "a", "1"));
+        sessions.receive(context(2, "a", "1"));
         advance(10);
         assertFalse(rig.transport.open());
         assertTrue(log.contains("the REQUEST after a CONTEXT has not come within 10 s"));
@@ -235,39 +209,68 @@ class ContextTest {
     void forWhichThereIsNoMemoryFailsItsRequest() {
         MemoryShare others = rig.memory.share(() -> {});
         others.take(MEMORY);
-        receive(context(1, "a", "1"));
+        sessions.receive(context(1, "a", "1"));
         assertFalse(rig.transport.reading());
         advance(10);
         others.release(MEMORY);
-        receive(request(1, "i", 0));
+        sessions.receive(request(1, "i", 0));
         String refusal = "There was no memory for a frame of 22 bytes within 10 s; what clients make this host keep "
                 + "may take 1048576. Try again later.";
         assertError(Status.BUSY, 1, refusal);
-        receive(request(2, "i", 0));
+        sessions.receive(request(2, "i", 0));
         assertResult(2, "{}");
         others.close();
     }
 
     @Test
     void isForgottenWithARequestForWhichThereIsNoMemory() {
-        receive(context(1, "a", "x".repeat(8000)));
+        sessions.receive(context(1, "a", "x".repeat(8000)));
         MemoryShare others = rig.memory.share(() -> {});
         others.take(MEMORY);
-        receive(request(1, "i", 0, new byte[5000]));
+        sessions.receive(request(1, "i", 0, new byte[5000]));
         advance(10);
         assertEquals(Status.BUSY.code(), rig.transport.lastReply().status());
         assertEquals(MEMORY, rig.memory.reserved());
         others.release(MEMORY);
         others.close();
-        receive(request(2, "i", 0));
+        sessions.receive(request(2, "i", 0));
         assertResult(2, "{}");
+    }
+
+    /** What a host with nothing else to do takes alone, it takes with the largest context, too. */
+    @ParameterizedTest
+    @CsvSource({"1048576, true", "1048576, false", "65536, true", "65536, false"})
+    void doesNotMakeTheLargestRequestTooLarge(int memory, boolean atOnce) {
+        rig = sessions.begin(LIMITS.withMemory(memory));
+        MemoryShare others = rig.memory.share(() -> {});
+        byte[] largest = request(1, "h", 0, new byte[memory / 8 * 7 + 4 - request(1, "h", 0).length]);
+        sessions.receive(largest);
+        assertResult(1, "");
+        largest[11] = 2;
+        sessions.receive(context(2, "a", "x".repeat(ProtocolLimits.CONTEXT - 13)));
+        if (!atOnce) {
+            others.take(memory / 8);
+        }
+        // So much that the host makes room for the rest next.
+        int begin = 12 + (largest.length - 12) / 32 + 1;
+        sessions.receive(Arrays.copyOf(largest, begin));
+        if (!atOnce) {
+            assertFalse(rig.transport.reading());
+            rig.transport.advance(MemoryBudget.GRACE);
+            rig.transport.advance(MemoryBudget.GRACE);
+            others.release(memory / 8);
+            rig.transport.run();
+        }
+        sessions.receive(Arrays.copyOfRange(largest, begin, largest.length));
+        assertEquals(2, rig.transport.lastReply().id());
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind(), rig.transport.lastReply()::message);
+        others.close();
     }
 
     @Test
     void whoseRequestDoesNotComeIsGivenUpWhereOthersNeedTheMemory() {
-        rig.transport.disconnect();
-        rig = new SessionRig(service.router(), LIMITS.withMemory(64 << 10), false, Observer.NONE).greet();
-        receive(context(1, "a", "x".repeat(8000)));
+        rig = sessions.begin(LIMITS.withMemory(64 << 10));
+        sessions.receive(context(1, "a", "x".repeat(8000)));
         MemoryShare waits = rig.memory.share(() -> {});
         waits.await(50_000, 0, 50_000, () -> {});
         assertFalse(waits.hasGrant());
@@ -278,7 +281,7 @@ class ContextTest {
         }
         assertTrue(waits.hasGrant());
         waits.close();
-        receive(request(1, "i", 0));
+        sessions.receive(request(1, "i", 0));
         assertError(
                 Status.BUSY,
                 1,
@@ -288,10 +291,10 @@ class ContextTest {
     @Test
     void whoseValuesDoNotFitFailsItsRequest() {
         assertTrue(rig.values.reserve(MEMORY));
-        receive(context(1, "a", "x".repeat(8000)), request(1, "i", 0));
+        sessions.receive(context(1, "a", "x".repeat(8000)), request(1, "i", 0));
         assertEquals(Status.BUSY.code(), rig.transport.lastReply().status());
         rig.values.release(MEMORY);
-        receive(context(2, "a", "1"), request(2, "i", 0));
+        sessions.receive(context(2, "a", "1"), request(2, "i", 0));
         assertResult(2, "{a=1}");
     }
 }

@@ -12,16 +12,13 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import org.creo.framework.RawClient.Reply;
-import org.creo.framework.dispatch.Authenticator;
-import org.creo.framework.dispatch.Observer;
 import org.creo.framework.rasp.Limits;
 import org.creo.framework.rasp.MemoryShare;
-import org.creo.framework.scheduler.ManualTurns;
 import org.creo.protocol.FrameKind;
 import org.creo.protocol.RawFrames;
 import org.creo.protocol.Status;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What a client makes the host keep is counted, and has an end. */
 class MemoryTest {
@@ -29,22 +26,10 @@ class MemoryTest {
     private static final Limits LIMITS =
             Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withOpenRequests(1000);
 
-    private final ManualTurns later = new ManualTurns();
-    private final TrialService service = new TrialService(later, 1000, 4, Observer.NONE);
-    private SessionRig rig = rig(null);
+    @RegisterExtension
+    final ManualSessions sessions = new ManualSessions(LIMITS, 1000, 4);
 
-    private SessionRig rig(Authenticator authenticator) {
-        return new SessionRig(service.router(), LIMITS, false, Observer.NONE, authenticator).greet();
-    }
-
-    @AfterEach
-    void givesAllBack() {
-        rig.transport.disconnect();
-        later.runAll();
-        rig.transport.run();
-        rig.checkGone();
-        service.close();
-    }
+    private SessionRig rig = sessions.begin();
 
     @Test
     void bytesThatAreNotReadCountAndLeaveTheTransportsBuffers() {
@@ -67,8 +52,7 @@ class MemoryTest {
         assertEquals(List.of(), rig.transport.replies());
         others.release(MEMORY);
         rig.transport.run();
-        later.runAll();
-        rig.transport.run();
+        sessions.run();
         assertEquals(1, rig.transport.lastReply().id());
     }
 
@@ -106,12 +90,10 @@ class MemoryTest {
         rig.transport.receive(request(3, "echo", 0));
         MemoryShare others = rig.memory.share(() -> {});
         others.take(MEMORY * 5 / 8);
-        later.runAll();
-        rig.transport.run();
+        sessions.run();
         rig.transport.take(Long.MAX_VALUE);
         rig.transport.receive(request(4, "echo", 0));
-        later.runAll();
-        rig.transport.run();
+        sessions.run();
         assertEquals(
                 List.of(FrameKind.RESPONSE, FrameKind.ERROR, FrameKind.ERROR, FrameKind.RESPONSE).stream()
                         .map(FrameKind::code)
@@ -143,8 +125,7 @@ class MemoryTest {
         rig.transport.run();
         // What it has now it keeps.
         others.take(MEMORY * 7 / 8);
-        later.runAll();
-        rig.transport.run();
+        sessions.run();
         assertEquals(2, rig.transport.lastReply().id());
         assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
         others.release(MEMORY * 7 / 8);
@@ -157,8 +138,7 @@ class MemoryTest {
         rig.transport.receive(request(2, "h", 0, parts(TrialService.PART)));
         MemoryShare others = rig.memory.share(() -> {});
         others.take(MEMORY * 5 / 8);
-        later.runAll();
-        rig.transport.run();
+        sessions.run();
         Reply reply = rig.transport.lastReply();
         assertEquals(Status.BUSY.code(), reply.status());
         assertEquals(
@@ -181,30 +161,23 @@ class MemoryTest {
     }
 
     private void call(int id, byte... arguments) {
-        handle(request(id, "echo", 0, arguments));
+        sessions.receive(request(id, "echo", 0, arguments));
     }
 
     /** Asks for an answer of this size. */
     private void ask(int id, int size) {
-        handle(request(id, "h", 0, parts(size)));
+        sessions.receive(request(id, "h", 0, parts(size)));
     }
 
     private static byte parts(int size) {
         return (byte) (size / TrialService.PART);
     }
 
-    private void handle(byte... request) {
-        rig.transport.receive(request);
-        later.runAll();
-        rig.transport.run();
-    }
-
     @Test
     void aClientThatTakesNothingIsCutWhereOthersNeedTheMemory() {
         rig.transport.take(0);
         rig.transport.receive(request(1, "echo", 0, new byte[MEMORY / 2]));
-        later.runAll();
-        rig.transport.run();
+        sessions.run();
         rig.transport.advance(Duration.ofSeconds(5).toNanos());
         assertTrue(rig.transport.open());
         MemoryShare other = rig.memory.share(() -> {});
@@ -221,8 +194,7 @@ class MemoryTest {
 
     @Test
     void aStrangerHasLittleAndItsRequestsAreNotRead() {
-        rig.transport.disconnect();
-        rig = rig(SessionRig::even);
+        rig = sessions.begin(SessionRig::even);
         byte[] call = request(5, "echo", 0, new byte[MEMORY / 2]);
         rig.transport.receive(Arrays.copyOf(call, 100_000));
         assertEquals(0, rig.memory.reserved());
@@ -239,11 +211,10 @@ class MemoryTest {
 
     @Test
     void aStrangerHasToSayWhoItIsInTime() {
-        rig.transport.disconnect();
-        rig = rig(SessionRig::even);
+        rig = sessions.begin(SessionRig::even);
         rig.transport.advance(LIMITS.handshakeTime().toNanos());
         assertFalse(rig.transport.open());
-        rig = rig(SessionRig::even);
+        rig = sessions.begin(SessionRig::even);
         rig.transport.receive(RawFrames.hello("test", "good"));
         rig.transport.advance(10 * LIMITS.handshakeTime().toNanos());
         assertTrue(rig.transport.open());

@@ -71,6 +71,9 @@ namespace Lab.Constructs
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> developMethod =
             new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Archive.develop", ProtocolId, unchecked((int)0xE82B3C89), reader => reader.ReadBytes(), Codec.ThrownClosed) { Repeatable = true };
 
+        private static readonly Runtime.Internal.Method<int> printMethod =
+            new Runtime.Internal.Method<int>("Archive.print", ProtocolId, unchecked((int)0x149C002F), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed) { Repeatable = true, Arrays = true };
+
         private static readonly Runtime.Internal.Method<bool> keepMethod =
             new Runtime.Internal.Method<bool>("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Internal.Nothing.Decode) { Oneway = true, Arrays = true };
 
@@ -177,13 +180,13 @@ namespace Lab.Constructs
         }
 
         /// <inheritdoc/>
-        public Measurement Find(string name, long? before)
+        public Measurement Find(string name, long? before = null)
         {
             return BeginFind(name, before).Answer();
         }
 
         /// <inheritdoc/>
-        public System.Threading.Tasks.Task<Measurement> FindAsync(string name, long? before, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+        public System.Threading.Tasks.Task<Measurement> FindAsync(string name, long? before = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginFind(name, before).AnswerAsync(cancellationToken);
         }
@@ -280,6 +283,60 @@ namespace Lab.Constructs
         public System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> DevelopAsync(long time, Picture picture, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
         {
             return BeginDevelop(time, picture).AnswerAsync(cancellationToken);
+        }
+
+        /// <inheritdoc/>
+#if CREO_NULLABLE
+        public int Print(
+            Picture picture,
+            Recipe recipe,
+            int copies = 1,
+            string format = "A4",
+            Trust trust = global::Lab.Constructs.Trust.Guessed,
+            Runtime.ReadOnlyArray<double> times = default(Runtime.ReadOnlyArray<double>),
+            Runtime.ReadOnlyMap<string, int>? steps = null,
+            string? remark = null)
+#else
+        public int Print(
+            Picture picture,
+            Recipe recipe,
+            int copies = 1,
+            string format = "A4",
+            Trust trust = global::Lab.Constructs.Trust.Guessed,
+            Runtime.ReadOnlyArray<double> times = default(Runtime.ReadOnlyArray<double>),
+            Runtime.ReadOnlyMap<string, int> steps = null,
+            string remark = null)
+#endif
+        {
+            return BeginPrint(picture, recipe, copies, format, trust, times, steps, remark).Answer();
+        }
+
+        /// <inheritdoc/>
+#if CREO_NULLABLE
+        public System.Threading.Tasks.Task<int> PrintAsync(
+            Picture picture,
+            Recipe recipe,
+            int copies = 1,
+            string format = "A4",
+            Trust trust = global::Lab.Constructs.Trust.Guessed,
+            Runtime.ReadOnlyArray<double> times = default(Runtime.ReadOnlyArray<double>),
+            Runtime.ReadOnlyMap<string, int>? steps = null,
+            string? remark = null,
+            System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+#else
+        public System.Threading.Tasks.Task<int> PrintAsync(
+            Picture picture,
+            Recipe recipe,
+            int copies = 1,
+            string format = "A4",
+            Trust trust = global::Lab.Constructs.Trust.Guessed,
+            Runtime.ReadOnlyArray<double> times = default(Runtime.ReadOnlyArray<double>),
+            Runtime.ReadOnlyMap<string, int> steps = null,
+            string remark = null,
+            System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken))
+#endif
+        {
+            return BeginPrint(picture, recipe, copies, format, trust, times, steps, remark).AnswerAsync(cancellationToken);
         }
 
         /// <inheritdoc/>
@@ -491,6 +548,50 @@ namespace Lab.Constructs
             byte[] buffer = writer.Buffer;
             Runtime.Internal.Wire.PutLong(buffer, at, time);
             Codec.Write(writer, picture);
+            return call;
+        }
+
+#if CREO_NULLABLE
+        private Runtime.Internal.UnaryCall<int> BeginPrint(
+            Picture picture,
+            Recipe recipe,
+            int copies,
+            string format,
+            Trust trust,
+            Runtime.ReadOnlyArray<double> times,
+            Runtime.ReadOnlyMap<string, int>? steps,
+            string? remark)
+#else
+        private Runtime.Internal.UnaryCall<int> BeginPrint(
+            Picture picture,
+            Recipe recipe,
+            int copies,
+            string format,
+            Trust trust,
+            Runtime.ReadOnlyArray<double> times,
+            Runtime.ReadOnlyMap<string, int> steps,
+            string remark)
+#endif
+        {
+            Runtime.Internal.Values.NotNull(picture, "picture");
+            Runtime.Internal.Values.NotNull(recipe, "recipe");
+            Runtime.Internal.Values.NotNull(format, "format");
+            times = Runtime.Internal.Values.OrEmpty(times, "times");
+            steps = Runtime.Internal.Values.OrEmpty(steps, "steps");
+            var call = channel.Call(printMethod);
+            Runtime.Internal.WireWriter writer = call.Arguments;
+            Codec.Write(writer, picture);
+            Codec.Write(writer, recipe);
+            int at = writer.Reserve(4);
+            byte[] buffer = writer.Buffer;
+            Runtime.Internal.Wire.PutInt(buffer, at, copies);
+            writer.Write(format);
+            at = writer.Reserve(4);
+            buffer = writer.Buffer;
+            Codec.Put(buffer, at, trust);
+            writer.Write(times);
+            Codec.Write(writer, steps);
+            Codec.WriteOptional(writer, remark);
             return call;
         }
 

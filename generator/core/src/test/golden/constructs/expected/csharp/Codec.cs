@@ -62,6 +62,47 @@ namespace Lab.Constructs
             return new Picture(width, trust, pixels);
         }
 
+        internal static void Write(Runtime.Internal.WireWriter writer, Recipe value)
+        {
+            writer.Write(value.Paper);
+            int at = writer.Reserve(12);
+            byte[] buffer = writer.Buffer;
+            Runtime.Internal.Wire.PutInt(buffer, at, value.Baths);
+            Runtime.Internal.Wire.PutLong(buffer, at + 4, value.Batch);
+            writer.Write(value.Finish);
+            at = writer.Reserve(19);
+            buffer = writer.Buffer;
+            Codec.Put(buffer, at, value.Trust);
+            Runtime.Internal.Wire.PutBoolean(buffer, at + 4, value.Washed);
+            Runtime.Internal.Wire.PutDouble(buffer, at + 5, value.Strength);
+            Runtime.Internal.Wire.PutFloat(buffer, at + 13, value.Grain);
+            Runtime.Internal.Wire.PutChar(buffer, at + 17, value.Grade);
+            writer.Write(value.Times);
+            Codec.Write(writer, value.Steps);
+            Codec.WriteOptional(writer, value.Remark);
+        }
+
+        internal static Recipe ReadRecipe(Runtime.Internal.WireReader reader)
+        {
+            string paper = reader.ReadString();
+            int at = reader.Take(12);
+            byte[] buffer = reader.Buffer;
+            int baths = Runtime.Internal.Wire.GetInt(buffer, at);
+            long batch = Runtime.Internal.Wire.GetLong(buffer, at + 4);
+            string finish = reader.ReadString();
+            at = reader.Take(19);
+            buffer = reader.Buffer;
+            Trust trust = Codec.GetTrust(buffer, at);
+            bool washed = Runtime.Internal.Wire.GetBoolean(buffer, at + 4);
+            double strength = Runtime.Internal.Wire.GetDouble(buffer, at + 5);
+            float grain = Runtime.Internal.Wire.GetFloat(buffer, at + 13);
+            char grade = Runtime.Internal.Wire.GetChar(buffer, at + 17);
+            Runtime.ReadOnlyArray<double> times = reader.ReadDoubles();
+            Runtime.ReadOnlyMap<string, int> steps = Codec.ReadString_IntMap(reader);
+            string remark = Codec.ReadStringOptional(reader);
+            return new Recipe(paper, baths, batch, finish, trust, washed, strength, grain, grade, times, steps, remark);
+        }
+
         internal static void Write(Runtime.Internal.WireWriter writer, Folder value)
         {
             writer.Enter();
@@ -255,6 +296,31 @@ namespace Lab.Constructs
                 values[i] = Codec.ReadInt_StringMap(reader);
             }
             return Runtime.ReadOnlyMap<Trust, Runtime.ReadOnlyMap<int, string>>.Decoded(keys, values);
+        }
+
+        internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, int> map)
+        {
+            string[] keys = map.Keys.Items;
+            int[] values = map.Values.Items;
+            writer.ReserveArray(keys.Length, 0);
+            for (int i = 0; i < keys.Length; i++)
+            {
+                writer.Write(keys[i]);
+                int at = writer.Reserve(4);
+                Runtime.Internal.Wire.PutInt(writer.Buffer, at, values[i]);
+            }
+        }
+
+        internal static Runtime.ReadOnlyMap<string, int> ReadString_IntMap(Runtime.Internal.WireReader reader)
+        {
+            string[] keys = new string[reader.ReadCount(8)];
+            int[] values = new int[keys.Length];
+            for (int i = 0; i < keys.Length; i++)
+            {
+                keys[i] = reader.ReadString();
+                values[i] = Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4));
+            }
+            return Runtime.ReadOnlyMap<string, int>.Decoded(keys, values);
         }
 
         internal static void Write(Runtime.Internal.WireWriter writer, Runtime.ReadOnlyMap<string, Folder> map)

@@ -23,7 +23,7 @@ namespace Lab.Constructs
         /// <returns>the newest one of that name</returns>
         /// <exception cref="NotFound">where there is none</exception>
         /// <exception cref="Closed"/>
-        Measurement Find(string name, long? before);
+        Measurement Find(string name, long? before = null);
 
         /// <summary>Finds a measurement.</summary>
         /// <param name="name">under which it was stored</param>
@@ -32,7 +32,7 @@ namespace Lab.Constructs
         /// <returns>the newest one of that name</returns>
         /// <exception cref="NotFound">where there is none</exception>
         /// <exception cref="Closed"/>
-        System.Threading.Tasks.Task<Measurement> FindAsync(string name, long? before, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+        System.Threading.Tasks.Task<Measurement> FindAsync(string name, long? before = null, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
 
         /// <summary>The folders from the top, if there are any.</summary>
         /// <returns><c>null</c> if it is absent.</returns>
@@ -108,6 +108,65 @@ namespace Lab.Constructs
         /// <param name="cancellationToken">Ends the call, also in the host.</param>
         /// <exception cref="Closed"/>
         System.Threading.Tasks.Task<Runtime.ReadOnlyArray<byte>> DevelopAsync(long time, Picture picture, System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+
+        /// <summary>Prints a picture.</summary>
+        /// <param name="picture">to print</param>
+        /// <param name="recipe">by which it is developed</param>
+        /// <param name="copies">how many</param>
+        /// <param name="remark"><c>null</c> if it is absent.</param>
+        /// <exception cref="Closed"/>
+#if CREO_NULLABLE
+        int Print(
+            Picture picture,
+            Recipe recipe,
+            int copies = 1,
+            string format = "A4",
+            Trust trust = global::Lab.Constructs.Trust.Guessed,
+            Runtime.ReadOnlyArray<double> times = default(Runtime.ReadOnlyArray<double>),
+            Runtime.ReadOnlyMap<string, int>? steps = null,
+            string? remark = null);
+#else
+        int Print(
+            Picture picture,
+            Recipe recipe,
+            int copies = 1,
+            string format = "A4",
+            Trust trust = global::Lab.Constructs.Trust.Guessed,
+            Runtime.ReadOnlyArray<double> times = default(Runtime.ReadOnlyArray<double>),
+            Runtime.ReadOnlyMap<string, int> steps = null,
+            string remark = null);
+#endif
+
+        /// <summary>Prints a picture.</summary>
+        /// <param name="picture">to print</param>
+        /// <param name="recipe">by which it is developed</param>
+        /// <param name="copies">how many</param>
+        /// <param name="remark"><c>null</c> if it is absent.</param>
+        /// <param name="cancellationToken">Ends the call, also in the host.</param>
+        /// <exception cref="Closed"/>
+#if CREO_NULLABLE
+        System.Threading.Tasks.Task<int> PrintAsync(
+            Picture picture,
+            Recipe recipe,
+            int copies = 1,
+            string format = "A4",
+            Trust trust = global::Lab.Constructs.Trust.Guessed,
+            Runtime.ReadOnlyArray<double> times = default(Runtime.ReadOnlyArray<double>),
+            Runtime.ReadOnlyMap<string, int>? steps = null,
+            string? remark = null,
+            System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+#else
+        System.Threading.Tasks.Task<int> PrintAsync(
+            Picture picture,
+            Recipe recipe,
+            int copies = 1,
+            string format = "A4",
+            Trust trust = global::Lab.Constructs.Trust.Guessed,
+            Runtime.ReadOnlyArray<double> times = default(Runtime.ReadOnlyArray<double>),
+            Runtime.ReadOnlyMap<string, int> steps = null,
+            string remark = null,
+            System.Threading.CancellationToken cancellationToken = default(System.Threading.CancellationToken));
+#endif
 
         /// <remarks>
         /// It returns when the request is sent. There is no answer: if the method fails, the host only logs it.

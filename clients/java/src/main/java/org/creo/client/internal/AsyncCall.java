@@ -99,7 +99,9 @@ final class AsyncCall<R> extends Call<R> implements WaitingCalls.Waiter {
 
     private void end(Throwable e) {
         attempts++;
-        if (e instanceof CreoException && !future.isDone() && isRepeatable((CreoException) e, attempts)) {
+        if (e instanceof CreoException
+                && !future.isDone()
+                && isRepeatable((CreoException) e, attempts, connections.haveOthers())) {
             start();
         } else {
             future.completeExceptionally(e);

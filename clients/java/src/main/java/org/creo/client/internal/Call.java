@@ -32,6 +32,8 @@ abstract class Call<R> {
     private volatile int id;
 
     private volatile Phase phase = Phase.CONNECT;
+    /** Whether what took its last connection did not even greet. */
+    private boolean unheard;
     /** Whether it was given up. */
     private volatile boolean withdrawn;
     /** What is sent directly before its request; null for nothing. */
@@ -164,9 +166,16 @@ abstract class Call<R> {
         return timeout == 0 ? 0 : (int) Math.min(Integer.MAX_VALUE, Math.max(1, (left() + 999_999) / 1_000_000));
     }
 
-    /** Whether its request, which failed for this reason, may be sent again after this many attempts. */
-    final boolean isRepeatable(CreoException e, int attempts) {
+    /**
+     * Whether its request, which failed for this reason, may be sent again after this many attempts.
+     *
+     * @param elsewhere whether there is another address: what said nothing would say nothing again
+     */
+    final boolean isRepeatable(CreoException e, int attempts, boolean elsewhere) {
         if (!method.repeatable || attempts >= ATTEMPTS || Thread.currentThread().isInterrupted() || left() <= 0) {
+            return false;
+        }
+        if (unheard && !elsewhere) {
             return false;
         }
         return e.status() == Status.UNAVAILABLE || e.status() == Status.TRANSPORT && e.phase() != Phase.CONNECT;
@@ -211,6 +220,7 @@ abstract class Call<R> {
         if (failure == Failure.CLOSED) {
             return cancelled(failure.reason);
         }
+        unheard = failure.strange;
         if (failure.status == Status.TRANSPORT) {
             return transport(failure.reason + (failure.strange ? "" : " " + phase) + possiblyRun(), failure.cause);
         }
@@ -266,13 +276,15 @@ abstract class Call<R> {
         }
         return late(
                 phase == Phase.WAIT
-                        ? (hasStreams() ? "not done" : "no answer") + " within " + timeout + " ms"
-                        : timeout + " ms were over " + phase + possiblyRun());
+                        ? (hasStreams() ? "not done" : "no answer") + " within " + Failure.time(timeout)
+                        : Failure.time(timeout) + " were over " + phase + possiblyRun());
     }
 
     /** The error of a call that found no connection in time. */
     final CreoException unconnected(IOException why) {
-        return left() <= 0 ? late(why.getMessage() + " within " + timeout + " ms") : transport(why.getMessage(), why);
+        return left() <= 0
+                ? late(why.getMessage() + " within " + Failure.time(timeout))
+                : transport(why.getMessage(), why);
     }
 
     private CreoException late(String what) {

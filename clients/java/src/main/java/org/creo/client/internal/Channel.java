@@ -113,7 +113,7 @@ public final class Channel implements AutoCloseable {
                 try {
                     return attempt(call, request);
                 } catch (TransportException | ServiceException e) {
-                    if (!call.isRepeatable(e, attempt)) {
+                    if (!call.isRepeatable(e, attempt, connections.haveOthers())) {
                         throw e;
                     }
                     call.again();

@@ -109,6 +109,11 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
         return now;
     }
 
+    /** Whether there are several addresses. */
+    boolean haveOthers() {
+        return dialer.hasSeveral();
+    }
+
     /** The connection that can be used at once; null if there is none. */
     Connection live() {
         Connection now = live.get();

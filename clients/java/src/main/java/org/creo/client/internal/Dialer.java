@@ -60,6 +60,11 @@ final class Dialer {
         throw (ConnectException) new ConnectException("cannot connect to " + what).initCause(failure);
     }
 
+    /** Whether there are several addresses. */
+    boolean hasSeveral() {
+        return addresses.size() > 1;
+    }
+
     /** Tries an address last from now on. */
     void avoid(Address address) {
         first = addresses.indexOf(address) + 1;

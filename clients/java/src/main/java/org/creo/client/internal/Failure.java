@@ -2,6 +2,7 @@
 package org.creo.client.internal;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import org.creo.client.MalformedException;
 import org.creo.client.Status;
 
@@ -36,6 +37,13 @@ final class Failure {
     /** What took the connection did not even greet. */
     static Failure silent(String reason) {
         return new Failure(Status.TRANSPORT, reason, null, true);
+    }
+
+    /** A time as messages have it: {@code 300 ms}, {@code 5 s}, {@code 1.5 s}. */
+    static String time(long millis) {
+        return millis < 1000
+                ? millis + " ms"
+                : BigDecimal.valueOf(millis, 3).stripTrailingZeros().toPlainString() + " s";
     }
 
     /** The message of a system error, or its class if it has no message. */

@@ -49,8 +49,7 @@ final class Greeting {
 
     /** The reason for giving up what did not greet in time. */
     Failure failure() {
-        int millis = settings.connectMillis;
-        String time = millis % 1000 == 0 ? millis / 1000 + " s" : millis + " ms";
+        String time = Failure.time(settings.connectMillis);
         return Failure.silent(host + " took the connection and said nothing for " + time + ": is it a Creo host?");
     }
 }

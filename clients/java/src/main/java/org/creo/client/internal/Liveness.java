@@ -56,8 +56,8 @@ final class Liveness {
     /** The reason for giving the host up. */
     Failure failure() {
         return Failure.transport(
-                "the host was silent for " + TimeUnit.NANOSECONDS.toMillis(silence())
-                        + " ms, also when it was asked whether it is there,",
+                "the host was silent for " + Failure.time(TimeUnit.NANOSECONDS.toMillis(silence()))
+                        + ", also when it was asked whether it is there,",
                 null);
     }
 }

@@ -51,6 +51,18 @@ class ErrorsTest {
         }
     }
 
+    @Test
+    void theTextOfATime() {
+        assertEquals("1 ms", Failure.time(1));
+        assertEquals("999 ms", Failure.time(999));
+        assertEquals("1 s", Failure.time(1000));
+        assertEquals("1.5 s", Failure.time(1500));
+        assertEquals("2.05 s", Failure.time(2050));
+        assertEquals("30.001 s", Failure.time(30_001));
+        assertEquals("100 s", Failure.time(100_000));
+        assertEquals("2147483.647 s", Failure.time(Integer.MAX_VALUE));
+    }
+
     /** All kinds of calls, with these arguments; each waits for its end. */
     private static List<Consumer<Channel>> calls(Consumer<WireWriter> arguments) {
         return List.of(

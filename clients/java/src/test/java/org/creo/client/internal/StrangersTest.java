@@ -79,6 +79,8 @@ class StrangersTest {
         List<Consumer<Channel>> kinds = List.of(
                 StrangersTest::echo,
                 channel -> channel.callAsync(ECHO, out -> out.putInt(1)).join(),
+                channel -> channel.call(ECHO.repeatable(), out -> {}),
+                channel -> channel.callAsync(ECHO.repeatable(), out -> {}).join(),
                 channel -> channel.stream(ECHO, out -> {}).iterator().hasNext(),
                 channel ->
                         StreamsTest.collected(channel.publish(ECHO, out -> {})).join(),
@@ -152,10 +154,18 @@ class StrangersTest {
 
     @Test
     void aCallThatMayBeRepeatedGoesToTheNextAddress() {
-        try (Host silent = silent();
-                Host host = new Host(answering(1));
-                Channel channel = new Channel(silent.address() + "," + host.address(), OPTIONS)) {
-            assertEquals(5, channel.call(ECHO.repeatable(), out -> out.putInt(1)));
+        List<Consumer<Channel>> kinds = List.of(
+                channel -> assertEquals(5, channel.call(ECHO.repeatable(), out -> out.putInt(1))),
+                channel -> assertEquals(
+                        5,
+                        channel.callAsync(ECHO.repeatable(), out -> out.putInt(1))
+                                .join()));
+        for (Consumer<Channel> kind : kinds) {
+            try (Host silent = silent();
+                    Host host = new Host(answering(1));
+                    Channel channel = new Channel(silent.address() + "," + host.address(), OPTIONS)) {
+                kind.accept(channel);
+            }
         }
     }
 

@@ -17,6 +17,7 @@ import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
+import org.creo.generator.model.Description;
 import org.creo.generator.output.WholeFile;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
@@ -63,10 +64,9 @@ final class NewCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         checkName();
-        NewProject project = new NewProject(name, languages());
+        SourceFile description = NewProject.describe(name);
+        NewProject project = new NewProject(name, languages(), check(description));
         SortedMap<String, String> files = project.files();
-        SourceFile description = new SourceFile(project.description(), files.get(project.description()));
-        check(description);
 
         Path folder = Path.of(name);
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
@@ -101,15 +101,13 @@ final class NewCommand implements Callable<Integer> {
     }
 
     /** A reserved word of a language cannot be a package; only the description's checks know all of them. */
-    private void check(SourceFile description) {
+    private Description check(SourceFile description) {
         Diagnostics diagnostics = new Diagnostics();
-        Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics);
-        if (diagnostics.hasErrors()) {
-            throw new ParameterException(
-                    spec.commandLine(),
-                    "'" + name + "' is not a name for a project: "
-                            + diagnostics.sorted().get(0).message() + "; try my-" + name);
-        }
+        return Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "'" + name + "' is not a name for a project: "
+                                + diagnostics.sorted().get(0).message() + "; try my-" + name));
     }
 
     private List<Language> languages() {

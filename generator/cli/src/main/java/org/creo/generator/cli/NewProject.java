@@ -9,6 +9,10 @@ import java.util.stream.Collectors;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
+import org.creo.generator.language.c.CFiles;
+import org.creo.generator.model.Description;
+import org.creo.generator.source.SourceFile;
+import org.creo.generator.view.Names;
 
 /** The files of a new project: a description, a service in Java and a client in each language that was asked for. */
 final class NewProject {
@@ -24,12 +28,37 @@ final class NewProject {
     public record Client(String title, String run, String needs) {}
 
     /**
+     * What the template of the description sees.
+     *
+     * @param packageName its package
+     * @param service the name of its interface
+     */
+    public record Described(String packageName, String service) {
+
+        static Described of(String name) {
+            return new Described(name.replace('-', '_'), words(name) + "Service");
+        }
+    }
+
+    /**
+     * The names that the client in C uses: what all begin with, the type of a note, and what its functions begin with.
+     */
+    public record CNames(String prefix, String note, String client) {
+
+        static CNames of(Description description) {
+            Names names = new CFiles().names(description);
+            return new CNames(
+                    names.namespace(description.packageName()),
+                    names.type("Note"),
+                    names.type(description.interfaces().get(0).name()));
+        }
+    }
+
+    /**
      * What most of the templates see: the names of the project in the spelling of each language.
      *
      * @param packageName the description's package
      * @param service the name of the interface
-     * @param prefix what names begin with in C
-     * @param client what the functions of the client in C begin with
      * @param generates the languages that the project's user generates, as {@code --lang} takes them; null where there
      *     are none
      * @param python whether there is a client in Python
@@ -39,8 +68,7 @@ final class NewProject {
             String packageName,
             String namespace,
             String service,
-            String prefix,
-            String client,
+            CNames c,
             List<Client> languages,
             String generates,
             boolean python) {}
@@ -60,13 +88,11 @@ final class NewProject {
     private final List<Language> languages;
     private final Model model;
 
-    NewProject(String name, List<Language> languages) {
+    /** @param description as {@link #describe} has it */
+    NewProject(String name, List<Language> languages, Description description) {
         this.name = name;
         this.languages = List.copyOf(languages);
-        String words = Arrays.stream(name.split("[-_]"))
-                .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
-                .collect(Collectors.joining());
-        String snake = name.replace('-', '_');
+        Described described = Described.of(name);
         String generates = languages.stream()
                 .map(Language::id)
                 .filter(id -> !id.equals("java"))
@@ -74,19 +100,30 @@ final class NewProject {
         boolean python = languages.stream().anyMatch(language -> language.id().equals("python"));
         this.model = new Model(
                 name,
-                snake,
-                words,
-                words + "Service",
-                snake,
-                snake + "_service",
+                described.packageName(),
+                words(name),
+                described.service(),
+                CNames.of(description),
                 clients(),
                 generates.isEmpty() ? null : generates,
                 python);
     }
 
-    /** The path of the description, in a folder without others, since the Maven plugin takes all that it finds. */
-    String description() {
-        return "creo/" + name + ".creo";
+    private static String words(String name) {
+        return Arrays.stream(name.split("[-_]"))
+                .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
+                .collect(Collectors.joining());
+    }
+
+    /** The description of a new project, by its path below the project's folder. */
+    static SourceFile describe(String name) {
+        TemplateFile file = describing(name);
+        return new SourceFile(file.path(), Compilation.render(List.of(file)).get(file.path()));
+    }
+
+    /** In a folder without others, since the Maven plugin takes all that it finds. */
+    private static TemplateFile describing(String name) {
+        return new TemplateFile("creo/" + name + ".creo", "new/description.creo.ftl", Described.of(name));
     }
 
     /** The commands that build and run each client, from the project's folder. */
@@ -108,7 +145,7 @@ final class NewProject {
     /** Text by path below the project's folder. */
     SortedMap<String, String> files() {
         List<TemplateFile> files = new ArrayList<>();
-        files.add(file(description(), "description.creo"));
+        files.add(describing(name));
         files.add(file("README.md", "README.md"));
         files.add(file(".gitignore", "gitignore"));
         files.add(pom("service", new Pom(model, "service", "..", model.packageName() + ".Main", 17, true)));

@@ -7,6 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.creo.generator.Compilation;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.language.Language;
+import org.creo.generator.language.c.CFiles;
+import org.creo.generator.model.Description;
+import org.creo.generator.source.ImportPath;
+import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
 
 /** What {@code creo new} refuses; that its projects build and run is shown by evaluation/interop/test_new.py. */
@@ -30,6 +45,34 @@ class NewCommandTest extends CommandTest {
                 err.toString().contains("'java' is not a name for a project")
                         && err.toString().contains("try my-java"),
                 err::toString);
+    }
+
+    /** What they are is the generator's decision. */
+    @Test
+    void theClientInCUsesTheNamesThatAreGenerated() {
+        for (String name : List.of("weather", "a-b", "note", "service")) {
+            SourceFile source = NewProject.describe(name);
+            List<Language> languages = List.of(new CFiles());
+            Description description = Compilation.read(source, ImportPath.NONE, languages, new Diagnostics())
+                    .orElseThrow();
+            SortedMap<String, String> generated =
+                    Compilation.render(description, languages).get(languages.get(0));
+            SortedMap<String, String> project = new NewProject(name, languages, description).files();
+            Set<String> known = identifiers(String.join("\n", generated.values()));
+            Set<String> used = identifiers(project.get("clients/c/client.c"));
+            used.removeIf(each -> !each.toLowerCase(Locale.ROOT).startsWith(name.replace('-', '_') + "_"));
+            assertTrue(used.size() > 10, used::toString);
+            used.removeAll(known);
+            assertEquals(Set.of(), used);
+        }
+    }
+
+    private static Set<String> identifiers(String text) {
+        return Pattern.compile("\\w+")
+                .matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Test

@@ -191,6 +191,19 @@ lab_constructs_status lab_constructs_archive_develop_start(lab_constructs_archiv
 lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call *call, const lab_constructs_byte_array **result, lab_constructs_error *error);
 
 /**
+ * Prints a picture.
+ *
+ * @param picture to print
+ * @param recipe by which it is developed
+ * @param copies how many
+ * @param remark NULL: absent
+ * @retval LAB_CONSTRUCTS_EXCEPTION with lab_constructs_closed_of(error)
+ */
+lab_constructs_status lab_constructs_archive_print(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, int32_t *result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, lab_constructs_call **call, lab_constructs_error *error);
+lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error);
+
+/**
  * Needs the role clock.
  *
  * @return LAB_CONSTRUCTS_OK when it is sent, whatever the host makes of it

@@ -50,6 +50,7 @@ typedef enum lab_constructs_trust {
 
 typedef struct lab_constructs_measurement lab_constructs_measurement;
 typedef struct lab_constructs_picture lab_constructs_picture;
+typedef struct lab_constructs_recipe lab_constructs_recipe;
 typedef struct lab_constructs_folder lab_constructs_folder;
 typedef struct lab_constructs_reading lab_constructs_reading LAB_CONSTRUCTS_DEPRECATED("use Measurement");
 typedef struct lab_constructs_not_found lab_constructs_not_found;
@@ -62,6 +63,8 @@ typedef struct lab_constructs_int_to_string_map { const lab_constructs_int_to_st
 typedef struct lab_constructs_trust_to_int_to_string_map_map_entry lab_constructs_trust_to_int_to_string_map_map_entry;
 typedef struct lab_constructs_trust_to_int_to_string_map_map { const lab_constructs_trust_to_int_to_string_map_map_entry *entries; int32_t count; } lab_constructs_trust_to_int_to_string_map_map;
 typedef struct lab_constructs_trust_array { const lab_constructs_trust *items; int32_t count; } lab_constructs_trust_array;
+typedef struct lab_constructs_string_to_int_map_entry lab_constructs_string_to_int_map_entry;
+typedef struct lab_constructs_string_to_int_map { const lab_constructs_string_to_int_map_entry *entries; int32_t count; } lab_constructs_string_to_int_map;
 typedef struct lab_constructs_folder_array { const lab_constructs_folder *items; int32_t count; } lab_constructs_folder_array;
 typedef struct lab_constructs_string_to_folder_map_entry lab_constructs_string_to_folder_map_entry;
 typedef struct lab_constructs_string_to_folder_map { const lab_constructs_string_to_folder_map_entry *entries; int32_t count; } lab_constructs_string_to_folder_map;
@@ -90,6 +93,23 @@ struct lab_constructs_picture {
     int32_t width;
     lab_constructs_trust trust;
     lab_constructs_byte_array pixels;
+};
+
+/** How a picture is developed. */
+struct lab_constructs_recipe {
+    lab_constructs_string paper;
+    int32_t baths;
+    int64_t batch;
+    lab_constructs_string finish;
+    lab_constructs_trust trust;
+    bool washed;
+    double strength;
+    float grain;
+    uint16_t grade;
+    lab_constructs_double_array times;
+    lab_constructs_string_to_int_map steps;
+    bool has_remark;
+    lab_constructs_string remark;
 };
 
 /** Folders hold folders, in all three ways. */
@@ -133,6 +153,11 @@ struct lab_constructs_trust_to_int_to_string_map_map_entry {
     lab_constructs_int_to_string_map value;
 };
 
+struct lab_constructs_string_to_int_map_entry {
+    lab_constructs_string key;
+    int32_t value;
+};
+
 struct lab_constructs_string_to_folder_map_entry {
     lab_constructs_string key;
     lab_constructs_folder value;
@@ -156,6 +181,12 @@ lab_constructs_picture lab_constructs_picture_default(void);
 lab_constructs_status lab_constructs_picture_copy(const lab_constructs_picture *value, lab_constructs_picture **result, lab_constructs_error *error);
 lab_constructs_status lab_constructs_picture_to_bytes(const lab_constructs_picture *value, const lab_constructs_byte_array **result, lab_constructs_error *error);
 lab_constructs_status lab_constructs_picture_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_picture **result, lab_constructs_error *error);
+bool lab_constructs_recipe_equal(const lab_constructs_recipe *left, const lab_constructs_recipe *right);
+size_t lab_constructs_recipe_text(const lab_constructs_recipe *value, char *buffer, size_t size);
+lab_constructs_recipe lab_constructs_recipe_default(void);
+lab_constructs_status lab_constructs_recipe_copy(const lab_constructs_recipe *value, lab_constructs_recipe **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_recipe_to_bytes(const lab_constructs_recipe *value, const lab_constructs_byte_array **result, lab_constructs_error *error);
+lab_constructs_status lab_constructs_recipe_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_recipe **result, lab_constructs_error *error);
 bool lab_constructs_folder_equal(const lab_constructs_folder *left, const lab_constructs_folder *right);
 size_t lab_constructs_folder_text(const lab_constructs_folder *value, char *buffer, size_t size);
 lab_constructs_folder lab_constructs_folder_default(void);
@@ -192,6 +223,10 @@ const lab_constructs_int_to_string_map *lab_constructs_trust_to_int_to_string_ma
 bool lab_constructs_trust_to_int_to_string_map_map_equal(lab_constructs_trust_to_int_to_string_map_map left, lab_constructs_trust_to_int_to_string_map_map right);
 size_t lab_constructs_trust_to_int_to_string_map_map_text(lab_constructs_trust_to_int_to_string_map_map value, char *buffer, size_t size);
 lab_constructs_status lab_constructs_trust_to_int_to_string_map_map_copy(lab_constructs_trust_to_int_to_string_map_map value, lab_constructs_trust_to_int_to_string_map_map **result, lab_constructs_error *error);
+const int32_t *lab_constructs_string_to_int_map_find(lab_constructs_string_to_int_map map, lab_constructs_string key);
+bool lab_constructs_string_to_int_map_equal(lab_constructs_string_to_int_map left, lab_constructs_string_to_int_map right);
+size_t lab_constructs_string_to_int_map_text(lab_constructs_string_to_int_map value, char *buffer, size_t size);
+lab_constructs_status lab_constructs_string_to_int_map_copy(lab_constructs_string_to_int_map value, lab_constructs_string_to_int_map **result, lab_constructs_error *error);
 const lab_constructs_folder *lab_constructs_string_to_folder_map_find(lab_constructs_string_to_folder_map map, lab_constructs_string key);
 bool lab_constructs_string_to_folder_map_equal(lab_constructs_string_to_folder_map left, lab_constructs_string_to_folder_map right);
 size_t lab_constructs_string_to_folder_map_text(lab_constructs_string_to_folder_map value, char *buffer, size_t size);

@@ -493,6 +493,94 @@ lab_constructs_status lab_constructs_archive_develop_finish(lab_constructs_call 
     return read_archive_develop(call, lab_constructs_call_await(call, error), result);
 }
 
+/* print */
+
+static const lab_constructs_thrown archive_print_thrown[] = {
+    {-582197389 /* 0xDD4C5F73 */, sizeof(lab_constructs_closed), lab_constructs_read_closed},
+};
+
+static const lab_constructs_method archive_print_method = {
+    "Archive.print", 1069708828 /* 0x3FC2761C */, 345767983 /* 0x149C002F */,
+    LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_ARRAYS, archive_print_thrown, 1,
+};
+
+static bool write_archive_print(lab_constructs_writer *writer, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark)
+{
+    if (picture == NULL) {
+        lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+        return lab_constructs_within(&writer->fault, "picture");
+    }
+    if (recipe == NULL) {
+        lab_constructs_writer_fail(writer, LAB_CONSTRUCTS_BAD_ARGUMENT, "is NULL");
+        return lab_constructs_within(&writer->fault, "recipe");
+    }
+    if (!lab_constructs_write_picture(writer, picture)) {
+        return lab_constructs_within(&writer->fault, "picture");
+    }
+    if (!lab_constructs_write_recipe(writer, recipe)) {
+        return lab_constructs_within(&writer->fault, "recipe");
+    }
+    uint8_t *at = lab_constructs_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    lab_constructs_put_int(at, copies);
+    if (!lab_constructs_write_string(writer, format)) {
+        return lab_constructs_within(&writer->fault, "format");
+    }
+    at = lab_constructs_writer_claim(writer, 4);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_put_trust(writer, at, trust)) {
+        return lab_constructs_within(&writer->fault, "trust");
+    }
+    if (!lab_constructs_write_double_array(writer, times)) {
+        return lab_constructs_within(&writer->fault, "times");
+    }
+    if (!lab_constructs_write_string_to_int_map(writer, steps)) {
+        return lab_constructs_within(&writer->fault, "steps");
+    }
+    if (!lab_constructs_write_optional_string(writer, remark)) {
+        return lab_constructs_within(&writer->fault, "remark");
+    }
+    return true;
+}
+
+static lab_constructs_status read_archive_print(lab_constructs_call *call, lab_constructs_reader *answer, int32_t *result)
+{
+    int32_t decoded = 0;
+    if (answer != NULL) {
+        lab_constructs_read_int(answer, &decoded);
+    }
+    const lab_constructs_status status = lab_constructs_call_finish(call);
+    if (status == LAB_CONSTRUCTS_OK) {
+        *result = decoded;
+    }
+    return status;
+}
+
+lab_constructs_status lab_constructs_archive_print(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, int32_t *result, lab_constructs_error *error)
+{
+    lab_constructs_call call;
+    write_archive_print(lab_constructs_call_write(&call, &client->channel, &archive_print_method, error), picture, recipe, copies, format, trust, times, steps, remark);
+    return read_archive_print(&call, lab_constructs_call_send(&call), result);
+}
+
+lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, lab_constructs_call **call, lab_constructs_error *error)
+{
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_print_method, call, error);
+    if (writer != NULL) {
+        write_archive_print(writer, picture, recipe, copies, format, trust, times, steps, remark);
+    }
+    return lab_constructs_call_start(call, error);
+}
+
+lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *call, int32_t *result, lab_constructs_error *error)
+{
+    return read_archive_print(call, lab_constructs_call_await(call, error), result);
+}
+
 /* keep */
 
 static const lab_constructs_method archive_keep_method = {

@@ -129,6 +129,84 @@ bool lab_constructs_read_picture(lab_constructs_reader *reader, lab_constructs_p
     return true;
 }
 
+/* Recipe: at least 48 bytes */
+
+bool lab_constructs_write_recipe(lab_constructs_writer *writer, const lab_constructs_recipe *value)
+{
+    if (!lab_constructs_write_string(writer, value->paper)) {
+        return lab_constructs_within(&writer->fault, "paper");
+    }
+    uint8_t *at = lab_constructs_writer_claim(writer, 12);
+    if (at == NULL) {
+        return false;
+    }
+    lab_constructs_put_int(at, value->baths);
+    lab_constructs_put_long(at + 4, value->batch);
+    if (!lab_constructs_write_string(writer, value->finish)) {
+        return lab_constructs_within(&writer->fault, "finish");
+    }
+    at = lab_constructs_writer_claim(writer, 19);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_put_trust(writer, at, value->trust)) {
+        return lab_constructs_within(&writer->fault, "trust");
+    }
+    lab_constructs_put_boolean(at + 4, value->washed);
+    lab_constructs_put_double(at + 5, value->strength);
+    lab_constructs_put_float(at + 13, value->grain);
+    lab_constructs_put_char(at + 17, value->grade);
+    if (!lab_constructs_write_double_array(writer, value->times)) {
+        return lab_constructs_within(&writer->fault, "times");
+    }
+    if (!lab_constructs_write_string_to_int_map(writer, value->steps)) {
+        return lab_constructs_within(&writer->fault, "steps");
+    }
+    if (!lab_constructs_write_optional_string(writer, value->has_remark ? &value->remark : NULL)) {
+        return lab_constructs_within(&writer->fault, "remark");
+    }
+    return true;
+}
+
+bool lab_constructs_read_recipe(lab_constructs_reader *reader, lab_constructs_recipe *value)
+{
+    if (!lab_constructs_read_string(reader, &value->paper)) {
+        return lab_constructs_within(&reader->fault, "paper");
+    }
+    const uint8_t *at = lab_constructs_reader_bytes(reader, 12);
+    if (at == NULL) {
+        return false;
+    }
+    value->baths = lab_constructs_get_int(at);
+    value->batch = lab_constructs_get_long(at + 4);
+    if (!lab_constructs_read_string(reader, &value->finish)) {
+        return lab_constructs_within(&reader->fault, "finish");
+    }
+    at = lab_constructs_reader_bytes(reader, 19);
+    if (at == NULL) {
+        return false;
+    }
+    if (!lab_constructs_get_trust(reader, at, &value->trust)) {
+        return lab_constructs_within(&reader->fault, "trust");
+    }
+    if (!lab_constructs_get_boolean(reader, at + 4, &value->washed)) {
+        return lab_constructs_within(&reader->fault, "washed");
+    }
+    value->strength = lab_constructs_get_double(at + 5);
+    value->grain = lab_constructs_get_float(at + 13);
+    value->grade = lab_constructs_get_char(at + 17);
+    if (!lab_constructs_read_double_array(reader, &value->times)) {
+        return lab_constructs_within(&reader->fault, "times");
+    }
+    if (!lab_constructs_read_string_to_int_map(reader, &value->steps)) {
+        return lab_constructs_within(&reader->fault, "steps");
+    }
+    if (!lab_constructs_read_optional_string(reader, &value->has_remark, &value->remark)) {
+        return lab_constructs_within(&reader->fault, "remark");
+    }
+    return true;
+}
+
 /* Folder: at least 13 bytes */
 
 bool lab_constructs_write_folder(lab_constructs_writer *writer, const lab_constructs_folder *value)
@@ -398,6 +476,48 @@ bool lab_constructs_read_trust_to_int_to_string_map_map(lab_constructs_reader *r
     return true;
 }
 
+/* Map<String, Integer> */
+
+bool lab_constructs_write_string_to_int_map(lab_constructs_writer *writer, lab_constructs_string_to_int_map value)
+{
+    if (lab_constructs_writer_count(writer, value.entries, value.count, 0) == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < value.count; i++) {
+        if (!lab_constructs_write_string(writer, value.entries[i].key)) {
+            lab_constructs_within(&writer->fault, "key");
+            return lab_constructs_within_item(&writer->fault, i);
+        }
+        if (!lab_constructs_write_int(writer, value.entries[i].value)) {
+            lab_constructs_within(&writer->fault, "value");
+            return lab_constructs_within_item(&writer->fault, i);
+        }
+    }
+    return lab_constructs_writer_check_keys(writer, LAB_CONSTRUCTS_KEY_STRING, value.entries, value.count, sizeof *value.entries);
+}
+
+bool lab_constructs_read_string_to_int_map(lab_constructs_reader *reader, lab_constructs_string_to_int_map *value)
+{
+    const int32_t count = lab_constructs_reader_count(reader, 8);
+    lab_constructs_string_to_int_map_entry *const entries = count < 0 ? NULL : lab_constructs_reader_allocate(reader, count, sizeof *entries);
+    if (entries == NULL) {
+        return false;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (!lab_constructs_read_string(reader, &entries[i].key)) {
+            lab_constructs_within(&reader->fault, "key");
+            return lab_constructs_within_item(&reader->fault, i);
+        }
+        if (!lab_constructs_read_int(reader, &entries[i].value)) {
+            lab_constructs_within(&reader->fault, "value");
+            return lab_constructs_within_item(&reader->fault, i);
+        }
+    }
+    value->entries = entries;
+    value->count = count;
+    return lab_constructs_reader_check_keys(reader, LAB_CONSTRUCTS_KEY_STRING, entries, count, sizeof *entries);
+}
+
 /* Map<String, Folder> */
 
 bool lab_constructs_write_string_to_folder_map(lab_constructs_writer *writer, lab_constructs_string_to_folder_map value)
@@ -643,6 +763,43 @@ lab_constructs_status lab_constructs_picture_from_bytes(lab_constructs_byte_arra
     return status;
 }
 
+lab_constructs_status lab_constructs_recipe_copy(const lab_constructs_recipe *value, lab_constructs_recipe **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_recipe(&writer, value);
+    }
+    lab_constructs_reader reader;
+    lab_constructs_recipe *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_recipe(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Recipe", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_recipe_to_bytes(const lab_constructs_recipe *value, const lab_constructs_byte_array **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    if (lab_constructs_bytes_open(&writer, value)) {
+        lab_constructs_write_recipe(&writer, value);
+    }
+    return lab_constructs_bytes_written(&writer, "Recipe", result, error);
+}
+
+lab_constructs_status lab_constructs_recipe_from_bytes(lab_constructs_byte_array bytes, const lab_constructs_recipe **result, lab_constructs_error *error)
+{
+    lab_constructs_reader reader;
+    lab_constructs_recipe *const value = lab_constructs_bytes_parse(&reader, bytes, sizeof *value);
+    if (value != NULL) {
+        lab_constructs_read_recipe(&reader, value);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_parsed(&reader, "Recipe", error);
+    *result = status == LAB_CONSTRUCTS_OK ? value : NULL;
+    return status;
+}
+
 lab_constructs_status lab_constructs_folder_copy(const lab_constructs_folder *value, lab_constructs_folder **result, lab_constructs_error *error)
 {
     lab_constructs_writer writer;
@@ -773,6 +930,21 @@ lab_constructs_status lab_constructs_trust_array_copy(lab_constructs_trust_array
         lab_constructs_read_trust_array(&reader, copied);
     }
     const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Trust[]", error);
+    *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
+    return status;
+}
+
+lab_constructs_status lab_constructs_string_to_int_map_copy(lab_constructs_string_to_int_map value, lab_constructs_string_to_int_map **result, lab_constructs_error *error)
+{
+    lab_constructs_writer writer;
+    lab_constructs_writer_start(&writer);
+    lab_constructs_write_string_to_int_map(&writer, value);
+    lab_constructs_reader reader;
+    lab_constructs_string_to_int_map *const copied = lab_constructs_bytes_rewind(&reader, &writer, sizeof *copied);
+    if (copied != NULL) {
+        lab_constructs_read_string_to_int_map(&reader, copied);
+    }
+    const lab_constructs_status status = lab_constructs_bytes_copied(&reader, &writer, "Map<String, Integer>", error);
     *result = status == LAB_CONSTRUCTS_OK ? copied : NULL;
     return status;
 }

@@ -27,6 +27,8 @@ bool lab_constructs_write_measurement(lab_constructs_writer *writer, const lab_c
 bool lab_constructs_read_measurement(lab_constructs_reader *reader, lab_constructs_measurement *value);
 bool lab_constructs_write_picture(lab_constructs_writer *writer, const lab_constructs_picture *value);
 bool lab_constructs_read_picture(lab_constructs_reader *reader, lab_constructs_picture *value);
+bool lab_constructs_write_recipe(lab_constructs_writer *writer, const lab_constructs_recipe *value);
+bool lab_constructs_read_recipe(lab_constructs_reader *reader, lab_constructs_recipe *value);
 bool lab_constructs_write_folder(lab_constructs_writer *writer, const lab_constructs_folder *value);
 bool lab_constructs_read_folder(lab_constructs_reader *reader, lab_constructs_folder *value);
 bool lab_constructs_write_reading(lab_constructs_writer *writer, const lab_constructs_reading *value);
@@ -39,6 +41,8 @@ bool lab_constructs_write_trust_to_int_to_string_map_map(lab_constructs_writer *
 bool lab_constructs_read_trust_to_int_to_string_map_map(lab_constructs_reader *reader, lab_constructs_trust_to_int_to_string_map_map *value);
 bool lab_constructs_write_trust_array(lab_constructs_writer *writer, lab_constructs_trust_array value);
 bool lab_constructs_read_trust_array(lab_constructs_reader *reader, lab_constructs_trust_array *value);
+bool lab_constructs_write_string_to_int_map(lab_constructs_writer *writer, lab_constructs_string_to_int_map value);
+bool lab_constructs_read_string_to_int_map(lab_constructs_reader *reader, lab_constructs_string_to_int_map *value);
 bool lab_constructs_write_folder_array(lab_constructs_writer *writer, lab_constructs_folder_array value);
 bool lab_constructs_read_folder_array(lab_constructs_reader *reader, lab_constructs_folder_array *value);
 bool lab_constructs_write_string_to_folder_map(lab_constructs_writer *writer, lab_constructs_string_to_folder_map value);

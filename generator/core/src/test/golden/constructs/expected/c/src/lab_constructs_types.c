@@ -59,6 +59,21 @@ lab_constructs_picture lab_constructs_picture_default(void)
     return value;
 }
 
+lab_constructs_recipe lab_constructs_recipe_default(void)
+{
+    lab_constructs_recipe value;
+    memset(&value, 0, sizeof value);
+    value.baths = 3;
+    value.batch = (-INT64_C(1));
+    value.finish = lab_constructs_string_of("matt, \"warm\"");
+    value.trust = LAB_CONSTRUCTS_TRUST_MEASURED;
+    value.washed = true;
+    value.strength = 0.5;
+    value.grain = 0.1f;
+    value.grade = 0x0027;
+    return value;
+}
+
 lab_constructs_folder lab_constructs_folder_default(void)
 {
     lab_constructs_folder value;
@@ -93,6 +108,22 @@ bool lab_constructs_picture_equal(const lab_constructs_picture *left, const lab_
     return left->width == right->width
         && left->trust == right->trust
         && lab_constructs_byte_array_equal(left->pixels, right->pixels);
+}
+
+bool lab_constructs_recipe_equal(const lab_constructs_recipe *left, const lab_constructs_recipe *right)
+{
+    return lab_constructs_string_equal(left->paper, right->paper)
+        && left->baths == right->baths
+        && left->batch == right->batch
+        && lab_constructs_string_equal(left->finish, right->finish)
+        && left->trust == right->trust
+        && left->washed == right->washed
+        && lab_constructs_double_equal(left->strength, right->strength)
+        && lab_constructs_float_equal(left->grain, right->grain)
+        && left->grade == right->grade
+        && lab_constructs_double_array_equal(left->times, right->times)
+        && lab_constructs_string_to_int_map_equal(left->steps, right->steps)
+        && left->has_remark == right->has_remark && (!left->has_remark || lab_constructs_string_equal(left->remark, right->remark));
 }
 
 bool lab_constructs_folder_equal(const lab_constructs_folder *left, const lab_constructs_folder *right)
@@ -228,6 +259,37 @@ bool lab_constructs_trust_to_int_to_string_map_map_equal(lab_constructs_trust_to
 }
 
 /* Looks at the entry at start first: if two maps have the same order, it is the right one. */
+static const int32_t *lab_constructs_find_string_to_int_map(lab_constructs_string_to_int_map map, lab_constructs_string key, int32_t start)
+{
+    for (int32_t i = 0; i < map.count; i++) {
+        const lab_constructs_string_to_int_map_entry *const entry = &map.entries[i < map.count - start ? start + i : i - (map.count - start)];
+        if (lab_constructs_string_equal(entry->key, key)) {
+            return &entry->value;
+        }
+    }
+    return NULL;
+}
+
+const int32_t *lab_constructs_string_to_int_map_find(lab_constructs_string_to_int_map map, lab_constructs_string key)
+{
+    return lab_constructs_find_string_to_int_map(map, key, 0);
+}
+
+bool lab_constructs_string_to_int_map_equal(lab_constructs_string_to_int_map left, lab_constructs_string_to_int_map right)
+{
+    if (left.count != right.count) {
+        return false;
+    }
+    for (int32_t i = 0; i < left.count; i++) {
+        const int32_t *const found = lab_constructs_find_string_to_int_map(right, left.entries[i].key, i);
+        if (found == NULL || !(left.entries[i].value == *found)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Looks at the entry at start first: if two maps have the same order, it is the right one. */
 static const lab_constructs_folder *lab_constructs_find_string_to_folder_map(lab_constructs_string_to_folder_map map, lab_constructs_string key, int32_t start)
 {
     for (int32_t i = 0; i < map.count; i++) {
@@ -295,6 +357,8 @@ static void lab_constructs_print_measurement(lab_constructs_printer *printer, co
 
 static void lab_constructs_print_picture(lab_constructs_printer *printer, const lab_constructs_picture *value);
 
+static void lab_constructs_print_recipe(lab_constructs_printer *printer, const lab_constructs_recipe *value);
+
 static void lab_constructs_print_folder(lab_constructs_printer *printer, const lab_constructs_folder *value);
 
 static void lab_constructs_print_reading(lab_constructs_printer *printer, const lab_constructs_reading *value);
@@ -307,6 +371,7 @@ static void lab_constructs_print_folder_array(lab_constructs_printer *printer, l
 static void lab_constructs_print_string_to_double_array_map(lab_constructs_printer *printer, lab_constructs_string_to_double_array_map value);
 static void lab_constructs_print_int_to_string_map(lab_constructs_printer *printer, lab_constructs_int_to_string_map value);
 static void lab_constructs_print_trust_to_int_to_string_map_map(lab_constructs_printer *printer, lab_constructs_trust_to_int_to_string_map_map value);
+static void lab_constructs_print_string_to_int_map(lab_constructs_printer *printer, lab_constructs_string_to_int_map value);
 static void lab_constructs_print_string_to_folder_map(lab_constructs_printer *printer, lab_constructs_string_to_folder_map value);
 static void lab_constructs_print_string_to_folder_array_map(lab_constructs_printer *printer, lab_constructs_string_to_folder_array_map value);
 
@@ -365,6 +430,47 @@ size_t lab_constructs_picture_text(const lab_constructs_picture *value, char *bu
     lab_constructs_printer printer;
     lab_constructs_printer_start(&printer, buffer, size);
     lab_constructs_print_picture(&printer, value);
+    return lab_constructs_printer_end(&printer);
+}
+
+static void lab_constructs_print_recipe(lab_constructs_printer *printer, const lab_constructs_recipe *value)
+{
+    lab_constructs_printer_plain(printer, "Recipe(paper=");
+    lab_constructs_print_string(printer, value->paper);
+    lab_constructs_printer_plain(printer, ", baths=");
+    lab_constructs_print_int(printer, value->baths);
+    lab_constructs_printer_plain(printer, ", batch=");
+    lab_constructs_print_long(printer, value->batch);
+    lab_constructs_printer_plain(printer, ", finish=");
+    lab_constructs_print_string(printer, value->finish);
+    lab_constructs_printer_plain(printer, ", trust=");
+    lab_constructs_printer_plain(printer, lab_constructs_trust_name(value->trust));
+    lab_constructs_printer_plain(printer, ", washed=");
+    lab_constructs_print_boolean(printer, value->washed);
+    lab_constructs_printer_plain(printer, ", strength=");
+    lab_constructs_print_double(printer, value->strength);
+    lab_constructs_printer_plain(printer, ", grain=");
+    lab_constructs_print_float(printer, value->grain);
+    lab_constructs_printer_plain(printer, ", grade=");
+    lab_constructs_print_char(printer, value->grade);
+    lab_constructs_printer_plain(printer, ", times=");
+    lab_constructs_print_double_array(printer, value->times);
+    lab_constructs_printer_plain(printer, ", steps=");
+    lab_constructs_print_string_to_int_map(printer, value->steps);
+    lab_constructs_printer_plain(printer, ", remark=");
+    if (value->has_remark) {
+        lab_constructs_print_string(printer, value->remark);
+    } else {
+        lab_constructs_printer_plain(printer, "absent");
+    }
+    lab_constructs_printer_plain(printer, ")");
+}
+
+size_t lab_constructs_recipe_text(const lab_constructs_recipe *value, char *buffer, size_t size)
+{
+    lab_constructs_printer printer;
+    lab_constructs_printer_start(&printer, buffer, size);
+    lab_constructs_print_recipe(&printer, value);
     return lab_constructs_printer_end(&printer);
 }
 
@@ -534,6 +640,25 @@ size_t lab_constructs_trust_to_int_to_string_map_map_text(lab_constructs_trust_t
     lab_constructs_printer printer;
     lab_constructs_printer_start(&printer, buffer, size);
     lab_constructs_print_trust_to_int_to_string_map_map(&printer, value);
+    return lab_constructs_printer_end(&printer);
+}
+
+static void lab_constructs_print_string_to_int_map(lab_constructs_printer *printer, lab_constructs_string_to_int_map value)
+{
+    lab_constructs_printer_plain(printer, value.count > 0 ? "[" : "[:");
+    for (int32_t i = 0; i < value.count && lab_constructs_printer_item(printer, i, value.count); i++) {
+        lab_constructs_print_string(printer, value.entries[i].key);
+        lab_constructs_printer_plain(printer, ": ");
+        lab_constructs_print_int(printer, value.entries[i].value);
+    }
+    lab_constructs_printer_plain(printer, "]");
+}
+
+size_t lab_constructs_string_to_int_map_text(lab_constructs_string_to_int_map value, char *buffer, size_t size)
+{
+    lab_constructs_printer printer;
+    lab_constructs_printer_start(&printer, buffer, size);
+    lab_constructs_print_string_to_int_map(&printer, value);
     return lab_constructs_printer_end(&printer);
 }
 

@@ -13,7 +13,7 @@ import java.util.List;
  * @param declaredName as the description has it
  * @param type as declarations have it
  * @param packed how it is written and read; null for a stream, whose items are
- * @param initial what the constructor takes where the argument is left out, null where it has to be given
+ * @param initial what the constructor or method takes where the argument is left out, null where it has to be given
  * @param changed the value in a copy, by an argument of {@code With} or else the property; null for a method's
  *     parameter
  * @param doc the lines of its documentation, may be empty
@@ -30,4 +30,10 @@ public record CSharpField(
         String initial,
         String changed,
         List<String> doc,
-        String deprecated) {}
+        String deprecated) {
+
+    /** Whether it is a stream, which does not travel in the request. */
+    boolean streamed() {
+        return packed == null;
+    }
+}

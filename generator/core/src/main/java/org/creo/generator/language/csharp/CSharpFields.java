@@ -4,6 +4,7 @@ package org.creo.generator.language.csharp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
@@ -39,17 +40,21 @@ final class CSharpFields {
      * C# wants arguments that may be left out at the end: those before the last one that has to be given have to be,
      * too.
      */
-    private List<CSharpField> properties(List<Field> fields, Function<Field, String> name) {
+    private List<CSharpField> each(List<Field> fields, BiFunction<Field, String, CSharpField> made) {
         int given = fields.size();
         while (given > 0 && initial(fields.get(given - 1)).isPresent()) {
             given--;
         }
-        List<CSharpField> properties = new ArrayList<>();
+        List<CSharpField> each = new ArrayList<>();
         for (Field field : fields) {
-            Optional<String> initial = properties.size() < given ? Optional.empty() : initial(field);
-            properties.add(property(field, name.apply(field), initial.orElse(null)));
+            Optional<String> initial = each.size() < given ? Optional.empty() : initial(field);
+            each.add(made.apply(field, initial.orElse(null)));
         }
-        return List.copyOf(properties);
+        return List.copyOf(each);
+    }
+
+    private List<CSharpField> properties(List<Field> fields, Function<Field, String> name) {
+        return each(fields, (field, initial) -> property(field, name.apply(field), initial));
     }
 
     private Optional<String> initial(Field field) {
@@ -58,22 +63,32 @@ final class CSharpFields {
                 .or(() -> field.type().asOptional().map(type -> "null"));
     }
 
-    /** The parameters of a method. */
+    /** The parameters of a method, the last of which may have defaults. */
     List<CSharpField> of(List<Field> parameters) {
-        return parameters.stream().map(this::parameter).toList();
+        return each(parameters, this::parameter);
     }
 
+    /** A parameter that has to be given. */
     CSharpField parameter(Field field) {
+        return parameter(field, null);
+    }
+
+    private CSharpField parameter(Field field, String initial) {
         String parameter = names.parameter(field.name());
-        return of(field, types.of(field.type()), parameter, parameter, null, null);
+        return of(field, type(field, initial), parameter, parameter, initial, null);
+    }
+
+    /** Where an array or a map may be left out, null gives an empty one. */
+    private CSharpType type(Field field, String initial) {
+        CSharpType type = types.of(field.type());
+        return initial != null && !type.optional() && type.copied() ? type.orEmpty() : type;
     }
 
     private CSharpField property(Field field, String name, String initial) {
         CSharpType type = types.of(field.type());
         String parameter = names.constructorParameter(name);
         String changed = parameter + (type.optional() ? ".Or(" + name + ")" : " ?? " + name);
-        boolean empty = initial != null && !type.optional() && type.copied();
-        return of(field, empty ? type.orEmpty() : type, name, parameter, initial, changed);
+        return of(field, type(field, initial), name, parameter, initial, changed);
     }
 
     private CSharpField of(
@@ -96,19 +111,19 @@ final class CSharpFields {
     /** The text between the parentheses of a declaration: these, and more after them. */
     static CSharpEither<String> parameters(List<CSharpField> fields, String... more) {
         return new CSharpEither<>(
-                parameters(fields, CSharpType::text, more), parameters(fields, CSharpType::annotated, more));
+                parameters(fields, CSharpType::text, more), parameters(fields, CSharpType::given, more));
     }
 
     /** The same with types of this form. */
     static String parameters(List<CSharpField> fields, Function<CSharpType, String> text, String... more) {
-        return listed(fields, text, CSharpField::parameter, more);
+        return listed(fields, text, CSharpFields::optional, more);
     }
 
     /** The same of a method that only generated code calls. */
     static CSharpEither<String> locals(List<CSharpField> fields) {
         return new CSharpEither<>(
                 listed(fields, CSharpType::text, CSharpField::local),
-                listed(fields, CSharpType::annotated, CSharpField::local));
+                listed(fields, CSharpType::given, CSharpField::local));
     }
 
     /** The parameters of a constructor. */

@@ -35,7 +35,8 @@ final class CSharpMethods {
 
     CSharpMethod of(Method method) {
         List<CSharpField> parameters = fields.of(method.parameters());
-        List<CSharpField> fixed = fields.of(method.fixed());
+        List<CSharpField> fixed =
+                parameters.stream().filter(field -> !field.streamed()).toList();
         CSharpEither<String> answer = answer(method);
         String arguments = fixed.stream().map(CSharpField::parameter).collect(Collectors.joining(", "));
         return new CSharpMethod(

@@ -60,7 +60,8 @@ public record CSharpType(
 
     /** The same type of an array or a map, but null gives an empty one. */
     CSharpType orEmpty() {
-        return new CSharpType(text, annotated, awaited, reference, OR_EMPTY, copied, bitwise, optional);
+        String orNull = reference ? text + "?" : awaited;
+        return new CSharpType(text, annotated, orNull, reference, OR_EMPTY, copied, bitwise, optional);
     }
 
     /** Whether null gives an empty array or map. */
@@ -68,7 +69,7 @@ public record CSharpType(
         return OR_EMPTY.equals(check);
     }
 
-    /** The type of a constructor's parameter, as C# 8 and newer write it. */
+    /** The type of a parameter, as C# 8 and newer write it. */
     String given() {
         return reference && emptied() ? text + "?" : annotated;
     }

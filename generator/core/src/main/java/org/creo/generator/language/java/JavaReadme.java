@@ -22,6 +22,7 @@ import org.creo.generator.view.Declarations;
  * @param exceptions all that methods may throw, in Markdown
  * @param maps whether there are maps; the others likewise
  * @param mapArrays whether there are arrays of maps
+ * @param defaults whether parameters of methods have defaults
  */
 public record JavaReadme(
         List<Section> clients,
@@ -31,7 +32,8 @@ public record JavaReadme(
         boolean maps,
         boolean mapArrays,
         boolean optionals,
-        boolean streams) {
+        boolean streams,
+        boolean defaults) {
 
     static JavaReadme of(Description description, JavaNames names, JavaTypes types) {
         List<TypeRef> composites = new Declarations(description).composites();
@@ -55,7 +57,11 @@ public record JavaReadme(
                 description.interfaces().stream()
                         .map(Interface::methods)
                         .flatMap(List::stream)
-                        .anyMatch(Method::streaming));
+                        .anyMatch(Method::streaming),
+                description.interfaces().stream()
+                        .flatMap(service -> service.methods().stream())
+                        .flatMap(method -> method.parameters().stream())
+                        .anyMatch(parameter -> parameter.defaultValue().isPresent()));
     }
 
     private static Section section(Interface service, Description description, JavaNames names, JavaTypes types) {

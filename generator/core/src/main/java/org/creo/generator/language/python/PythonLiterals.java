@@ -9,6 +9,7 @@ import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
 import org.creo.generator.model.Literal;
 import org.creo.generator.model.LiteralCases;
+import org.creo.generator.model.Primitive;
 import org.creo.generator.model.TypeRef;
 
 /** Values as Python writes them. */
@@ -28,10 +29,15 @@ final class PythonLiterals {
      * @param noEntries how an empty map is written
      */
     static String of(TypeRef type, Literal value, Description description, PythonNames names, String noEntries) {
-        return value.match(new Values(type, description, names, noEntries));
+        return value.match(new Values(type, description, names, noEntries, false));
     }
 
-    private record Values(TypeRef type, Description description, PythonNames names, String noEntries)
+    /** The same as an argument, which is rounded where it is a float: so 0.1 may stand for the nearest one. */
+    static String argument(TypeRef type, Literal value, Description description, PythonNames names, String noEntries) {
+        return value.match(new Values(type, description, names, noEntries, true));
+    }
+
+    private record Values(TypeRef type, Description description, PythonNames names, String noEntries, boolean rounded)
             implements LiteralCases<String> {
 
         @Override
@@ -46,7 +52,9 @@ final class PythonLiterals {
 
         @Override
         public String floating(Literal.FloatingLiteral value) {
-            return Double.toString(value.value()).replace('E', 'e');
+            boolean few = rounded && type.equals(Primitive.FLOAT);
+            String digits = few ? Float.toString((float) value.value()) : Double.toString(value.value());
+            return digits.replace('E', 'e');
         }
 
         @Override

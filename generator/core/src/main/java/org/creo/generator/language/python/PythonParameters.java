@@ -49,7 +49,7 @@ final class PythonParameters {
      */
     static Function<Field, Optional<String>> absent(Description description, PythonNames names, String noEntries) {
         return field -> field.defaultValue()
-                .map(given -> PythonLiterals.of(field.type(), given.value(), description, names, noEntries))
+                .map(given -> PythonLiterals.argument(field.type(), given.value(), description, names, noEntries))
                 .or(() -> PythonTypes.isOptional(field.type()) ? Optional.of("None") : Optional.empty());
     }
 

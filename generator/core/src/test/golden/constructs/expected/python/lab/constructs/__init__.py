@@ -21,7 +21,7 @@ from .runtime.error import (
     TransportError,
 )
 from .runtime.value import asdict, replace
-from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Trust
+from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Recipe, Trust
 
 if _TYPE_CHECKING:
     from .aio import (
@@ -71,6 +71,7 @@ __all__ = [
     "Phase",
     "Picture",
     "Reading",
+    "Recipe",
     "RefusedError",
     "ServiceError",
     "Shelf",

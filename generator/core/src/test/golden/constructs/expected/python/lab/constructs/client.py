@@ -16,7 +16,7 @@ from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.call import client as _client
 from .runtime.call import stream as _stream
-from .types import Folder, Measurement, Picture, Reading, Trust
+from .types import Folder, Measurement, Picture, Reading, Recipe, Trust
 
 
 class Archive(_Protocol):
@@ -38,6 +38,18 @@ class Archive(_Protocol):
     def tick(self, time: int) -> None: ...
 
     def develop(self, time: int, picture: Picture) -> bytes: ...
+
+    def print(
+        self,
+        picture: Picture,
+        recipe: Recipe,
+        copies: int = 1,
+        format: str = "A4",
+        trust: Trust = Trust.GUESSED,
+        times: _value.Items[float] = (),
+        steps: _value.Entries[str, int] = _value.NO_ENTRIES,
+        remark: _Optional[str] = None,
+    ) -> int: ...
 
     def keep(self, raw: _value.BytesLike) -> None: ...
 
@@ -161,6 +173,36 @@ class ArchiveClient(_client.Client):
         _wire.write_long(_write, _value.check_long(time, "develop.time"))
         _codec.write_picture(_write, _value.check_instance(picture, "develop.picture", Picture))
         return self._call(_methods.Archive.develop, _arguments, _wire.read_bytes)
+
+    def print(
+        self,
+        picture: Picture,
+        recipe: Recipe,
+        copies: int = 1,
+        format: str = "A4",
+        trust: Trust = Trust.GUESSED,
+        times: _value.Items[float] = (),
+        steps: _value.Entries[str, int] = _value.NO_ENTRIES,
+        remark: _Optional[str] = None,
+    ) -> int:
+        """Prints a picture.
+
+        :param picture: to print
+        :param recipe: by which it is developed
+        :param copies: how many
+        :raises Closed:
+        """
+        _arguments: _wire.Parts = []
+        _write = _arguments.append
+        _codec.write_picture(_write, _value.check_instance(picture, "print.picture", Picture))
+        _codec.write_recipe(_write, _value.check_instance(recipe, "print.recipe", Recipe))
+        _wire.write_int(_write, _value.check_int(copies, "print.copies"))
+        _wire.write_string(_write, _value.check_string(format, "print.format"))
+        _codec.write_trust(_write, _value.check_instance(trust, "print.trust", Trust))
+        _wire.write_doubles(_write, _value.DoubleArray(times, "print.times"))
+        _codec.write_string_to_int_map(_write, _value.check_map(steps, "print.steps", _value.check_string, _value.check_int))
+        _codec.write_optional_string(_write, _value.check_optional(remark, "print.remark", _value.check_string))
+        return self._call(_methods.Archive.print, _arguments, _wire.read_int)
 
     def keep(self, raw: _value.BytesLike) -> None:
         """One way: returns when the request is written, and does not tell whether it was carried out.

@@ -11,7 +11,7 @@ from typing import Optional as _Optional
 from .runtime import value as _value
 from .runtime import wire as _wire
 from .runtime.value import new as _new
-from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Trust
+from .types import Closed, Folder, Measurement, NotFound, Picture, Reading, Recipe, Trust
 
 
 _trust_of = _wire.constants(Trust)
@@ -56,6 +56,32 @@ def read_picture(data: _wire.Buffer, at: int) -> tuple[Picture, int]:
     width, trust = _PICTURE_0.unpack_from(data, at)
     pixels, at = _wire.read_bytes(data, at + 8)
     return _new(Picture, (width, _trust_of(trust), pixels)), at
+
+
+_RECIPE_1 = _wire.layout("iq")
+_RECIPE_3 = _wire.layout("iBdIH")
+
+
+def write_recipe(write: _wire.Write, value: Recipe) -> None:
+    paper, baths, batch, finish, trust, washed, strength, grain, grade, times, steps, remark = value
+    _wire.write_string(write, paper)
+    write(_RECIPE_1.pack(baths, batch))
+    _wire.write_string(write, finish)
+    write(_RECIPE_3.pack(trust, washed, strength, _wire.float_bits(grain), ord(grade)))
+    _wire.write_doubles(write, times)
+    write_string_to_int_map(write, steps)
+    write_optional_string(write, remark)
+
+
+def read_recipe(data: _wire.Buffer, at: int) -> tuple[Recipe, int]:
+    paper, at = _wire.read_string(data, at)
+    baths, batch = _RECIPE_1.unpack_from(data, at)
+    finish, at = _wire.read_string(data, at + 12)
+    trust, washed, strength, grain, grade = _RECIPE_3.unpack_from(data, at)
+    times, at = _wire.read_doubles(data, at + 19)
+    steps, at = read_string_to_int_map(data, at)
+    remark, at = read_optional_string(data, at)
+    return _new(Recipe, (paper, baths, batch, finish, _trust_of(trust), _wire.boolean(washed), strength, _wire.float_of(grain), chr(grade), times, steps, remark)), at
 
 
 def write_folder(write: _wire.Write, value: Folder, level: int = 1) -> None:
@@ -141,6 +167,14 @@ def read_trust_to_int_to_string_map_map(data: _wire.Buffer, at: int) -> tuple[_v
 write_trust_array, read_trust_array = _wire.constant_array(_trust_of)
 
 
+def write_string_to_int_map(write: _wire.Write, value: _value.Map[str, int]) -> None:
+    _wire.write_map(write, value, _wire.write_string, _wire.write_int)
+
+
+def read_string_to_int_map(data: _wire.Buffer, at: int) -> tuple[_value.Map[str, int], int]:
+    return _wire.read_map(data, at, _wire.read_string, _wire.read_int, 8)
+
+
 def write_folder_array(write: _wire.Write, value: tuple[Folder, ...], level: int = 1) -> None:
     _wire.write_items(write, value, _partial(write_folder, level=level))
 
@@ -186,6 +220,7 @@ _structs = _wire.Structs(
     {
         Measurement: "measurement",
         Picture: "picture",
+        Recipe: "recipe",
         Folder: "folder",
         Reading: "reading",
     },

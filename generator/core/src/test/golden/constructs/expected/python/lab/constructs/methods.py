@@ -54,6 +54,16 @@ class Archive:
         },
         repeatable=True,
     )
+    print = _method.Method(
+        "Archive.print",
+        0x3FC2761C,
+        0x149C002F,
+        throws={
+            0xDD4C5F73: _codec.read_closed,
+        },
+        arrays=True,
+        repeatable=True,
+    )
     keep = _method.Method(
         "Archive.keep",
         0x3FC2761C,

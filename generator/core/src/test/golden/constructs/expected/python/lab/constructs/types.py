@@ -98,6 +98,74 @@ class Picture(_value.Struct):
         )
 
 
+class Recipe(_value.Struct):
+    """How a picture is developed."""
+
+    __slots__ = ()
+    __match_args__ = (
+        "paper",
+        "baths",
+        "batch",
+        "finish",
+        "trust",
+        "washed",
+        "strength",
+        "grain",
+        "grade",
+        "times",
+        "steps",
+        "remark",
+    )
+    _floats = (6, 7)
+    _kinds = {"grain": "f", "grade": "c"}
+
+    paper: _value.Field[str] = _value.field(0)
+    baths: _value.Field[int] = _value.field(1)
+    batch: _value.Field[int] = _value.field(2)
+    finish: _value.Field[str] = _value.field(3)
+    trust: _value.Field[Trust] = _value.field(4)
+    washed: _value.Field[bool] = _value.field(5)
+    strength: _value.Field[float] = _value.field(6)
+    grain: _value.Field[float] = _value.field(7)
+    grade: _value.Field[str] = _value.field(8)
+    times: _value.Field[_value.DoubleArray] = _value.field(9)
+    steps: _value.Field[_value.Map[str, int]] = _value.field(10)
+    remark: _value.Field[_Optional[str]] = _value.field(11)
+
+    def __new__(
+        cls,
+        paper: str,
+        baths: int = 3,
+        batch: int = -1,
+        finish: str = "matt, \"warm\"",
+        trust: Trust = Trust.MEASURED,
+        washed: bool = True,
+        strength: float = 0.5,
+        grain: float = 0.1,
+        grade: str = "'",
+        times: _value.Items[float] = (),
+        steps: _value.Entries[str, int] = _value.NO_ENTRIES,
+        remark: _Optional[str] = None,
+    ) -> Recipe:
+        return _value.new(
+            cls,
+            (
+                _value.check_string(paper, "Recipe.paper"),
+                _value.check_int(baths, "Recipe.baths"),
+                _value.check_long(batch, "Recipe.batch"),
+                _value.check_string(finish, "Recipe.finish"),
+                _value.check_instance(trust, "Recipe.trust", Trust),
+                _value.check_boolean(washed, "Recipe.washed"),
+                _value.check_double(strength, "Recipe.strength"),
+                _value.check_float(grain, "Recipe.grain"),
+                _value.check_char(grade, "Recipe.grade"),
+                _value.DoubleArray(times, "Recipe.times"),
+                _value.check_map(steps, "Recipe.steps", _value.check_string, _value.check_int),
+                _value.check_optional(remark, "Recipe.remark", _value.check_string),
+            ),
+        )
+
+
 class Folder(_value.Struct):
     """Folders hold folders, in all three ways."""
 

@@ -97,6 +97,15 @@ public interface Archive {
     byte[] develop(long time, Picture picture) throws Closed;
 
     /**
+     * Prints a picture.
+     *
+     * @param picture to print
+     * @param recipe by which it is developed
+     * @param copies how many
+     */
+    int print(Picture picture, Recipe recipe, int copies, String format, Trust trust, double[] times, Map<String, Integer> steps, Optional<String> remark) throws Closed;
+
+    /**
      * It has no answer: a client's call returns when the request is on its way, and the client does not learn what
      * became of it.
      *

@@ -55,6 +55,7 @@ public final class ArchiveDispatcher implements Dispatcher {
                 new MethodBinding("clear", "clear(String name)", 0xB7354847, this::clear).forRoles("curator", "admin"),
                 new MethodBinding("tick", "tick(long time)", 0x9E97B5FE, this::tick).withoutAnswer().forRoles("clock"),
                 new MethodBinding("develop", "develop(long time, Picture picture)", 0xE82B3C89, this::develop).stateless().withTail(16),
+                new MethodBinding("print", "print(Picture picture, Recipe recipe, int copies, String format, Trust trust, double[] times, Map<String, Integer> steps, Optional<String> remark)", 0x149C002F, this::print).stateless(),
                 new MethodBinding("keep", "keep(byte[] raw)", 0xA14894C1, this::keep).withoutAnswer().forRoles("clock").withTail(0),
                 MethodBinding.sending("watch", "watch(String name)", 0x1BDCAA4A, this::watch),
                 MethodBinding.sending("times", "times()", 0x20E991F2, this::times),
@@ -143,6 +144,18 @@ public final class ArchiveDispatcher implements Dispatcher {
         } catch (Closed e) {
             return thrown(e);
         }
+    }
+
+    private Payload print(Arguments received) throws MalformedArgumentsException {
+        ArchiveCodec.PrintArguments arguments = read(received, "the arguments of print", ArchiveCodec::readPrintArguments);
+        WireWriter out = new WireWriter(Payload.RESERVED + 4);
+        out.reset(Payload.RESERVED);
+        try {
+            ArchiveCodec.writePrintResult(out, service.print(arguments.picture, arguments.recipe, arguments.copies, arguments.format, arguments.trust, arguments.times, arguments.steps, arguments.remark));
+        } catch (Closed e) {
+            return thrown(e);
+        }
+        return new Payload(out.bytes(), Payload.RESERVED, out.position());
     }
 
     private Payload keep(Arguments received) throws MalformedArgumentsException {

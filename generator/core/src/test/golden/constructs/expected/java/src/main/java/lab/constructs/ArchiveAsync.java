@@ -48,6 +48,9 @@ public interface ArchiveAsync {
     /** See {@link Archive#develop}. */
     CompletableFuture<byte[]> developAsync(long time, Picture picture);
 
+    /** See {@link Archive#print}. */
+    CompletableFuture<Integer> printAsync(Picture picture, Recipe recipe, int copies, String format, Trust trust, double[] times, Map<String, Integer> steps, Optional<String> remark);
+
     /** See {@link Archive#keep}. */
     CompletableFuture<Void> keepAsync(byte[] raw);
 

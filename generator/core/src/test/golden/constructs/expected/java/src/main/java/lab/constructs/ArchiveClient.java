@@ -179,6 +179,18 @@ public final class ArchiveClient extends Client implements Archive, ArchiveAsync
     }
 
     @Override
+    public int print(Picture picture, Recipe recipe, int copies, String format, Trust trust, double[] times, Map<String, Integer> steps, Optional<String> remark) throws Closed {
+        return this.channel.call(Methods.print,
+                out -> ArchiveCodec.writePrintArguments(out, picture, recipe, copies, format, trust, times, steps, remark));
+    }
+
+    @Override
+    public CompletableFuture<Integer> printAsync(Picture picture, Recipe recipe, int copies, String format, Trust trust, double[] times, Map<String, Integer> steps, Optional<String> remark) {
+        return this.channel.callAsync(Methods.print,
+                out -> ArchiveCodec.writePrintArguments(out, picture, recipe, copies, format, trust, times, steps, remark));
+    }
+
+    @Override
     public void keep(byte[] raw) {
         this.channel.post(Methods.keep,
                 out -> ArchiveCodec.writeKeepArguments(out, raw));
@@ -277,6 +289,9 @@ public final class ArchiveClient extends Client implements Archive, ArchiveAsync
         static final RemoteMethod<byte[]> develop = RemoteMethod.of("Archive.develop", PROTOCOL, 0xE82B3C89,
                 ArchiveCodec::readDevelopResult).ofBytes().repeatable()
                 .declaring(ArchiveCodec::readDevelopException);
+        static final RemoteMethod<Integer> print = RemoteMethod.of("Archive.print", PROTOCOL, 0x149C002F,
+                ArchiveCodec::readPrintResult).repeatable().ofArrays()
+                .declaring(ArchiveCodec::readPrintException);
         static final RemoteMethod<Void> keep = RemoteMethod.of("Archive.keep", PROTOCOL, 0xA14894C1).ofArrays();
         static final RemoteMethod<Measurement> watch = RemoteMethod.of("Archive.watch", PROTOCOL, 0x1BDCAA4A,
                 ArchiveCodec::readWatchResult)

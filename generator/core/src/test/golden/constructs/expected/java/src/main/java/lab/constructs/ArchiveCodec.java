@@ -250,6 +250,80 @@ final class ArchiveCodec {
         }
     }
 
+    /** What a request to {@code print} carries. */
+    static final class PrintArguments {
+        final Picture picture;
+        final Recipe recipe;
+        final int copies;
+        final String format;
+        final Trust trust;
+        final double[] times;
+        final Map<String, Integer> steps;
+        final Optional<String> remark;
+
+        private PrintArguments(Picture picture, Recipe recipe, int copies, String format, Trust trust, double[] times, Map<String, Integer> steps, Optional<String> remark) {
+            this.picture = picture;
+            this.recipe = recipe;
+            this.copies = copies;
+            this.format = format;
+            this.trust = trust;
+            this.times = times;
+            this.steps = steps;
+            this.remark = remark;
+        }
+    }
+
+    static void writePrintArguments(WireWriter out, Picture picture, Recipe recipe, int copies, String format, Trust trust, double[] times, Map<String, Integer> steps, Optional<String> remark) {
+        Objects.requireNonNull(picture, "Archive.print: picture is null");
+        Objects.requireNonNull(recipe, "Archive.print: recipe is null");
+        Objects.requireNonNull(format, "Archive.print: format is null");
+        Objects.requireNonNull(trust, "Archive.print: trust is null");
+        Objects.requireNonNull(times, "Archive.print: times is null");
+        Values.check(steps, "Archive.print: steps");
+        Objects.requireNonNull(remark, "Archive.print: remark is null");
+        Codec.write(out, picture);
+        Codec.write(out, recipe);
+        out.putInt(copies);
+        out.putString(format, "Archive.print: format");
+        Codec.write(out, trust);
+        out.putDoubles(times);
+        Codec.writeMapOfStringToInt(out, steps, "Archive.print: steps");
+        Codec.writeOptionalOfString(out, remark, "Archive.print: remark");
+    }
+
+    static PrintArguments readPrintArguments(WireReader in) {
+        Picture picture = Codec.readPicture(in);
+        Recipe recipe = Codec.readRecipe(in);
+        int copies = in.getInt();
+        String format = in.getString();
+        Trust trust = Codec.readTrust(in);
+        double[] times = in.getDoubles();
+        Map<String, Integer> steps = Codec.mapOfStringToInt(in);
+        Optional<String> remark = Codec.optionalOfString(in);
+        in.end();
+        return new PrintArguments(picture, recipe, copies, format, trust, times, steps, remark);
+    }
+
+    static void writePrintResult(WireWriter out, int result) {
+        out.putInt(result);
+    }
+
+    static int readPrintResult(WireReader in) {
+        int result = in.getInt();
+        in.end();
+        return result;
+    }
+
+    /** Reads what the host says that {@code print} threw; null if it declares no exception of that id. */
+    static CreoException readPrintException(int id, WireReader in) {
+        switch (id) {
+            case 0xDD4C5F73:
+                return Codec.readClosed(in);
+            default:
+                return null;
+        }
+    }
+
     /** What a request to {@code keep} carries. */
     static final class KeepArguments {
         final byte[] raw;

@@ -75,6 +75,41 @@ final class Codec {
         return new Picture(width, trust, pixels, Owned.ALL);
     }
 
+    static void write(WireWriter out, Recipe value) {
+        out.putString(value.paper(), "Recipe.paper");
+        int at = out.claim(12);
+        out.putInt(at, value.baths());
+        out.putLong(at + 4, value.batch());
+        out.putString(value.finish(), "Recipe.finish");
+        at = out.claim(19);
+        put(out, at, value.trust());
+        out.putBoolean(at + 4, value.washed());
+        out.putDouble(at + 5, value.strength());
+        out.putFloat(at + 13, value.grain());
+        out.putChar(at + 17, value.grade());
+        out.putDoubles(value.times);
+        writeMapOfStringToInt(out, value.steps(), "Recipe.steps");
+        writeOptionalOfString(out, value.remark(), "Recipe.remark");
+    }
+
+    static Recipe readRecipe(WireReader in) {
+        String paper = in.getString();
+        int at = in.take(12);
+        int baths = in.getInt(at);
+        long batch = in.getLong(at + 4);
+        String finish = in.getString();
+        at = in.take(19);
+        Trust trust = getTrust(in, at);
+        boolean washed = in.getBoolean(at + 4);
+        double strength = in.getDouble(at + 5);
+        float grain = in.getFloat(at + 13);
+        char grade = in.getChar(at + 17);
+        double[] times = in.getDoubles();
+        Map<String, Integer> steps = mapOfStringToInt(in);
+        Optional<String> remark = optionalOfString(in);
+        return new Recipe(paper, baths, batch, finish, trust, washed, strength, grain, grade, times, steps, remark, Owned.ALL);
+    }
+
     static void write(WireWriter out, Folder value) {
         out.enter();
         out.putString(value.name(), "Folder.name");
@@ -228,6 +263,26 @@ final class Codec {
             at += 4;
         }
         return items;
+    }
+
+    static void writeMapOfStringToInt(WireWriter out, Map<String, Integer> map, String label) {
+        out.putInt(map.size());
+        for (Map.Entry<String, Integer> entry : map.entrySet()) {
+            out.putString(entry.getKey(), label);
+            out.putInt(entry.getValue());
+        }
+    }
+
+    static Map<String, Integer> mapOfStringToInt(WireReader in) {
+        int count = in.count(8, 136);
+        Map<String, Integer> map = Values.newMap(count);
+        for (int i = 0; i < count; i++) {
+            String key = in.getString();
+            if (map.put(key, in.getInt()) != null) {
+                throw in.twice(key);
+            }
+        }
+        return Collections.unmodifiableMap(map);
     }
 
     static void write(WireWriter out, Folder[] items) {

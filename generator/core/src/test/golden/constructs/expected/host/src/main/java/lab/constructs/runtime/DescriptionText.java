@@ -58,6 +58,22 @@ public final class DescriptionText {
                 double value;
             }
 
+            struct Recipe
+            {
+                String paper;
+                @DEFAULT(3) int baths;
+                @DEFAULT(-1L) long batch;
+                @DEFAULT("matt, \\"warm\\"") String finish;
+                @DEFAULT(MEASURED) Trust trust;
+                @DEFAULT(true) boolean washed;
+                @DEFAULT(0.5) double strength;
+                @DEFAULT(0.1f) float grain;
+                @DEFAULT('\\'') char grade;
+                @DEFAULT({}) double[] times;
+                @DEFAULT({}) Map<String, Integer> steps;
+                Optional<String> remark;
+            }
+
             exception Closed
             {
             }
@@ -90,6 +106,7 @@ public final class DescriptionText {
                 @ROLES("clock") @ONEWAY void keep (byte[] raw);
                 int load (String name, Stream<Measurement> measurements, Trust trust) throws Closed;
                 String[] names ();
+                @STATELESS int print (Picture picture, Recipe recipe, @DEFAULT(1) int copies, @DEFAULT("A4") String format, @DEFAULT(GUESSED) Trust trust, @DEFAULT({}) double[] times, @DEFAULT({}) Map<String, Integer> steps, Optional<String> remark) throws Closed;
                 Optional<Folder> root ();
                 @ROLES("clock") @ONEWAY void tick (long time);
                 Stream<Long> times ();
