@@ -563,13 +563,13 @@ static lab_constructs_status read_archive_print(lab_constructs_call *call, lab_c
 lab_constructs_status lab_constructs_archive_print(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, int32_t *result, lab_constructs_error *error)
 {
     lab_constructs_call call;
-    write_archive_print(lab_constructs_call_write(&call, &client->channel, &archive_print_method, error), picture, recipe, copies, format, trust, times, steps, remark);
+    write_archive_print(lab_constructs_call_write(&call, client->channel, &archive_print_method, error), picture, recipe, copies, format, trust, times, steps, remark);
     return read_archive_print(&call, lab_constructs_call_send(&call), result);
 }
 
 lab_constructs_status lab_constructs_archive_print_start(lab_constructs_archive_client *client, const lab_constructs_picture *picture, const lab_constructs_recipe *recipe, int32_t copies, lab_constructs_string format, lab_constructs_trust trust, lab_constructs_double_array times, lab_constructs_string_to_int_map steps, const lab_constructs_string *remark, lab_constructs_call **call, lab_constructs_error *error)
 {
-    lab_constructs_writer *const writer = lab_constructs_call_prepare(&client->channel, &archive_print_method, call, error);
+    lab_constructs_writer *const writer = lab_constructs_call_prepare(client->channel, &archive_print_method, call, error);
     if (writer != NULL) {
         write_archive_print(writer, picture, recipe, copies, format, trust, times, steps, remark);
     }
