@@ -55,7 +55,7 @@ public static class ${service.firstCalls.program}
 - What all clients need is in the name space `${service.runtime}`, which the example calls `Runtime`, so that types of the description may have
   any name; nothing in `Runtime.Internal` is for users.
 - Values never change. A `T[]` of the description is a `ReadOnlyArray<T>`: an array, a `List<T>` and, from C# 12 on .NET 8 on, `[1, 2]` convert to it by a copy.
-  With `using ${service.namespace}.Runtime;`, `sequence.ToReadOnlyArray()` copies anything else, such as an `IReadOnlyList<T>` or an `IEnumerable<T>`; `ReadOnlyArray<T>.Wrap` wraps an array without a copy, `ToArray` makes an ordinary one, `ReadOnlyArray.OfRows`
+  With `using ${service.runtime};`, `sequence.ToReadOnlyArray()` copies anything else, such as an `IReadOnlyList<T>` or an `IEnumerable<T>`; `ReadOnlyArray<T>.Wrap` wraps an array without a copy, `ToArray` makes an ordinary one, `ReadOnlyArray.OfRows`
   converts arrays of arrays. `Slice`, or `array[1..^1]`, is a copy of a part.
 - Values of up to 8 fields can be taken apart: `var (a, b) = pair;`.
 - A `Map<K, V>` is a `ReadOnlyMap<K, V>`, an `IReadOnlyDictionary` that keeps the order of its entries: a `Dictionary` converts to it by a copy,
