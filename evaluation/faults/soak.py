@@ -39,7 +39,7 @@ SHARE = 0.8
 SHARE_UNDER_ATTACK = 0.2
 HEAP = 256  # MiB
 SAMPLES_PER_MINUTE = 2
-#: Where the samples go, without and with attacks; evaluation/results/soak.csv is a run that was kept.
+#: Where the samples go, without and with attacks; those in evaluation/results are of runs that were kept.
 RESULTS = {False: PASSING_RESULTS / "soak.csv", True: PASSING_RESULTS / "soak-attacks.csv"}
 
 #: Real limits, except for those that a fault has to reach within half a minute.
