@@ -74,7 +74,8 @@ internal static class Client
     {
         ConcurrentQueue<Work> since = Interlocked.Exchange(ref works, new ConcurrentQueue<Work>());
         IEnumerable<string> endings = ended.Select(pair => pair.Key + "=" + pair.Value);
-        IEnumerable<string> times = since.Select(each => each.Milliseconds.ToString("F3", CultureInfo.InvariantCulture));
+        IEnumerable<string> times =
+            since.Select(each => each.Milliseconds.ToString("F3", CultureInfo.InvariantCulture));
         Console.WriteLine("calls=" + calls + " " + string.Join(" ", endings) + " work " + string.Join(" ", times));
     }
 
@@ -90,13 +91,19 @@ internal static class Client
         /// <summary>Until it was done, or until now.</summary>
         internal double Milliseconds
         {
-            get { return time.Elapsed.TotalMilliseconds; }
+            get {
+                return time.Elapsed.TotalMilliseconds;
+            }
         }
 
         private async void Do()
         {
-            await Task.Run(() => { }).ConfigureAwait(false);
+            await Task.Run((Action)Nothing).ConfigureAwait(false);
             time.Stop();
+        }
+
+        private static void Nothing()
+        {
         }
     }
 }

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MOST_STATUSES = 32, MOST_WORK = 8192, SECOND = 1000000000 };
+enum { MOST_STATUSES = 128, MOST_WORK = 8192, SECOND = 1000000000 };
 
 static int64_t calls, ended[MOST_STATUSES];
 /* Milliseconds by which the timer was late, since the last report. */

@@ -28,6 +28,7 @@ from evaluation.harness.commands import build
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 from evaluation.harness.rasp import Kind
+from evaluation.harness.waiting import PATIENCE
 
 from ..progress import progress
 
@@ -42,7 +43,7 @@ WORK_EVERY = 0.05
 ENVIRONMENT = {"JAVA_TOOL_OPTIONS": "-Xms64m -Xmx64m -XX:+AlwaysPreTouch"}
 #: Seconds for which the host is up before it is down: what compiles code does so.
 WARM_UP = 5.0
-#: Seconds that are looked at after the host is up again.
+#: Seconds that are looked at after the first answer of the host that is up again.
 RECOVERY = 10.0
 MEBIBYTE = 1 << 20
 
@@ -60,6 +61,7 @@ HEAD = [
     "after 10 s",
     "at the end",
     "most descriptors",
+    "processor %",
     "work p50 ms",
     "p99 ms",
     "max ms",
@@ -70,7 +72,7 @@ HEAD = [
 
 @dataclass(frozen=True)
 class Pace:
-    """How many calls a second, and for how many seconds the host is up, down and up again."""
+    """How many calls a second, and for how many seconds the host is up, down, and answers again."""
 
     rate: float
     warm_up: float
@@ -101,7 +103,9 @@ def main() -> None:
 
 def parse_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="What a program feels while the host of its client is down.")
-    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help=f"some of {', '.join(LANGUAGES)}; default: all")
+    parser.add_argument(
+        "languages", nargs="*", metavar="LANGUAGE", help=f"some of {', '.join(LANGUAGES)}; default: all"
+    )
     parser.add_argument("--before", type=Path, metavar="CHECKOUT", help="clients of another checkout take turns")
     parser.add_argument("--seconds", type=float, default=60, metavar="N", help="how long the host is down (60)")
     parser.add_argument("--rate", type=float, default=1000, metavar="N", help="calls a second (1000)")
@@ -113,7 +117,7 @@ def parse_options() -> argparse.Namespace:
     options.languages = options.languages or LANGUAGES
     options.warm_up, options.recovery = WARM_UP, RECOVERY
     if options.quick:
-        options.seconds, options.warm_up, options.recovery = 5, 1, 5
+        options.seconds, options.warm_up, options.recovery = 5, 1, 2
     return options
 
 
@@ -146,7 +150,10 @@ class Host:
 
     def down(self, silent: bool) -> None:
         """Ends all connections. A silent host still takes new ones."""
-        self._listener.shutdown(socket.SHUT_RDWR)  # it does not listen then, and accept() fails
+        try:
+            self._listener.shutdown(socket.SHUT_RDWR)  # it does not listen then, and accept() fails
+        except OSError:
+            pass  # it was down
         self._accepting.join()
         if silent:
             self._listener.listen(4096)
@@ -236,28 +243,30 @@ def said(program: Program, beginning: str) -> str:
 
 def measure(command: Sequence[str], silent: bool, pace: Pace) -> list[object]:
     """The cells of a row after its first three."""
-    with Host() as host, Program(
-        "the client", [*command, host.address, pace.rate, WORK_EVERY], environment=ENVIRONMENT
-    ) as program:
+    with (
+        Host() as host,
+        Program("the client", [*command, host.address, pace.rate, WORK_EVERY], environment=ENVIRONMENT) as program,
+    ):
         said(program, "ready")
         program.tell("start")
         time.sleep(pace.warm_up)
         samples = Samples()
         samples.take(program.pid)
         host.down(silent)
-        before = Report.of(program)
+        before, used = Report.of(program), usage.processor_seconds(program.pid)
         begin = time.monotonic()
         while (left := begin + pace.down - time.monotonic()) > 0:
             time.sleep(min(1.0, left))
             samples.take(program.pid)
         after = Report.of(program)
-        took = time.monotonic() - begin
+        took, used = time.monotonic() - begin, usage.processor_seconds(program.pid) - used
         host.up()
         return [
             *ends(after.counts - before.counts, took),
             *(samples.threads[0], at(samples.threads, 5), max(samples.threads)),
             *(f"{each / MEBIBYTE:.1f}" for each in (samples.memory[0], at(samples.memory, 10), samples.memory[-1])),
             max(samples.descriptors),
+            f"{100 * used / took:.1f}",
             *(f"{each:.2f}" for each in (statistics.median(after.work), p99(after.work), max(after.work))),
             *recovery(program, after, pace.recovery),
         ]
@@ -266,24 +275,24 @@ def measure(command: Sequence[str], silent: bool, pace: Pace) -> list[object]:
 def ends(counts: Counter[str], seconds: float) -> list[object]:
     """Calls a second, how many of them ended, and with what."""
     calls = counts.pop("calls", 0)
-    kinds = (
-        f"{re.sub('(Exception|Error)$', '', name).upper()} {number:,}" for name, number in counts.most_common()
-    )
+    kinds = (f"{re.sub('(Exception|Error)$', '', name).upper()} {number:,}" for name, number in counts.most_common())
     return [f"{calls / seconds:.0f}", f"{sum(counts.values()) / seconds:.0f}", ", ".join(kinds)]
 
 
 def recovery(program: Program, down: Report, seconds: float) -> list[object]:
-    """After how many seconds the first call was answered, and the last one failed; empty if none did."""
-    begin, last, first_answer, last_error = time.monotonic(), down, "", ""
-    while (elapsed := time.monotonic() - begin) < seconds:
+    """After how many seconds the first call was answered, and the last one failed until some seconds later; empty if
+    none did.
+    """
+    begin, last, first_answer, last_error = time.monotonic(), down, None, None
+    while (elapsed := time.monotonic() - begin) < seconds + (PATIENCE if first_answer is None else first_answer):
         report = Report.of(program)
-        if report.answered > down.answered and not first_answer:
-            first_answer = f"{elapsed:.1f}"
+        if report.answered > down.answered and first_answer is None:
+            first_answer = elapsed
         if report.failed > last.failed:
-            last_error = f"{elapsed:.1f}"
+            last_error = elapsed
         last = report
         time.sleep(0.1)
-    return [first_answer, last_error]
+    return ["" if each is None else f"{each:.1f}" for each in (first_answer, last_error)]
 
 
 def at(samples: Sequence[int], second: int) -> int:
