@@ -504,7 +504,8 @@ class Connection:
                 self.failure, self.usable = error, False
             self._outbox.closed = True
             self._threads.over = True
-            self._calls.fail(self.failure)
+            for call in self._calls.fail(self.failure):
+                call.moved()
             if self._threads.steady is not None:
                 self._threads.steady.moved()
         self._transport.shutdown()

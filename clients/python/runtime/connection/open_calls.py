@@ -63,13 +63,14 @@ class OpenCalls:
             self.streams -= 1
         return frame.short(frame.CANCEL, call.request_id)
 
-    def fail(self, error: CreoError) -> None:
-        """The connection has ended, and so does each call."""
-        for call in list(self.by_id.values()):
+    def fail(self, error: CreoError) -> List[Call]:
+        """The connection has ended, and so does each call; returns those that are to be told."""
+        calls = list(self.by_id.values())
+        for call in calls:
             call.failure = error
-            call.moved()
         self.by_id.clear()
         self.streams = 0
+        return calls
 
     def was_issued(self, request_id: int) -> bool:
         """Whether a call was opened with this request id."""

@@ -34,6 +34,7 @@ public final class PythonFiles implements Language {
             "connection/async_connection",
             "connection/async_connections",
             "connection/async_dialer",
+            "connection/async_portions",
             "connection/backoff",
             "connection/connection",
             "connection/connections",
