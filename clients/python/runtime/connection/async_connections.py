@@ -94,7 +94,7 @@ class AsyncConnections:
     async def _outcome(self, loop: asyncio.AbstractEventLoop, limit: Optional[float]) -> Optional[asyncio.Task[bool]]:
         """Waits for an attempt after which there is something to look at; None if that takes too long."""
         self._connecting(loop)
-        waiter = loop.create_future()
+        waiter: asyncio.Future[Optional[asyncio.Task[bool]]] = loop.create_future()
         self._waiting[waiter] = None
         timer = None if limit is None else loop.call_at(limit, _tell, waiter, None)
         try:
