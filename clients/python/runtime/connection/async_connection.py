@@ -305,7 +305,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         if self.failure is None:
             self.failure, self.usable = error, False
             self._stop_preface_timer()
-            async_portions.tell(self._loop, (call.moved for call in self._calls.fail(error)))
+            async_portions.tell(self._loop, (call.moved for call in self._calls.failed(error)))
             self.resume_writing()
             if isinstance(error, MalformedError):
                 self._transport.abort()

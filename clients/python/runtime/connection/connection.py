@@ -504,8 +504,7 @@ class Connection:
                 self.failure, self.usable = error, False
             self._outbox.closed = True
             self._threads.over = True
-            for call in self._calls.fail(self.failure):
-                call.moved()
+            self._calls.fail(self.failure)
             if self._threads.steady is not None:
                 self._threads.steady.moved()
         self._transport.shutdown()

@@ -63,8 +63,16 @@ class OpenCalls:
             self.streams -= 1
         return frame.short(frame.CANCEL, call.request_id)
 
-    def fail(self, error: CreoError) -> List[Call]:
-        """The connection has ended, and so does each call; returns those that are to be told."""
+    def fail(self, error: CreoError) -> None:
+        """The connection has ended, and so does each call."""
+        for call in list(self.by_id.values()):
+            call.failure = error
+            call.moved()
+        self.by_id.clear()
+        self.streams = 0
+
+    def failed(self, error: CreoError) -> List[Call]:
+        """The same, for one who tells the calls later: returns them. It must not be interrupted."""
         calls = list(self.by_id.values())
         for call in calls:
             call.failure = error
