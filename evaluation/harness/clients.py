@@ -13,6 +13,7 @@ from typing import Sequence
 import pytest
 
 from .commands import generate, run
+from .places import ROOT
 
 LANGUAGES = ("c", "csharp", "java", "python")
 
@@ -53,10 +54,13 @@ JAVAC = (
 
 
 class Programs:
-    """Client programs and the clients that they use, each built once, with warnings as errors."""
+    """Client programs and the clients that they use, each built once, with warnings as errors. The clients are what the
+    generator of this checkout makes, or of another one.
+    """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, checkout: Path = ROOT) -> None:
         self._folder = folder
+        self._checkout = checkout
         self._commands: dict[tuple[str, str], list[str]] = {}
         self._clients: dict[tuple[Path, str], Path] = {}
         self._generated: dict[Path, Path] = {}
@@ -79,7 +83,7 @@ class Programs:
         if key not in self._clients:
             folder = self._folder / "clients" / description.parent.name / description.stem / kind
             if kind == "accelerated":
-                generate(description, ["python"], folder, "--accelerate")
+                generate(description, ["python"], folder, "--accelerate", checkout=self._checkout)
                 folder = folder / "python"
             else:
                 shutil.copytree(self.generated(description) / ("csharp" if kind == "dotnet" else kind), folder)
@@ -91,7 +95,7 @@ class Programs:
         """What was generated for a description: a folder for each language, which must not be changed."""
         if description not in self._generated:
             folder = self._folder / "generated" / str(len(self._generated))
-            generate(description, [*LANGUAGES, "host"], folder)
+            generate(description, [*LANGUAGES, "host"], folder, checkout=self._checkout)
             self._generated[description] = folder
         return self._generated[description]
 

@@ -25,6 +25,6 @@ def build(*targets: str) -> None:
     subprocess.run([ROOT / "scripts" / "build", *targets], check=True)
 
 
-def generate(description: Path, languages: Sequence[str], out: Path, *options: str) -> None:
-    """Runs the generator as a user would."""
-    run([ROOT / "scripts" / "creo", "gen", description, "--lang", ",".join(languages), "-o", out, *options])
+def generate(description: Path, languages: Sequence[str], out: Path, *options: str, checkout: Path = ROOT) -> None:
+    """Runs the generator as a user would, that of this checkout or of another one."""
+    run([checkout / "scripts" / "creo", "gen", description, "--lang", ",".join(languages), "-o", out, *options])

@@ -33,6 +33,8 @@ from awkward import (
 )
 from awkward.runtime.connection import backoff
 from awkward.runtime.connection.address import split_addresses
+from awkward.runtime.connection.async_connections import AsyncConnections
+from awkward.runtime.connection.async_portions import PORTION
 from awkward.runtime.connection.reasons import Reasons
 from both import Blocking, kind
 from server import CANCEL, ERROR, GOAWAY, HELLO, PREFACE, RESPONSE, Peer, echo, frame, serving, string
@@ -297,6 +299,59 @@ def test_a_host_that_does_not_come_back_is_given_up(monkeypatch: pytest.MonkeyPa
     with pytest.raises(DeadlineError, match="cannot connect"):
         client.with_call_timeout(0.05).look(1)
     client.close()
+
+
+def test_attempts_that_fail_wake_no_task_that_waits_for_a_host(dead: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(backoff, "FIRST", 0.01)
+    times = {"_round": 0, "_outcome": 0}
+    for name in times:
+
+        async def counted(*arguments: Any, name: str = name, original: Any = getattr(AsyncConnections, name)) -> Any:
+            times[name] += 1
+            return await original(*arguments)
+
+        monkeypatch.setattr(AsyncConnections, name, counted)
+
+    async def main() -> None:
+        client = awkward.AwkwardAsyncClient(dead, connect_lazily=True, connect_timeout=0.5)
+        errors = await asyncio.gather(*map(client.look, range(20)), return_exceptions=True)
+        assert all(isinstance(error, TransportError) for error in errors)
+        await client.close()
+
+    asyncio.run(main())
+    assert times["_round"] > 2 and times["_outcome"] == 20
+
+
+@pytest.mark.parametrize("sent", [True, False])
+def test_calls_that_end_at_once_leave_turns_of_the_event_loop_to_others(sent: bool, dead: str) -> None:
+    over = threading.Event()
+
+    async def main(address: str) -> int:
+        """How many ended in one turn at most."""
+        client = awkward.AwkwardAsyncClient(address, connect_lazily=True)
+        calls = [asyncio.ensure_future(client.look(value)) for value in range(MANY)]
+        connections: Any = client._connections
+
+        def begun() -> int:
+            live = connections._live
+            return len(connections._waiting) if not sent else len(live._calls.by_id) if live else 0
+
+        while begun() < MANY:
+            await asyncio.sleep(0)
+        closing = asyncio.ensure_future(client.close())
+        most = ended = 0
+        while ended < MANY:
+            await asyncio.sleep(0)
+            before, ended = ended, sum(call.done() for call in calls)
+            most = max(most, ended - before)
+        await closing
+        assert all(isinstance(call.exception(), CallCancelledError) for call in calls)
+        return most
+
+    with serving(lambda _: over.wait(60) and None) as address:
+        most = asyncio.run(main(address if sent else dead))
+        over.set()
+    assert most <= PORTION
 
 
 def test_a_client_that_connects_lazily_waits_for_its_host_at_its_first_call(dead: str) -> None:

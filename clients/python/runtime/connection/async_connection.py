@@ -23,6 +23,7 @@ from ..frame import frame
 from ..frame.frame import Frame, HttpError
 from ..frame.reader import FrameReader
 from ..wire import Buffer
+from . import async_portions
 from .deadline import TimeOver
 from .frame_dispatcher import FrameDispatcher
 from .liveness import Liveness
@@ -316,7 +317,7 @@ class AsyncConnection(asyncio.BufferedProtocol):
         if self.failure is None:
             self.failure, self.usable = error, False
             self._stop_preface_timer()
-            self._calls.fail(error)
+            async_portions.tell(self._loop, (call.moved for call in self._calls.failed(error)))
             self.resume_writing()
             if isinstance(error, MalformedError):
                 self._transport.abort()

@@ -4,10 +4,11 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Optional
+from functools import partial
+from typing import Dict, Optional
 
 from ..error import DeadlineError, Phase, ServiceError, TransportError, another, client_closed, placed
-from . import backoff, fork
+from . import async_portions, backoff, fork
 from .async_connection import AsyncConnection
 from .async_dialer import AsyncDialer
 from .options import Options
@@ -31,6 +32,9 @@ class AsyncConnections:
         self._live: Optional[AsyncConnection] = None
         #: What connects for all tasks that wait for it.
         self._attempt: Optional[asyncio.Task[bool]] = None
+        #: What tells the tasks that wait of the attempt that helps them, or shows that none would. A failed attempt is
+        #: followed by another and wakes nobody: thousands of tasks may wait.
+        self._waiting: Dict[asyncio.Future[Optional[asyncio.Task[bool]]], None] = {}
         self._pauses = backoff.pauses()
         self._not_before = 0.0
         self._reasons = Reasons(self._options.addresses)
@@ -70,8 +74,7 @@ class AsyncConnections:
         self._check_open(method, None)
         while True:
             self._check_open(method, Phase.CONNECT)
-            left = None if limit is None else limit - loop.time()
-            if left is not None and left <= 0:
+            if limit is not None and limit <= loop.time():
                 error = f"cannot connect: {self._reasons}"
                 over = deadline is not None and loop.time() >= deadline
                 raise placed(
@@ -80,16 +83,28 @@ class AsyncConnections:
                     self._options.address,
                     Phase.CONNECT,
                 )
-            attempt = self._connecting(loop)
-            await asyncio.wait({attempt}, timeout=left)
+            attempt = await self._outcome(loop, limit)
             live = self._live
             if live is not None and live.usable:
                 return live
-            if attempt.done() and not attempt.cancelled():
+            if attempt is not None and not attempt.cancelled():
                 attempt.result()  # Raises what no further attempt would mend.
-            if live is not None and attempt.done() and isinstance(live.failure, ServiceError):
+            if live is not None and attempt is not None and isinstance(live.failure, ServiceError):
                 # It refused this connection, and would refuse the next.
                 raise placed(another(live.failure), method, live.address, Phase.CONNECT)
+
+    async def _outcome(self, loop: asyncio.AbstractEventLoop, limit: Optional[float]) -> Optional[asyncio.Task[bool]]:
+        """Waits for an attempt after which there is something to look at; None if that takes too long."""
+        self._connecting(loop)
+        waiter: asyncio.Future[Optional[asyncio.Task[bool]]] = loop.create_future()
+        self._waiting[waiter] = None
+        timer = None if limit is None else loop.call_at(limit, _tell, waiter, None)
+        try:
+            return await waiter
+        finally:
+            self._waiting.pop(waiter, None)
+            if timer is not None:
+                timer.cancel()
 
     def _check_open(self, method: str, phase: Optional[Phase]) -> None:
         if self._closed:
@@ -107,7 +122,17 @@ class AsyncConnections:
     def _connecting(self, loop: asyncio.AbstractEventLoop) -> asyncio.Task[bool]:
         if self._attempt is None:
             self._attempt = loop.create_task(self._round(loop))
+            self._attempt.add_done_callback(partial(self._attempted, loop))
         return self._attempt
+
+    def _attempted(self, loop: asyncio.AbstractEventLoop, attempt: asyncio.Task[bool]) -> None:
+        """Tells those who wait, unless another attempt may help them."""
+        failed = not attempt.cancelled() and attempt.exception() is None and not attempt.result()
+        refused = self._live is not None and isinstance(self._live.failure, ServiceError)
+        if not failed or refused or self._closed:
+            async_portions.tell(loop, (partial(_tell, waiter, attempt) for waiter in list(self._waiting)))
+        elif self._waiting:
+            self._connecting(loop)
 
     async def _round(self, loop: asyncio.AbstractEventLoop) -> bool:
         """Dials once, after the pause that is due, and returns whether a host answered."""
@@ -126,3 +151,8 @@ class AsyncConnections:
             return True
         finally:
             self._attempt = None
+
+
+def _tell(waiter: asyncio.Future[Optional[asyncio.Task[bool]]], attempt: Optional[asyncio.Task[bool]]) -> None:
+    if not waiter.done():
+        waiter.set_result(attempt)

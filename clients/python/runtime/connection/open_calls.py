@@ -71,6 +71,15 @@ class OpenCalls:
         self.by_id.clear()
         self.streams = 0
 
+    def failed(self, error: CreoError) -> List[Call]:
+        """The same, for one who tells the calls later: returns them. It must not be interrupted."""
+        calls = list(self.by_id.values())
+        for call in calls:
+            call.failure = error
+        self.by_id.clear()
+        self.streams = 0
+        return calls
+
     def was_issued(self, request_id: int) -> bool:
         """Whether a call was opened with this request id."""
         return request_id != 0 and (request_id <= self._last_id or self._wrapped)

@@ -64,6 +64,7 @@ final class PythonRuntime {
             "connection/async_connection",
             "connection/async_connections",
             "connection/async_dialer",
+            "connection/async_portions",
             "connection/backoff",
             "connection/connection",
             "connection/connections",
