@@ -8,6 +8,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 int64_t creo_clock_now_ms(void)
@@ -19,17 +20,16 @@ int64_t creo_clock_now_ms(void)
 
 const char *creo_clock_text(int32_t time_ms, char text[CREO_TIME_SIZE])
 {
-    int digits = 3;
-    int32_t fraction = time_ms % 1000;
-    for (; digits > 0 && fraction % 10 == 0; digits--) {
-        fraction /= 10;
-    }
     if (time_ms < 1000) {
         snprintf(text, CREO_TIME_SIZE, "%" PRId32 " ms", time_ms);
-    } else if (digits == 0) {
-        snprintf(text, CREO_TIME_SIZE, "%" PRId32 " s", time_ms / 1000);
-    } else {
-        snprintf(text, CREO_TIME_SIZE, "%" PRId32 ".%0*" PRId32 " s", time_ms / 1000, digits, fraction);
+        return text;
     }
+    snprintf(text, CREO_TIME_SIZE, "%" PRId32 ".%03" PRId32, time_ms / 1000, time_ms % 1000);
+    size_t length = strlen(text);
+    while (text[length - 1] == '0') {
+        length--;
+    }
+    length -= text[length - 1] == '.';
+    memcpy(text + length, " s", sizeof " s");
     return text;
 }
