@@ -70,7 +70,10 @@ final class Intake {
         Frame frame = frames.next(in);
         taken += before - in.remaining();
         if (frame != null) {
-            progress.save(frame.reserved() - frame.answer());
+            // A CONTEXT is only the beginning of something.
+            if (frame.kind() != FrameKind.CONTEXT) {
+                progress.save(frame.reserved() - frame.answer());
+            }
             timeouts.end(Wait.FRAME);
         } else if (frames.missing() > 0) {
             waitsForMemory = true;
