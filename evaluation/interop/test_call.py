@@ -96,7 +96,7 @@ def test_each_listed_command_runs_as_it_stands(fresh_host: str) -> None:
     commands = [line.strip() for line in listed.splitlines() if re.match("    (echo '.*' [|] )?creo call ", line)]
     assert len(commands) > 20
     for command in commands:
-        if re.search("Trials.endless|Witness", command):
+        if re.search("Trials.endless|Witness|readTogether", command):
             continue  # they wait for what another client does
         done = subprocess.run(
             command.replace("creo call", f"{shlex.join(CREO)} call"),
