@@ -316,6 +316,9 @@ class TracesTest {
         vote(1, "slow");
         begun.await();
         vote(2, "quick");
+        // Frames are taken in order, so it waits now.
+        client.send(RawClient.frame(RawClient.PING, 7));
+        assertEquals(RawClient.PONG, client.read().kind());
         allowed.countDown();
         states.await(2);
         assertTrue(exporter.getFinishedSpanItems().stream()
