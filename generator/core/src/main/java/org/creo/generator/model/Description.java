@@ -42,6 +42,25 @@ public record Description(
 
     /** The same description, whose host also answers the clients of these releases. */
     public Description withReleases(List<Release> releases) {
+        return with(interfaces, releases, runtime);
+    }
+
+    /** The same description, whose package shares its runtime with others. */
+    public Description withRuntime(SharedRuntime shared) {
+        return with(interfaces, releases, Optional.of(shared));
+    }
+
+    /** The same description without the methods that have a stream. */
+    public Description withoutStreams() {
+        List<Interface> plain = interfaces.stream()
+                .map(service -> service.with(service.methods().stream()
+                        .filter(method -> !method.streaming())
+                        .toList()))
+                .toList();
+        return with(plain, releases, runtime);
+    }
+
+    private Description with(List<Interface> interfaces, List<Release> releases, Optional<SharedRuntime> runtime) {
         return new Description(
                 source,
                 packageName,
@@ -54,33 +73,6 @@ public record Description(
                 interfaces,
                 releases,
                 runtime);
-    }
-
-    /** The same description, whose package shares its runtime with others. */
-    public Description withRuntime(SharedRuntime shared) {
-        return new Description(
-                source,
-                packageName,
-                packageAt,
-                version,
-                imports,
-                structs,
-                enums,
-                exceptions,
-                interfaces,
-                releases,
-                Optional.of(shared));
-    }
-
-    /** The same description without the methods that have a stream. */
-    public Description withoutStreams() {
-        List<Interface> plain = interfaces.stream()
-                .map(service -> service.with(service.methods().stream()
-                        .filter(method -> !method.streaming())
-                        .toList()))
-                .toList();
-        return new Description(
-                source, packageName, packageAt, version, imports, structs, enums, exceptions, plain, releases, runtime);
     }
 
     public Optional<Struct> struct(String name) {
