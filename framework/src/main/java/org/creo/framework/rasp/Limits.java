@@ -46,6 +46,8 @@ public record Limits(
         long memory) {
 
     private static final int MOST_CONNECTIONS = 10_000;
+    /** The part of them that one address alone may not take: an eighth. */
+    private static final int FOR_OTHERS = 8;
     /**
      * The share of connections in the files that the process may open, in percent; the rest is for JARs, logs and
      * stores.
@@ -90,7 +92,7 @@ public record Limits(
         return new Limits(
                 ProtocolLimits.FRAME,
                 connections,
-                connections,
+                connections - connections / FOR_OTHERS,
                 100,
                 1000,
                 1000,

@@ -6,6 +6,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.creo.framework.log.PeerLog;
 import org.creo.framework.queue.Principal;
+import org.creo.framework.rasp.Limits;
 import org.creo.framework.session.Terms;
 
 /**
@@ -19,13 +20,26 @@ final class Acceptor {
      * How many clients may be told at the same time that there is no room for them; more are closed without a message.
      */
     private static final int MOST_REFUSALS = 256;
-    /** Clients that have not said who they are may have this part of all connections: a quarter. */
+    /** Clients that are not known yet may have this part of all connections: a quarter. */
     private static final int STRANGERS = 4;
+    /**
+     * What each client that has not said who it is must have room for, in bytes: the least that is read at a time, and
+     * a HELLO.
+     */
+    private static final int HELLO = 2 << 10;
+    /**
+     * How much heap there must be for each connection if the host has TLS, in bytes: without anything under way it
+     * takes 9 kB, and as soon as it sends something a record of 16 KiB, encrypted and decrypted.
+     */
+    private static final int HEAP_FOR_TLS = 64 << 10;
+    /** With TLS, the part of all connections that one address alone may not take: an eighth. */
+    private static final int FOR_OTHERS = 8;
 
     private final Tls tls;
     private final Terms terms;
     private final ScheduledExecutorService timers;
     private final ConnectionCount count;
+    private final Strangers shakingHands;
     private final Strangers strangers;
     private final AtomicInteger refusals = new AtomicInteger();
 
@@ -37,9 +51,24 @@ final class Acceptor {
         this.tls = tls;
         this.terms = terms;
         this.timers = timers;
-        this.strangers = new Strangers(Math.max(1, terms.limits().connections() / STRANGERS));
-        this.count =
-                new ConnectionCount(terms.limits().connections(), terms.limits().connectionsPerAddress());
+        this.count = count(terms.limits(), tls != null, Runtime.getRuntime().maxMemory());
+        int places = Math.max(1, count.limit() / STRANGERS);
+        long room = Math.max(1, terms.strangers().total() / HELLO);
+        this.shakingHands = new Strangers(places);
+        this.strangers = new Strangers((int) Math.min(places, room));
+    }
+
+    /** @param heap in bytes */
+    static ConnectionCount count(Limits limits, boolean tls, long heap) {
+        int all = limits.connections();
+        int each = limits.connectionsPerAddress();
+        long room = Math.max(1, heap / HEAP_FOR_TLS);
+        if (!tls || all <= room) {
+            return new ConnectionCount(all, "its limit (--connections) is " + all, each);
+        }
+        int fit = (int) room;
+        return new ConnectionCount(
+                fit, "its heap (-Xmx) has room for " + fit + " with TLS", Math.min(each, fit - fit / FOR_OTHERS));
     }
 
     /**
@@ -57,14 +86,15 @@ final class Acceptor {
             return;
         }
         if (tls == null || address instanceof Address.Unix) {
-            open(channel, refusal, null);
+            open(channel, origin, refusal, null);
         } else {
+            channel.config().setRecvByteBufAllocator(ReadSize.ofTls());
             channel.pipeline()
-                    .addLast(
-                            new TlsGuard(address),
-                            tls.handler(channel.alloc()),
-                            new TlsEntrance(
-                                    address, session -> open(channel, refusal, Certified.principal(session, origin))));
+                    .addLast(new TlsGuard(address), tls.handler(channel.alloc()), new TlsEntrance(address, session -> {
+                        shakingHands.leave(origin, channel);
+                        open(channel, origin, refusal, Certified.principal(session, origin));
+                    }));
+            enter(shakingHands, channel, origin, "it has not completed the TLS handshake");
         }
     }
 
@@ -79,28 +109,28 @@ final class Acceptor {
         return true;
     }
 
-    private void open(Channel channel, String refusal, Principal certified) {
+    private void open(Channel channel, String origin, String refusal, Principal certified) {
         if (refusal != null) {
             channel.pipeline().addLast(new Refusal(refusal));
             return;
         }
-        Connection connection = new Connection(terms, timers, () -> strangers.leave(channel));
+        Connection connection = new Connection(terms, timers, () -> strangers.leave(origin, channel));
         channel.pipeline().addLast(connection);
         if (certified != null) {
             connection.session().identify(certified);
         } else if (terms.closed()) {
-            receiveStranger(channel);
+            enter(strangers, channel, origin, "it has not said who it is");
         }
     }
 
-    private void receiveStranger(Channel channel) {
-        Channel oldest = strangers.enter(channel);
-        channel.closeFuture().addListener(closed -> strangers.leave(channel));
+    private static void enter(Strangers places, Channel channel, String origin, String why) {
+        Channel oldest = places.enter(origin, channel);
         if (oldest != null) {
             LOG.info(
                     ConnectionCount.origin(oldest.remoteAddress()),
-                    "Closing the connection of {}: it has not said who it is, and others come that may",
-                    Peer.name(oldest));
+                    "Closing the connection of {}: {}, and others come that may",
+                    Peer.name(oldest),
+                    why);
             oldest.close();
         }
     }

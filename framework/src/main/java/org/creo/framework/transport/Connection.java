@@ -10,6 +10,7 @@ import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.DecoderException;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
+import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -60,7 +61,10 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, timers, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);
-        added.channel().config().setRecvByteBufAllocator(new ReadSize(session::mostToRead));
+        boolean tls = added.pipeline().get(SslHandler.class) != null;
+        added.channel()
+                .config()
+                .setRecvByteBufAllocator(tls ? ReadSize.ofTls(session::mostToRead) : new ReadSize(session::mostToRead));
     }
 
     @Override

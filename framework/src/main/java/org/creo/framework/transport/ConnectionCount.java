@@ -18,12 +18,15 @@ final class ConnectionCount {
     private static final int IPV6_NETWORK = 8;
 
     private final int limit;
+    private final String reason;
     private final int limitPerAddress;
     private final Map<String, Integer> byAddress = new HashMap<>();
     private int all;
 
-    ConnectionCount(int limit, int limitPerAddress) {
+    /** @param reason why there may not be more, for people */
+    ConnectionCount(int limit, String reason, int limitPerAddress) {
         this.limit = limit;
+        this.reason = reason;
         this.limitPerAddress = limitPerAddress;
     }
 
@@ -44,10 +47,15 @@ final class ConnectionCount {
         }
     }
 
+    /** How many there may be. */
+    int limit() {
+        return limit;
+    }
+
     /** Counts one more, until {@link #leave}, and returns null; or counts none and returns which limit is reached. */
     synchronized String enter(String origin) {
         if (all >= limit) {
-            return "The host has " + all + " connections, its limit (--connections) is " + limit + ".";
+            return "The host has " + all + " connections, " + reason + ".";
         }
         int own = byAddress.getOrDefault(origin, 0);
         if (own >= limitPerAddress) {

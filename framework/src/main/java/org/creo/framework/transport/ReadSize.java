@@ -13,6 +13,11 @@ import java.util.function.LongSupplier;
         "deprecation") // Netty wants its users to move to a type that has the deprecated one in its signatures.
 final class ReadSize implements RecvByteBufAllocator {
     private static final int LEAST = 512;
+    /**
+     * A record of TLS as large as they get: content, header and what ciphers add. Its buffer stays while a part of it
+     * has come, so one that takes more would only cost memory, in each connection.
+     */
+    private static final int TLS_RECORD = (16 << 10) + 5 + 256;
 
     private final RecvByteBufAllocator adaptive = new AdaptiveRecvByteBufAllocator();
     private final LongSupplier most;
@@ -20,6 +25,16 @@ final class ReadSize implements RecvByteBufAllocator {
     /** @param most how much may be read at a time, in bytes */
     ReadSize(LongSupplier most) {
         this.most = most;
+    }
+
+    /** For a connection with TLS until its session says how much may be read. */
+    static ReadSize ofTls() {
+        return new ReadSize(() -> TLS_RECORD);
+    }
+
+    /** For a connection with TLS. */
+    static ReadSize ofTls(LongSupplier most) {
+        return new ReadSize(() -> Math.min(TLS_RECORD, most.getAsLong()));
     }
 
     @Override

@@ -2,39 +2,62 @@
 package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * The connections whose clients have not said who they are, where the host asks. They get a part of all connections;
- * where one more comes, the one that has taken the longest is closed: who has credentials sends them at once. Any
- * thread may call it.
+ * Connections whose clients are not known yet: they have not completed the handshake of TLS, or not said who they are
+ * where the host asks. They get a number of places. Where one more comes, the address that has most of them loses the
+ * one that has taken the longest: who has credentials sends them at once, and who comes from another address than a
+ * flood does not lose its place to it. Any thread may call it.
  */
 final class Strangers {
     private final int limit;
-    /** Oldest first. */
-    private final Set<Channel> open = new LinkedHashSet<>();
+    /** By {@linkplain ConnectionCount#origin origin}, each oldest first. */
+    private final Map<String, Set<Channel>> open = new LinkedHashMap<>();
+
+    private int all;
 
     /** @param limit how many there may be, at least 1 */
     Strangers(int limit) {
         this.limit = limit;
     }
 
-    /** One more; returns the one that has to make room for it, or null. */
-    synchronized Channel enter(Channel channel) {
-        Channel oldest = null;
-        if (open.size() >= limit) {
-            Iterator<Channel> all = open.iterator();
-            oldest = all.next();
-            all.remove();
-        }
-        open.add(channel);
+    /** One more, until it is closed or {@link #leave leaves}; returns the one that has to make room for it, or null. */
+    synchronized Channel enter(String origin, Channel channel) {
+        Channel oldest = all < limit ? null : removeOldest();
+        open.computeIfAbsent(origin, first -> new LinkedHashSet<>()).add(channel);
+        all++;
+        channel.closeFuture().addListener(closed -> leave(origin, channel));
+        return oldest;
+    }
+
+    private Channel removeOldest() {
+        Collection<Set<Channel>> origins = open.values();
+        Iterator<Channel> most = origins.stream()
+                .max(Comparator.comparingInt(Set::size))
+                .orElseThrow()
+                .iterator();
+        Channel oldest = most.next();
+        most.remove();
+        all--;
+        open.values().removeIf(Set::isEmpty);
         return oldest;
     }
 
     /** It is known now, or closed. */
-    synchronized void leave(Channel channel) {
-        open.remove(channel);
+    synchronized void leave(String origin, Channel channel) {
+        Set<Channel> own = open.get(origin);
+        if (own != null && own.remove(channel)) {
+            all--;
+            if (own.isEmpty()) {
+                open.remove(origin);
+            }
+        }
     }
 }

@@ -142,9 +142,44 @@ class ConnectionCountTest {
         assertEquals(origin, ConnectionCount.origin(new InetSocketAddress(InetAddress.getByName(client), 1)));
     }
 
+    /** Of 64 MiB, in bytes: room for 1,024. */
+    private static final long HEAP = 64 << 20;
+
+    private static int entered(ConnectionCount count, String origin) {
+        int entered = 0;
+        while (count.enter(origin) == null) {
+            entered++;
+        }
+        return entered;
+    }
+
+    @Test
+    void withTlsThereAreAsManyAsTheHeapHasRoomForAndSomeAreLeftForOtherAddresses() {
+        ConnectionCount count = Acceptor.count(Limits.defaults().withConnections(10_000), true, HEAP);
+        assertEquals(896, entered(count, "192.0.2.7"));
+        assertEquals(
+                "There are 896 connections from 192.0.2.7, the limit (--connections-per-address) is 896.",
+                count.enter("192.0.2.7"));
+        assertEquals(128, entered(count, "192.0.2.8"));
+        assertEquals(
+                "The host has 1024 connections, its heap (-Xmx) has room for 1024 with TLS.", count.enter("192.0.2.9"));
+    }
+
+    @Test
+    void withTlsALowerLimitHoldsAsItIs() {
+        Limits limits = Limits.defaults().withConnections(100).withConnectionsPerAddress(100);
+        assertEquals(100, entered(Acceptor.count(limits, true, HEAP), "192.0.2.7"));
+    }
+
+    @Test
+    void withoutTlsTheHeapDoesNotCount() {
+        Limits limits = Limits.defaults().withConnections(9000).withConnectionsPerAddress(9000);
+        assertEquals(9000, entered(Acceptor.count(limits, false, HEAP), "192.0.2.7"));
+    }
+
     @Test
     void forgetsAddressesThatHaveNoConnectionLeft() {
-        ConnectionCount count = new ConnectionCount(10, 1);
+        ConnectionCount count = new ConnectionCount(10, "its limit is 10", 1);
         String local = ConnectionCount.origin(new DomainSocketAddress("/run/creo.sock"));
         for (int i = 0; i < 100; i++) {
             assertNull(count.enter(local));
