@@ -79,10 +79,9 @@ namespace Creo.Client.Internal
         /// <summary>The caller holds the lock.</summary>
         private void Add(Alarm alarm, Deadline deadline)
         {
-            alarm.Deadline = deadline;
-            alarm.Number = ++lastNumber;
+            alarm.Begin(deadline, ++lastNumber);
             pending.Add(alarm);
-            if (deadline.End < due)
+            if (alarm.Due < due)
             {
                 SetTimer(alarm);
             }
@@ -91,13 +90,14 @@ namespace Creo.Client.Internal
         /// <summary>Sets the timer for an alarm, or turns it off. The caller holds the lock.</summary>
         private void SetTimer(Alarm first)
         {
-            due = first == null ? Off : first.Deadline.End;
+            due = first == null ? Off : first.Due;
             timer.Change(first == null ? Timeout.Infinite : first.Deadline.Remaining(), Timeout.Infinite);
         }
 
         private sealed class Alarm : IComparable<Alarm>, IDisposable
         {
             private readonly Alarms owner;
+            private long number;
 
             internal Alarm(Alarms owner, WaitCallback ring, object state, int again)
             {
@@ -113,15 +113,23 @@ namespace Creo.Client.Internal
 
             internal int Again { get; }
 
-            internal Deadline Deadline { get; set; }
+            internal Deadline Deadline { get; private set; }
 
-            /// <summary>Tells alarms apart that have the same deadline.</summary>
-            internal long Number { get; set; }
+            internal long Due { get; private set; }
+
+            /// <param name="deadline">When it rings next.</param>
+            /// <param name="ordinal">Tells it from others that ring then.</param>
+            internal void Begin(Deadline deadline, long ordinal)
+            {
+                Deadline = deadline;
+                Due = deadline.End;
+                number = ordinal;
+            }
 
             public int CompareTo(Alarm other)
             {
-                int order = Deadline.End.CompareTo(other.Deadline.End);
-                return order != 0 ? order : Number.CompareTo(other.Number);
+                int order = Due.CompareTo(other.Due);
+                return order != 0 ? order : number.CompareTo(other.number);
             }
 
             public void Dispose()
