@@ -6,19 +6,22 @@ namespace Creo.Client.Internal
     using System.Threading;
 
     /// <summary>
-    /// Calls back when a time is over, in a thread of the pool, and never before. However many wait for that, they
-    /// share one timer, which is set for the earliest: each of Mono's timers that is due costs a look at all others.
-    /// Thread-safe.
+    /// Calls back when a time is over, in a thread of the pool, and never before; directly after others, up to 5 ms
+    /// late. However many wait for that, they share one timer, which is set for the earliest: each of Mono's timers
+    /// that is due costs a look at all others. Thread-safe.
     /// </summary>
     internal sealed class Alarms
     {
         private const long Off = long.MaxValue;
 
+        // After alarms rang, the timer rests this long: of a thousand alarms a second, several ring at once.
+        private const int RestMilliseconds = 5;
+
         private readonly SortedSet<Alarm> pending = new SortedSet<Alarm>();
         private readonly Timer timer;
         private long lastNumber;
 
-        // When the timer is due: not after the first alarm, which may be later, since earlier ones were disposed of.
+        // What the timer is set for: the first alarm, or an earlier one that was disposed of.
         private long due = Off;
 
         internal Alarms()
@@ -50,10 +53,12 @@ namespace Creo.Client.Internal
             lock (pending)
             {
                 due = Off;
+                int rest = 0;
                 Alarm first;
                 while ((first = pending.Min) != null && first.Deadline.Remaining() == 0)
                 {
                     pending.Remove(first);
+                    rest = RestMilliseconds;
                     // Each on its own: to tell a host that a call was cancelled may take time.
                     ThreadPool.UnsafeQueueUserWorkItem(first.Ring, first.State);
                     if (first.Again > 0)
@@ -61,7 +66,7 @@ namespace Creo.Client.Internal
                         Add(first, Deadline.After(first.Again));
                     }
                 }
-                SetTimer(first);
+                SetTimer(first, rest);
             }
         }
 
@@ -71,7 +76,7 @@ namespace Creo.Client.Internal
             {
                 if (pending.Remove(alarm) && pending.Count == 0)
                 {
-                    SetTimer(null); // It would keep this in memory.
+                    SetTimer(null, 0); // It would keep this in memory.
                 }
             }
         }
@@ -83,15 +88,18 @@ namespace Creo.Client.Internal
             pending.Add(alarm);
             if (alarm.Due < due)
             {
-                SetTimer(alarm);
+                SetTimer(alarm, 0);
             }
         }
 
-        /// <summary>Sets the timer for an alarm, or turns it off. The caller holds the lock.</summary>
-        private void SetTimer(Alarm first)
+        /// <summary>
+        /// Sets the timer for an alarm, after so many milliseconds at least, or turns it off. The caller holds the lock.
+        /// </summary>
+        private void SetTimer(Alarm first, int rest)
         {
             due = first == null ? Off : first.Due;
-            timer.Change(first == null ? Timeout.Infinite : first.Deadline.Remaining(), Timeout.Infinite);
+            int time = first == null ? Timeout.Infinite : Math.Max(rest, first.Deadline.Remaining());
+            timer.Change(time, Timeout.Infinite);
         }
 
         private sealed class Alarm : IComparable<Alarm>, IDisposable
