@@ -120,8 +120,8 @@ namespace Creo.Client.Tests
                 {
                     GC.Collect();
                     GC.WaitForPendingFinalizers();
-                    // Nothing tells that there is more garbage. Mono forgets timers that were disposed of, and the calls
-                    // that they were for, when another one is due.
+                    // Nothing tells that there is more garbage. Mono forgets timers that were disposed of, and the
+                    // connections that they were for, when another one is due.
                     Task.Delay(50).Wait();
                     return isSo();
                 },

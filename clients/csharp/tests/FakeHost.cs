@@ -27,15 +27,27 @@ namespace Creo.Client.Tests
         {
         }
 
-        internal FakeHost(EndPoint at, params Action<Peer>[] behaviours)
+        internal FakeHost(EndPoint at, params Action<Peer>[] behaviours) : this(Reserve(at), behaviours)
         {
-            listener = new Socket(
-                at.AddressFamily, SocketType.Stream, at is IPEndPoint ? ProtocolType.Tcp : ProtocolType.Unspecified
-            );
-            listener.Bind(at);
+        }
+
+        /// <summary>Serves at a place that was reserved for it.</summary>
+        internal FakeHost(Socket reserved, params Action<Peer>[] behaviours)
+        {
+            listener = reserved;
             listener.Listen(100);
-            Address = at is IPEndPoint ? "127.0.0.1:" + ((IPEndPoint)listener.LocalEndPoint).Port : at.ToString();
+            EndPoint at = listener.LocalEndPoint;
+            Address = at is IPEndPoint ? "127.0.0.1:" + ((IPEndPoint)at).Port : at.ToString();
             serving = Task.Factory.StartNew(() => Serve(behaviours), TaskCreationOptions.LongRunning);
+        }
+
+        /// <summary>A place that nobody else gets. Until a host serves there, it refuses connections.</summary>
+        internal static Socket Reserve(EndPoint at)
+        {
+            ProtocolType protocol = at is IPEndPoint ? ProtocolType.Tcp : ProtocolType.Unspecified;
+            Socket reserved = new Socket(at.AddressFamily, SocketType.Stream, protocol);
+            reserved.Bind(at);
+            return reserved;
         }
 
         internal string Address { get; }

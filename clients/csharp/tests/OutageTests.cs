@@ -56,6 +56,29 @@ namespace Creo.Client.Tests
             }
         }
 
+#if NET8_0_OR_GREATER // Mono does not tell how many timers there are.
+        [Fact]
+        public async Task CallsThatWaitForAHostShareATimer()
+        {
+            const int Count = 5000;
+            using (Machine machine = new Machine())
+            {
+                machine.Fail(false);
+                Options options = new Options { ConnectTimeout = Long, CallTimeout = Long, ConnectLazily = true };
+                Channel channel = new Channel(machine.Address, options);
+                Task<int>[] calls = Enumerable.Range(0, Count)
+                                        .Select(i => Asking(channel).AnswerAsync(CancellationToken.None))
+                                        .ToArray();
+                Assert.InRange(Timer.ActiveCount, 0, Count / 2); // Other tests have some, too.
+                channel.Dispose();
+                foreach (Task<int> call in calls)
+                {
+                    await Assert.ThrowsAsync<CancelledException>(() => call);
+                }
+            }
+        }
+#endif
+
         [Fact]
         public async Task ACallThatWaitsForAHostEndsByItsOwnTimeOrItsToken()
         {

@@ -28,6 +28,9 @@ namespace Creo.Client.Internal
         /// <summary>When it was set, on the clock of <see cref="Stopwatch"/>.</summary>
         internal long Start => start;
 
+        /// <summary>When it comes, on the same clock, unless it never does.</summary>
+        internal long End => start + (timeout * Stopwatch.Frequency / 1000);
+
         internal static Deadline After(int milliseconds)
         {
             return new Deadline(Stopwatch.GetTimestamp(), milliseconds);

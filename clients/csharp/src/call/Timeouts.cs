@@ -1,27 +1,27 @@
 // Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
 namespace Creo.Client.Internal
 {
-    using System.Threading;
+    using System;
 
     /// <summary>
     /// Ends calls whose time is over; nothing else does. Whatever a call is doing, its waits end at its
     /// <see cref="Call.Deadline"/> and come here: while it looks for a connection, while it is being sent, and while it
-    /// waits for its answer. For a call that no thread waits for, a timer does this.
+    /// waits for its answer. For a call that no thread waits for, an alarm does this.
     /// </summary>
     internal static class Timeouts
     {
-        // Between two attempts a call is on no connection that it could be removed from, so its timer looks again.
+        // Between two attempts a call is on no connection that it could be removed from, so its alarm looks again.
         private const int LookAgainMilliseconds = 100;
 
         /// <summary>
-        /// Ends a call that no thread waits for when its time is over. The caller disposes of the timer when the call
+        /// Ends a call that no thread waits for when its time is over. The caller disposes of the alarm when the call
         /// has ended; it is null where its time never is over.
         /// </summary>
-        internal static Timer Watch(Call call)
+        internal static IDisposable Watch(Call call, Alarms alarms)
         {
             return call.Deadline.IsNever
                 ? null
-                : new Timer(watched => End((Call)watched), call, call.Timeout, LookAgainMilliseconds);
+                : alarms.Set(call.Deadline, watched => End((Call)watched), call, LookAgainMilliseconds);
         }
 
         /// <summary>Ends a call if its time is over.</summary>

@@ -28,7 +28,7 @@ namespace Creo.Client.Internal
         private TaskCompletionSource<T> completion;
         private CancellationToken cancellation;
         private CancellationTokenRegistration registration;
-        private Timer timer;
+        private IDisposable alarm;
         private Liveness liveness;
 
         internal UnaryCall(Connections connections, Method<T> method, int timeout)
@@ -121,7 +121,7 @@ namespace Creo.Client.Internal
                 completion.TrySetCanceled(cancellationToken);
                 return task;
             }
-            timer = Timeouts.Watch(this);
+            alarm = Timeouts.Watch(this, connections.Alarms);
             registration = cancellationToken.Register(call => ((UnaryCall<T>)call).Cancel(), this);
             Begin();
             return task;
@@ -259,7 +259,7 @@ namespace Creo.Client.Internal
             if (completion.TrySetCanceled(cancellation))
             {
                 Connection?.Abandon(this);
-                timer?.Dispose();
+                alarm?.Dispose();
                 StopWatching();
             }
         }
@@ -296,7 +296,7 @@ namespace Creo.Client.Internal
 
         private void Release()
         {
-            timer?.Dispose();
+            alarm?.Dispose();
             StopWatching();
             registration.Dispose();
         }

@@ -24,7 +24,7 @@ namespace Creo.Client.Internal
             ConnectTimeout = Deadline.Milliseconds(options.ConnectTimeout, nameof(options.ConnectTimeout));
             CallTimeout = Deadline.MillisecondsOrNone(options.CallTimeout, nameof(options.CallTimeout));
             Watch = Watch.Of(options);
-            search = new Search(Address.ParseList(address), options);
+            search = new Search(Address.ParseList(address), Alarms, options);
             if (!options.ConnectLazily && !search.TryOnce(Deadline.After(ConnectTimeout)))
             {
                 string message = "cannot connect to " + search.Reasons;
@@ -61,6 +61,9 @@ namespace Creo.Client.Internal
         internal Watch Watch { get; }
 
         internal WriterPool Writers { get; } = new WriterPool();
+
+        /// <summary>What ends waits that no thread waits for.</summary>
+        internal Alarms Alarms { get; } = new Alarms();
 
         internal bool IsDisposed => search.IsStopped;
 
@@ -161,7 +164,7 @@ namespace Creo.Client.Internal
             {
                 return Failure.Closed();
             }
-            // Not the clock: a timer may be early, by less than a millisecond.
+            // Not the clock: by now both may be over.
             bool over = limit.Equals(call.Deadline);
             return Timeouts.WithoutConnection(over, call.Timeout, ConnectTimeout, search.Reasons);
         }

@@ -16,6 +16,7 @@ namespace Creo.Client.Internal
     {
         private readonly object gate = new object();
         private readonly Address[] addresses;
+        private readonly Alarms alarms;
         private readonly Dialer dialer;
         private readonly string[] reasons;
         private readonly List<Connection> all = new List<Connection>();
@@ -27,9 +28,10 @@ namespace Creo.Client.Internal
         private int preferred;
 
         /// <exception cref="ArgumentException">An option is not valid.</exception>
-        internal Search(Address[] addresses, Options options)
+        internal Search(Address[] addresses, Alarms alarms, Options options)
         {
             this.addresses = addresses;
+            this.alarms = alarms;
             reasons = new string[addresses.Length];
             dialer = new Dialer(options, Ended);
         }
@@ -92,7 +94,7 @@ namespace Creo.Client.Internal
         internal async Task<Connection> WaitAsync(Deadline limit)
         {
             Waiter waiter = Join(limit);
-            using (new Timer(done => ((Signal)done).Set(), waiter.Done, limit.Remaining(), Timeout.Infinite))
+            using (alarms.Set(limit, done => ((Signal)done).Set(), waiter.Done))
             {
                 await waiter.Done.SetAsync().ConfigureAwait(false);
             }

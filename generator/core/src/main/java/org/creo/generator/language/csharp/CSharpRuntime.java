@@ -85,6 +85,7 @@ final class CSharpRuntime {
             "connection/TlsTrust",
             "connection/Transport",
             "connection/UnixEndPoint",
+            "call/Alarms",
             "call/Call",
             "call/CallHook",
             "call/CallInfo",
