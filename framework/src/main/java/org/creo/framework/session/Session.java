@@ -35,6 +35,8 @@ public final class Session implements Caller {
 
     /** One read takes at most this part of the room for what is read. */
     private static final int PART_TO_READ = 64;
+    /** So much may always wait to be decoded, in bytes: a HELLO and a small request. */
+    private static final int MAY_WAIT = 2 << 10;
     /** After this many frames others have a turn whose sessions have the same thread. */
     private static final int TURN = 64;
 
@@ -107,8 +109,9 @@ public final class Session implements Caller {
     public void received(ByteBuffer bytes) {
         liveness.heard();
         unread.add(bytes);
-        if (!reading && !farewell.finished() && memory.roomToRead() < 0) {
-            // A transport may read all that there is once the client has ended its output, wanted or not.
+        if (!reading && !farewell.finished() && memory.roomToRead() < 0 && unread.size() > MAY_WAIT) {
+            // A transport may read all that there is once the client has ended its output, wanted or not, and one with
+            // TLS whatever is in a record.
             cut("memory is short, and it has sent more than can wait");
             return;
         }

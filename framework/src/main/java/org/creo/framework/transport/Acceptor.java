@@ -20,6 +20,8 @@ final class Acceptor {
      * How many clients may be told at the same time that there is no room for them; more are closed without a message.
      */
     private static final int MOST_REFUSALS = 256;
+    /** The same with TLS, whose handshake comes before the message and costs far more than it. */
+    private static final int MOST_TLS_REFUSALS = 8;
     /** Clients that are not known yet may have this part of all connections: a quarter. */
     private static final int STRANGERS = 4;
     /**
@@ -27,6 +29,8 @@ final class Acceptor {
      * a HELLO.
      */
     private static final int HELLO = 2 << 10;
+    /** And what it may have sent at once, with TLS: it is decrypted as a whole. */
+    private static final int RECORD = 16 << 10;
     /**
      * How much heap there must be for each connection if the host has TLS, in bytes: without anything under way it
      * takes 9 kB, and as soon as it sends something a record of 16 KiB, encrypted and decrypted.
@@ -53,7 +57,7 @@ final class Acceptor {
         this.timers = timers;
         this.count = count(terms.limits(), tls != null, Runtime.getRuntime().maxMemory());
         int places = Math.max(1, count.limit() / STRANGERS);
-        long room = Math.max(1, terms.strangers().total() / HELLO);
+        long room = Math.max(1, terms.strangers().total() / (tls == null ? HELLO : HELLO + RECORD));
         this.shakingHands = new Strangers(places);
         this.strangers = new Strangers((int) Math.min(places, room));
     }
@@ -101,7 +105,7 @@ final class Acceptor {
     /** Logs the refusal; returns whether the client can be told of it. */
     private boolean refuse(Channel channel, String origin, String refusal) {
         LOG.warn(origin, "Refusing the connection of {}: {}", Peer.name(channel), refusal);
-        if (refusals.incrementAndGet() > MOST_REFUSALS) {
+        if (refusals.incrementAndGet() > (tls == null ? MOST_REFUSALS : MOST_TLS_REFUSALS)) {
             refusals.decrementAndGet();
             return false;
         }
