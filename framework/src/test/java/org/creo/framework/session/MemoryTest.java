@@ -209,6 +209,21 @@ class MemoryTest {
         assertTrue(rig.strangers.reserved() > 0);
     }
 
+    /** With TLS what a record holds comes at once, whether the session reads or not. */
+    @Test
+    void whereMemoryIsShortLittleMayComeThatIsNotWanted() {
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY);
+        byte[] call = request(1, "echo", 0, new byte[100]);
+        rig.transport.receivePart(call);
+        assertFalse(rig.transport.reading());
+        rig.transport.receivePart(call);
+        assertTrue(rig.transport.open());
+        rig.transport.receive(new byte[2048]);
+        assertFalse(rig.transport.open());
+        others.release(MEMORY);
+    }
+
     @Test
     void aStrangerHasToSayWhoItIsInTime() {
         rig = sessions.begin(SessionRig::even);
