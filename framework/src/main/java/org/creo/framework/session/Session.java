@@ -35,8 +35,11 @@ public final class Session implements Caller {
 
     /** One read takes at most this part of the room for what is read. */
     private static final int PART_TO_READ = 64;
-    /** So much may always wait to be decoded, in bytes: a HELLO and a small request. */
-    private static final int MAY_WAIT = 2 << 10;
+    /**
+     * The largest record of TLS, in bytes, which comes in one piece, and perhaps with the next one. Without TLS much
+     * less is read where memory is short.
+     */
+    private static final int RECORD = 16 << 10;
     /** After this many frames others have a turn whose sessions have the same thread. */
     private static final int TURN = 64;
 
@@ -109,9 +112,7 @@ public final class Session implements Caller {
     public void received(ByteBuffer bytes) {
         liveness.heard();
         unread.add(bytes);
-        if (!reading && !farewell.finished() && memory.roomToRead() < 0 && unread.size() > MAY_WAIT) {
-            // A transport may read all that there is once the client has ended its output, wanted or not, and one with
-            // TLS whatever is in a record.
+        if (!reading && !farewell.finished() && tooMuchWaits()) {
             cut("memory is short, and it has sent more than can wait");
             return;
         }
@@ -296,6 +297,14 @@ public final class Session implements Caller {
         }
         working = false;
         endIfAnswered();
+    }
+
+    /**
+     * A transport may read all that there is once the client has ended its output, wanted or not, and a record of TLS
+     * as a whole.
+     */
+    private boolean tooMuchWaits() {
+        return memory.roomToRead() < 0 && unread.size() > (memory.free() < 0 ? RECORD : 2 * RECORD);
     }
 
     /** How many bytes were received and not decoded. */

@@ -9,15 +9,25 @@ import org.creo.framework.rasp.MemoryShare;
 
 /**
  * What was read from a connection and not yet decoded, oldest first. While the session does not go on, it is kept in
- * arrays of just the right size, which count as memory of the connection: the buffers of the transport are few and
- * large. Confined to the session's thread.
+ * arrays of just the right size, which count as memory of the connection, except for the {@linkplain #LEAST first
+ * bytes}: the buffers of the transport are few and large. Confined to the session's thread.
  */
-final class Unread {
+public final class Unread {
+    /**
+     * So much is read at a time at least, in bytes, of however many connections and however little memory there is. So
+     * it does not count: it is a part of what each connection costs.
+     */
+    public static final int LEAST = 512;
+
     private final Transport transport;
     private final MemoryShare memory;
     private final Deque<ByteBuffer> parked = new ArrayDeque<>();
     /** Come after those that are parked. */
     private final Deque<ByteBuffer> received = new ArrayDeque<>();
+    /** The room of those that are parked, and how much of it counts, in bytes. */
+    private long kept;
+
+    private long counted;
 
     Unread(Transport transport, MemoryShare memory) {
         this.transport = transport;
@@ -44,7 +54,18 @@ final class Unread {
             received.remove();
             transport.release();
         } else {
-            memory.release(parked.remove().capacity());
+            kept -= parked.remove().capacity();
+            count();
+        }
+    }
+
+    private void count() {
+        long before = counted;
+        counted = Math.max(0, kept - LEAST);
+        if (counted > before) {
+            memory.take(counted - before);
+        } else {
+            memory.release(before - counted);
         }
     }
 
@@ -60,9 +81,10 @@ final class Unread {
         while (!received.isEmpty()) {
             ByteBuffer bytes = received.remove();
             ByteBuffer copy = ByteBuffer.allocate(bytes.remaining()).put(bytes).flip();
-            memory.take(copy.capacity());
+            kept += copy.capacity();
             parked.add(copy);
             transport.release();
         }
+        count();
     }
 }

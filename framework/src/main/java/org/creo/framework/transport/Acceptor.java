@@ -33,9 +33,9 @@ final class Acceptor {
     private static final int RECORD = 16 << 10;
     /**
      * How much heap there must be for each connection if the host has TLS, in bytes: without anything under way it
-     * takes 9 kB, and as soon as it sends something a record of 16 KiB, encrypted and decrypted.
+     * takes 9 kB, and up to two records of 16 KiB may wait in it. So those of all take half of the memory for clients.
      */
-    private static final int HEAP_FOR_TLS = 64 << 10;
+    private static final int HEAP_FOR_TLS = 128 << 10;
     /** With TLS, the part of all connections that one address alone may not take: an eighth. */
     private static final int FOR_OTHERS = 8;
 

@@ -7,12 +7,12 @@ import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
 import java.util.function.LongSupplier;
+import org.creo.framework.session.Unread;
 
 /** How much is read at a time: as Netty adapts it to what comes, but little where memory is short. */
 @SuppressWarnings(
         "deprecation") // Netty wants its users to move to a type that has the deprecated one in its signatures.
 final class ReadSize implements RecvByteBufAllocator {
-    private static final int LEAST = 512;
     /**
      * A record of TLS as large as they get: content, header and what ciphers add. Its buffer stays while a part of it
      * has come, so one that takes more would only cost memory, in each connection.
@@ -52,7 +52,7 @@ final class ReadSize implements RecvByteBufAllocator {
 
         @Override
         public int guess() {
-            return (int) Math.max(LEAST, Math.min(most.getAsLong(), all.guess()));
+            return (int) Math.max(Unread.LEAST, Math.min(most.getAsLong(), all.guess()));
         }
 
         @Override

@@ -142,8 +142,8 @@ class ConnectionCountTest {
         assertEquals(origin, ConnectionCount.origin(new InetSocketAddress(InetAddress.getByName(client), 1)));
     }
 
-    /** Of 64 MiB, in bytes: room for 1,024. */
-    private static final long HEAP = 64 << 20;
+    /** Of 128 MiB, in bytes: room for 1,024. */
+    private static final long HEAP = 128 << 20;
 
     private static int entered(ConnectionCount count, String origin) {
         int entered = 0;

@@ -105,7 +105,7 @@ public final class Settings {
             Kind.COUNT,
             Limits::connections,
             Limits::withConnections,
-            "10000, or 80% of the files that the process may open, or with TLS one for each 64 KiB of heap, if those are fewer",
+            "10000, or 80% of the files that the process may open, or with TLS one for each 128 KiB of heap, if those are fewer",
             "Maximum number of connections at a time");
     public static final LimitSetting<Integer> CONNECTIONS_PER_ADDRESS = limit(
             "connections-per-address",
