@@ -135,7 +135,9 @@ def test_its_jar_is_served(project: Path, newcomer: dict[str, str]) -> None:
     ]
     for command, added in ways:
         environment = {**newcomer, **added}
-        with Program("the service", ["sh", "-c", f"exec {command}"], folder=project, environment=environment) as running:
+        with Program(
+            "the service", ["sh", "-c", f"exec {command}"], folder=project, environment=environment
+        ) as running:
             assert run(f"python3 clients/python/client.py {running.listening()}", project, newcomer) == EXPECTED
 
 

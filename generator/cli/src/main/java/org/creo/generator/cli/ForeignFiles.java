@@ -80,10 +80,11 @@ enum ForeignFiles {
         return beginsAsDescription(content)
                 ? Optional.empty()
                 : Arrays.stream(values())
-                .filter(each -> each.is(file, content))
-                .findFirst()
-                .map(each -> file + " is " + each.what + "; Creo reads descriptions of its own (.creo)\nWrite one next to it: "
-                        + each.way + ".\n'creo new NAME' makes a project with a description to begin with.");
+                        .filter(each -> each.is(file, content))
+                        .findFirst()
+                        .map(each -> file + " is " + each.what
+                                + "; Creo reads descriptions of its own (.creo)\nWrite one next to it: " + each.way
+                                + ".\n'creo new NAME' makes a project with a description to begin with.");
     }
 
     private static boolean beginsAsDescription(String content) {
@@ -91,7 +92,9 @@ enum ForeignFiles {
                 .filter(token -> token.kind() != Token.Kind.COMMENT)
                 .limit(2)
                 .toList();
-        return tokens.size() == 2 && tokens.get(0).is(content, "@") && tokens.get(1).is(content, "PACKAGE");
+        return tokens.size() == 2
+                && tokens.get(0).is(content, "@")
+                && tokens.get(1).is(content, "PACKAGE");
     }
 
     private boolean is(String file, String content) {

@@ -89,8 +89,7 @@ final class NewCommand implements Callable<Integer> {
     /** The rules of a description come first: they know, for example, which packages are Java's own. */
     private Description check(SourceFile description) {
         Diagnostics diagnostics = new Diagnostics();
-        Description checked = Compilation.read(
-                        description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics)
+        Description checked = Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics)
                 .orElseThrow(() -> wrong("'" + name + "' is not a name for a project: "
                         + diagnostics.sorted().get(0).message() + "; try my-" + name));
         ProjectName.taken(name, checked).ifPresent(message -> {

@@ -87,8 +87,7 @@ final class NewProject {
      * @param jar what its JAR is called, without {@code .jar}
      * @param hosts whether it needs the host
      */
-    public record Pom(
-            Model project, String module, String up, String main, int release, String jar, boolean hosts) {}
+    public record Pom(Model project, String module, String up, String main, int release, String jar, boolean hosts) {}
 
     private final String name;
     private final List<Language> languages;
@@ -144,11 +143,18 @@ final class NewProject {
 
     private static Client client(String language) {
         return switch (language) {
-            case "c" -> new Client("C", "make -s -C clients/c && clients/c/build/client", null, "a C compiler and make");
+            case "c" ->
+                new Client("C", "make -s -C clients/c && clients/c/build/client", null, "a C compiler and make");
             case "csharp" ->
-                new Client("C#", "make -s -C clients/csharp && mono clients/csharp/build/Client.exe", null, "Mono and make");
-            case "java" -> new Client("Java", "mvn -q -f clients/java compile exec:java", "mvn -q -f clients/java test", null);
-            case "python" -> new Client(
+                new Client(
+                        "C#",
+                        "make -s -C clients/csharp && mono clients/csharp/build/Client.exe",
+                        null,
+                        "Mono and make");
+            case "java" ->
+                new Client("Java", "mvn -q -f clients/java compile exec:java", "mvn -q -f clients/java test", null);
+            case "python" ->
+                new Client(
                         "Python",
                         "python3 clients/python/client.py",
                         "python3 -m unittest discover clients/python",
@@ -182,8 +188,8 @@ final class NewProject {
                 case "java" -> {
                     files.add(file("clients/java/src/main/java/Client.java", "Client.java"));
                     files.add(file("clients/java/src/test/java/ClientTest.java", "ClientTest.java"));
-                    files.add(
-                            pom("clients/java", new Pom(model, "client", "../..", "Client", 11, name + "-client", false)));
+                    files.add(pom(
+                            "clients/java", new Pom(model, "client", "../..", "Client", 11, name + "-client", false)));
                 }
                 case "python" -> {
                     files.add(file("clients/python/client.py", "client.py"));

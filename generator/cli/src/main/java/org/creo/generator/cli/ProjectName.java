@@ -20,8 +20,11 @@ final class ProjectName {
     /** Names in C begin with it, and paths hold it three times. */
     private static final int LONGEST = 40;
 
-    /** What the project's own code names, and would no longer find where a name space or a module is called the same. */
-    private static final Set<String> OWN = Set.of("client", "console", "note", "no-such-note", "no_such_note", "main", "test");
+    /**
+     * What the project's own code names, and would no longer find where a name space or a module is called the same.
+     */
+    private static final Set<String> OWN =
+            Set.of("client", "console", "note", "no-such-note", "no_such_note", "main", "test");
 
     /** Python's standard library: a package of such a name would hide a module from it, or be hidden. */
     private static final Set<String> PYTHON = Set.of(("abc argparse array ast asyncio atexit base64 bdb binascii bisect"
@@ -54,8 +57,9 @@ final class ProjectName {
                 .replaceAll("[^a-z0-9]+", "-")
                 .replaceAll("(^|-)[0-9-]+", "$1")
                 .replaceAll("^-|-$", "");
-        return Optional.of(noName(name) + ": write lower-case words of letters and digits, with - between them, such as "
-                + (better.matches(FORM) && better.length() <= LONGEST ? better : "weather"));
+        return Optional.of(
+                noName(name) + ": write lower-case words of letters and digits, with - between them, such as "
+                        + (better.matches(FORM) && better.length() <= LONGEST ? better : "weather"));
     }
 
     /**
@@ -80,7 +84,9 @@ final class ProjectName {
         return OWN.contains(name) ? Optional.of("something inside the project has that name") : Optional.empty();
     }
 
-    /** Whether a language writes the name, and those of the project's types, without a sign that keeps it from others. */
+    /**
+     * Whether a language writes the name, and those of the project's types, without a sign that keeps it from others.
+     */
     private static boolean spells(Language language, String name, Description description) {
         Names names = language.names(description);
         String packageName = description.packageName();

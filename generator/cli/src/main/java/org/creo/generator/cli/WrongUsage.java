@@ -64,12 +64,15 @@ final class WrongUsage implements IParameterExceptionHandler {
             return "there is no option '" + option + "'" + meant("--", option.replaceFirst("^-+", ""), known);
         }
         if (!command.subcommands().isEmpty()) {
-            return "there is no command '" + first + "'" + meant("", first, command.subcommands().keySet());
+            return "there is no command '" + first + "'"
+                    + meant("", first, command.subcommands().keySet());
         }
         return "one argument too many: '" + first + "'";
     }
 
     private static String meant(String before, String name, Collection<String> known) {
-        return Nearest.to(name, known).map(near -> "; did you mean '" + before + near + "'?").orElse("");
+        return Nearest.to(name, known)
+                .map(near -> "; did you mean '" + before + near + "'?")
+                .orElse("");
     }
 }

@@ -15,20 +15,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ForeignFilesTest extends CommandTest {
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "pets.proto | message Pet { string name = 1; } | a description for Protocol Buffers",
-        "pets.txt | syntax = \"proto3\"; message Pet { string name = 1; } | a description for Protocol Buffers",
-        "pets.thrift | service Pets { void ping() } | a description for Thrift",
-        "pets.creo | namespace py pets | a description for Thrift",
-        "pets.fbs | table Pet { name:string; } | a schema for FlatBuffers",
-        "pets.yaml | openapi: 3.0.3 | a description in OpenAPI",
-        "pets.yml | swagger: '2.0' | a description in OpenAPI",
-        "pets.json | {\"openapi\":\"3.1.0\",\"paths\":{}} | a description in OpenAPI",
-        "pets.avsc | {\"type\": \"record\"} | a schema for Avro",
-        "pets.capnp | @0xdbb9ad1f14bf0b36; | a schema for Cap'n Proto",
-        "pets.GraphQL | type Pet { name: String } | a schema for GraphQL",
-        "pets.wsdl | <definitions/> | a description in WSDL or XML Schema",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "pets.proto | message Pet { string name = 1; } | a description for Protocol Buffers",
+                "pets.txt | syntax = \"proto3\"; message Pet { string name = 1; } | a description for Protocol Buffers",
+                "pets.thrift | service Pets { void ping() } | a description for Thrift",
+                "pets.creo | namespace py pets | a description for Thrift",
+                "pets.fbs | table Pet { name:string; } | a schema for FlatBuffers",
+                "pets.yaml | openapi: 3.0.3 | a description in OpenAPI",
+                "pets.yml | swagger: '2.0' | a description in OpenAPI",
+                "pets.json | {\"openapi\":\"3.1.0\",\"paths\":{}} | a description in OpenAPI",
+                "pets.avsc | {\"type\": \"record\"} | a schema for Avro",
+                "pets.capnp | @0xdbb9ad1f14bf0b36; | a schema for Cap'n Proto",
+                "pets.GraphQL | type Pet { name: String } | a schema for GraphQL",
+                "pets.wsdl | <definitions/> | a description in WSDL or XML Schema",
+            })
     void areNamed(String name, String text, String what) throws IOException {
         Path file = file(name, text);
         List<List<Object>> commands = List.of(
@@ -55,7 +57,8 @@ class ForeignFilesTest extends CommandTest {
 
     @Test
     void whatBeginsAsADescriptionIsOne() throws IOException {
-        Path file = file("pets.proto", "// table Pet {\n/* syntax = \"proto3\" */\n@PACKAGE(\"a\")\nstruct Pet { int age; }\n");
+        Path file = file(
+                "pets.proto", "// table Pet {\n/* syntax = \"proto3\" */\n@PACKAGE(\"a\")\nstruct Pet { int age; }\n");
         assertEquals(0, creo("check", file), err::toString);
     }
 }

@@ -82,7 +82,8 @@ class GenCommandTest extends CommandTest {
         assertEquals(2, creo("gen", description, "--lang", "java", "--single-file", "-o", folder.resolve("out")));
         assertTrue(
                 err.toString()
-                        .startsWith("error: --single-file is about the C client, which is not generated; add c to --lang"),
+                        .startsWith(
+                                "error: --single-file is about the C client, which is not generated; add c to --lang"),
                 err::toString);
     }
 
@@ -103,7 +104,8 @@ class GenCommandTest extends CommandTest {
         forget();
         assertEquals(2, creo("gen", description, "--lang", "java", "--prefix", "wx", "-o", folder.resolve("out")));
         assertTrue(
-                err.toString().startsWith("error: --prefix is about the C client, which is not generated; add c to --lang"),
+                err.toString()
+                        .startsWith("error: --prefix is about the C client, which is not generated; add c to --lang"),
                 err::toString);
     }
 

@@ -41,27 +41,30 @@ class NewCommandTest extends CommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "'' | write lower-case words of letters and digits, with - between them, such as weather",
-        "2day | write lower-case words of letters and digits, with - between them, such as day",
-        "a.b | write lower-case words of letters and digits, with - between them, such as a-b",
-        "a/b | write lower-case words of letters and digits, with - between them, such as a-b",
-        "a\\b | write lower-case words of letters and digits, with - between them, such as a-b",
-        "Weather | write lower-case words of letters and digits, with - between them, such as weather",
-        "java | packages that begin with 'java' or 'javax' belong to Java itself; try my-java",
-        "class | in Java the word means something else; try my-class",
-        "synchronized | in Java the word means something else; try my-synchronized",
-        "lock | in C# the word means something else; try my-lock",
-        "register | in C the word means something else; try my-register",
-        "lambda | in Python the word means something else; try my-lambda",
-        "system | in C# the word means something else; try my-system",
-        "calendar | in Python's standard library a module has that name; try my-calendar",
-        "note | something inside the project has that name; try my-note",
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | write lower-case words of letters and digits, with - between them, such as weather",
+                "2day | write lower-case words of letters and digits, with - between them, such as day",
+                "a.b | write lower-case words of letters and digits, with - between them, such as a-b",
+                "a/b | write lower-case words of letters and digits, with - between them, such as a-b",
+                "a\\b | write lower-case words of letters and digits, with - between them, such as a-b",
+                "Weather | write lower-case words of letters and digits, with - between them, such as weather",
+                "java | packages that begin with 'java' or 'javax' belong to Java itself; try my-java",
+                "class | in Java the word means something else; try my-class",
+                "synchronized | in Java the word means something else; try my-synchronized",
+                "lock | in C# the word means something else; try my-lock",
+                "register | in C the word means something else; try my-register",
+                "lambda | in Python the word means something else; try my-lambda",
+                "system | in C# the word means something else; try my-system",
+                "calendar | in Python's standard library a module has that name; try my-calendar",
+                "note | something inside the project has that name; try my-note",
+            })
     void refusesWhatALanguageCannotSpell(String name, String reason) {
         assertEquals(2, creo("new", name));
         assertEquals(
-                "error: '" + name + "' is not a name for a project: " + reason + "\ncreo new --help says how to use it\n",
+                "error: '" + name + "' is not a name for a project: " + reason
+                        + "\ncreo new --help says how to use it\n",
                 err.toString());
         assertFalse(name.matches("[a-z]+") && Files.exists(Path.of(name)));
     }

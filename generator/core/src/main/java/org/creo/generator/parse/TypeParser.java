@@ -219,11 +219,16 @@ final class TypeParser {
         if (MAPS.contains(name) || name.equals("Map")) {
             return "Map"
                     + named.getTypeArguments()
-                            .map(arguments -> arguments.stream().map(TypeParser::creo))
+                            .map(arguments -> arguments.stream().map(TypeParser::creoInBrackets))
                             .orElse(Stream.of("String", "Data"))
                             .collect(Collectors.joining(", ", "<", ">"));
         }
-        return type.asString();
+        return name.equals("string") ? "String" : type.asString();
+    }
+
+    private static String creoInBrackets(Type type) {
+        String text = creo(type);
+        return Primitive.of(text).map(Primitive::box).orElse(text);
     }
 
     private Optional<TypeRef> map(ClassOrInterfaceType type) {

@@ -90,9 +90,8 @@ class ExplanationTest {
             Files.writeString(file, example.text(), example.charset());
         }
         Path main = folder.resolve("data.creo");
-        List<Language> languages = explanation.code() == Code.WITHOUT_STREAMS
-                ? List.of(new WithoutStreams(LANGUAGES.get(0)))
-                : LANGUAGES;
+        List<Language> languages =
+                explanation.code() == Code.WITHOUT_STREAMS ? List.of(new WithoutStreams(LANGUAGES.get(0))) : LANGUAGES;
         Diagnostics diagnostics = new Diagnostics();
         Compilation.read(
                 new SourceFile("data.creo", Files.readString(main)),
