@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Iterator
 
@@ -18,12 +19,15 @@ from evaluation.harness.clients import QUICK
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
-EXPECTED = "Hello\ntitles: greeting\n"
+EXPECTED = "Hello\ntitles: greeting\nno note: farewell\n"
 
 
 @pytest.fixture(scope="module")
 def newcomer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which Creo is installed; its Maven repository is a copy, so that the user's is not changed."""
+    """An environment in which Creo is installed; its Maven repository is a copy, so that the user's is not changed.
+
+    Another checkout was there first: what it has installed is replaced only when that is asked for.
+    """
     home = tmp_path_factory.mktemp("newcomer")
     repository = home / "repository"
     shared = Path.home() / ".m2" / "repository"
@@ -34,9 +38,21 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         "MAVEN_OPTS": f"-Dmaven.repo.local={repository} -Dstyle.color=never {' '.join(QUICK)}",
         "PATH": f"{home / 'prefix' / 'bin'}:{os.environ['PATH']}",
     }
-    subprocess.run(
-        [ROOT / "scripts" / "install", "--prefix", home / "prefix"], env=environment, check=True, timeout=900
+    other = home / "other"
+    other.mkdir()
+    creo = repository / "org" / "creo"
+    (creo / "creo-server" / "0.1.0").mkdir(parents=True)
+    (creo / "checkout").write_text(f"{other}\n", encoding="utf-8")
+    install = [ROOT / "scripts" / "install", "--prefix", home / "prefix"]
+    refused = subprocess.run(install, env=environment, capture_output=True, text=True, timeout=300)
+    assert refused.returncode == 1
+    assert f"install: {creo} has Creo 0.1.0 from {other}.\n" in refused.stderr
+    assert "--force" in refused.stderr and not (home / "prefix").exists()
+    done = subprocess.run(
+        [*install, "--force"], env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=1800
     )
+    assert f"Replaces Creo 0.1.0 of {other} in {creo}\n" in done.stdout
+    assert (creo / "checkout").read_text(encoding="utf-8") == f"{ROOT}\n"
     return environment
 
 
@@ -47,17 +63,27 @@ def project(newcomer: dict[str, str], tmp_path_factory: pytest.TempPathFactory) 
     return folder / "lab-book"
 
 
-def commands(project: Path) -> list[str]:
-    """What the README says to type: the service first, then a line for each client."""
-    blocks = re.findall(r"```sh\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)
-    return [line for block in blocks for line in block.splitlines()]
+def commands(project: Path, section: str) -> list[str]:
+    """What a section of the README says to type."""
+    readme = (project / "README.md").read_text(encoding="utf-8")
+    [text] = re.findall(rf"^## {section}\n(.*?)(?=^## |\Z)", readme, re.DOTALL | re.MULTILINE)
+    return [line for block in re.findall(r"```sh\n(.*?)```", text, re.DOTALL) for line in block.splitlines()]
+
+
+def run(command: str, project: Path, environment: dict[str, str]) -> str:
+    """What it prints, without what Maven does to colours at the end, whatever its options."""
+    result = subprocess.run(
+        command, shell=True, cwd=project, env=environment, capture_output=True, text=True, timeout=600
+    )
+    assert result.returncode == 0, result.stdout + result.stderr
+    return result.stdout.replace("\x1b[0m", "")
 
 
 @pytest.fixture(scope="module")
 def address(project: Path, newcomer: dict[str, str]) -> Iterator[str]:
     with Program(
         "the service",
-        ["sh", "-c", f"exec {commands(project)[0]} -Dexec.args='--listen 0'"],
+        ["sh", "-c", f"exec {commands(project, 'Run')[0]} -Dexec.args='--listen 0'"],
         folder=project,
         environment=newcomer,
     ) as running:
@@ -68,12 +94,70 @@ def address(project: Path, newcomer: dict[str, str]) -> Iterator[str]:
 def test_each_client_runs_as_the_readme_says(
     language: str, project: Path, address: str, newcomer: dict[str, str]
 ) -> None:
-    [command] = [line for line in commands(project)[1:] if re.search(rf"clients/{language}\b", line)]
+    [command] = [line for line in commands(project, "Run")[1:] if re.search(rf"clients/{language}\b", line)]
     command += f" -Dexec.args={address}" if language == "java" else f" {address}"
-    result = subprocess.run(command, shell=True, cwd=project, env=newcomer, capture_output=True, text=True, timeout=300)
-    # Maven resets the colours at the end, whatever its options.
-    output = result.stdout.replace("\x1b[0m", "")
-    assert (result.returncode, output) == (0, EXPECTED), result.stdout + result.stderr
+    assert run(command, project, newcomer) == EXPECTED
+
+
+def test_the_host_is_called_as_the_readme_says(project: Path, address: str, newcomer: dict[str, str]) -> None:
+    calls = [line.replace("localhost:7000", address) for line in commands(project, "Run") if line.startswith("creo")]
+    assert "LabBookService.get" in run(calls[0], project, newcomer)
+    assert [run(call, project, newcomer) for call in calls[1:]] == ["", '{"title":"first","text":"Hello"}\n']
+
+
+def test_its_own_tests_pass(project: Path, newcomer: dict[str, str]) -> None:
+    tests = commands(project, "Test")
+    assert len(tests) == 3  # of the service, and of the clients in Java and Python
+    for test in tests:
+        run(test, project, newcomer)
+    reports = [*project.glob("**/surefire-reports/*.txt")]
+    assert {report.name for report in reports} == {"ClientTest.txt", "lab_book.MainTest.txt"}
+
+
+def test_its_jar_is_served(project: Path, newcomer: dict[str, str]) -> None:
+    """By creo serve as the README says, and with the settings of the container and of the service of systemd."""
+    package, serve, copy = commands(project, "Deploy")[:3]
+    run(package, project, newcomer)
+    run(copy, project, newcomer)
+    target = project / "service" / "target"
+    image = (project / "deploy" / "Dockerfile").read_text(encoding="utf-8")
+    variables = dict(re.findall(r"(CREO_\w+)=(\S+)", image[image.index("\nENV") : image.index("\nEXPOSE")]))
+    variables["CREO_CLASS_PATH"] = variables["CREO_CLASS_PATH"].replace("/opt/lab-book", str(target))
+    settings = project / "deploy" / "creo-host.properties"
+    here = settings.read_text(encoding="utf-8").replace("/usr/local/lib/lab-book", str(target))
+    local = project / "here.properties"
+    local.write_text(here, encoding="utf-8")
+    host = f"java -jar {target / 'creo-host.jar'}"
+    ways = [
+        (f"{serve} --listen 127.0.0.1:0", {}),
+        (f"{host} --listen 127.0.0.1:0 --side-listen 127.0.0.1:0", variables),
+        (f"{host} --config {local} --listen 127.0.0.1:0", {}),
+    ]
+    for command, added in ways:
+        environment = {**newcomer, **added}
+        with Program(
+            "the service", ["sh", "-c", f"exec {command}"], folder=project, environment=environment
+        ) as running:
+            assert run(f"python3 clients/python/client.py {running.listening()}", project, newcomer) == EXPECTED
+
+
+def test_the_service_of_systemd_is_in_order(project: Path) -> None:
+    unit = (project / "deploy" / "lab-book.service").read_text(encoding="utf-8")
+    assert "\nExecStart=/usr/bin/java " in unit and "/etc/lab-book/creo-host.properties\n" in unit
+    if shutil.which("systemd-analyze"):
+        check = ["systemd-analyze", "verify", project / "deploy" / "lab-book.service"]
+        result = subprocess.run(check, capture_output=True, text=True, timeout=60)
+        # Nothing is installed here, so its program's files are missing.
+        assert [line for line in result.stderr.splitlines() if "not executable" not in line] == []
+
+
+def test_sources_and_documentation_are_installed(newcomer: dict[str, str]) -> None:
+    [repository] = re.findall(r"-Dmaven.repo.local=(\S+)", newcomer["MAVEN_OPTS"])
+    for name in ("creo-framework", "creo-server"):
+        folder = Path(repository) / "org" / "creo" / name / "0.1.0"
+        for kind, file in (("sources", ".java"), ("javadoc", "index.html")):
+            with zipfile.ZipFile(folder / f"{name}-0.1.0-{kind}.jar") as jar:
+                assert any(entry.endswith(file) for entry in jar.namelist())
 
 
 def test_the_installed_manual_page_is_clean(newcomer: dict[str, str]) -> None:

@@ -1,7 +1,6 @@
 package ${packageName};
 
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.TreeMap;
 import org.creo.server.HostProgram;
 
@@ -14,11 +13,12 @@ public final class Main implements ${service} {
         notes.put(note.title(), note);
     }
 
+    /** What it throws is declared, so clients get it; anything else would reach them as INTERNAL, without its text. */
     @Override
     public Note get(String title) {
         Note note = notes.get(title);
         if (note == null) {
-            throw new NoSuchElementException("there is no note '" + title + "'");
+            throw new NoSuchNote(title);
         }
         return note;
     }

@@ -27,6 +27,18 @@ static int run(${c.client}_client *client, ${c.prefix}_error *error)
     }
     printf("\n");
     ${c.prefix}_free(titles);
+
+    if (${c.client}_get(client, ${c.prefix}_string_of("farewell"), &note, error) == ${c.prefix?upper_case}_OK) {
+        printf("%s\n", note->text.bytes);
+        ${c.prefix}_free(note);
+        return 0;
+    }
+    /* Declared in the description, with its fields; NULL where the call failed for another reason. */
+    const ${c.missing} *missing = ${c.missing}_of(error);
+    if (missing == NULL) {
+        return 1;
+    }
+    printf("no note: %s\n", missing->title.bytes);
     return 0;
 }
 
@@ -36,7 +48,7 @@ int main(int count, char **arguments)
     ${c.client}_client *client = ${c.client}_connect(count > 1 ? arguments[1] : "localhost:7000", &error);
     const int result = client == NULL ? 1 : run(client, &error);
     if (result != 0) {
-        fprintf(stderr, "%s\n", error.message);
+        fprintf(stderr, "%s\n", error.message); /* no connection, time-outs and the like */
     }
     ${c.client}_close(client);
     return result;

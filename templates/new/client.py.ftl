@@ -6,13 +6,28 @@ from pathlib import Path
 # Where creo gen puts the package; after pip install generated/python this line is not needed.
 sys.path.insert(0, str(Path(__file__).parents[2] / "generated" / "python"))
 
-from ${packageName} import CreoError, Note, ${service}Client
+from ${packageName} import CreoError, NoSuchNote, Note, ${service}, ${service}Client
 
-address = sys.argv[1] if len(sys.argv) > 1 else "localhost:7000"
-try:
-    with ${service}Client(address) as client:
-        client.put(Note(title="greeting", text="Hello"))
-        print(client.get("greeting").text)
-        print("titles:", ", ".join(client.titles()))
-except CreoError as error:
-    sys.exit(str(error))
+
+def run(service: ${service}) -> None:
+    """Knows the protocol alone, so that a test can give it another implementation than the client."""
+    service.put(Note(title="greeting", text="Hello"))
+    print(service.get("greeting").text)
+    print("titles:", ", ".join(service.titles()))
+    try:
+        service.get("farewell")
+    except NoSuchNote as missing:  # declared in the description, with its fields
+        print("no note:", missing.title)
+
+
+def main() -> None:
+    address = sys.argv[1] if len(sys.argv) > 1 else "localhost:7000"
+    try:
+        with ${service}Client(address) as client:
+            run(client)
+    except CreoError as error:  # no connection, time-outs and the like
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()

@@ -8,14 +8,20 @@ struct Note
     String text;
 }
 
+/** There is no note with this title. */
+exception NoSuchNote
+{
+    String title;
+}
+
 /** Keeps notes. */
 interface ${service}
 {
     /** Keeps a note; it replaces one with the same title. */
     void put (Note note);
 
-    /** The note with this title; fails if there is none. */
-    Note get (String title);
+    /** The note with this title. */
+    Note get (String title) throws NoSuchNote;
 
     /** All titles, in alphabetical order. */
     String[] titles ();

@@ -12,19 +12,26 @@
     <maven.compiler.release>${release}</maven.compiler.release>
     <exec.mainClass>${main}</exec.mainClass>
   </properties>
-<#if hosts>
 
   <dependencies>
+<#if hosts>
     <!-- The host with its settings, its log, its metrics and everything that it needs. -->
     <dependency>
       <groupId>org.creo</groupId>
       <artifactId>creo-server</artifactId>
       <version>0.1.0</version>
     </dependency>
-  </dependencies>
 </#if>
+    <dependency>
+      <groupId>org.junit.jupiter</groupId>
+      <artifactId>junit-jupiter</artifactId>
+      <version>5.14.4</version>
+      <scope>test</scope>
+    </dependency>
+  </dependencies>
 
   <build>
+    <finalName>${jar}</finalName>
     <plugins>
       <!-- Generates the code for ${project.name}.creo into target/generated-sources. -->
       <plugin>
@@ -57,6 +64,16 @@
         <groupId>org.apache.maven.plugins</groupId>
         <artifactId>maven-compiler-plugin</artifactId>
         <version>3.14.0</version>
+      </plugin>
+      <plugin>
+        <groupId>org.apache.maven.plugins</groupId>
+        <artifactId>maven-surefire-plugin</artifactId>
+        <version>3.5.3</version>
+      </plugin>
+      <plugin>
+        <groupId>org.apache.maven.plugins</groupId>
+        <artifactId>maven-jar-plugin</artifactId>
+        <version>3.4.2</version>
       </plugin>
     </plugins>
   </build>

@@ -13,22 +13,25 @@ public final class Nearest {
 
     /**
      * The candidate that differs least, ignoring case; of equally near ones, the first in the order of their
-     * characters.
+     * characters. A candidate is near where at most a third of the letters of the longer name differ, or where one of
+     * the two is the beginning of the other and more than half of it.
      *
      * @param candidates in any order; the result does not depend on it
-     * @return empty where more than a third of each candidate, rounded up, differs
+     * @return empty where none is near: a wrong suggestion is worse than none
      */
     public static Optional<String> to(String name, Collection<String> candidates) {
         String lower = name.toLowerCase(Locale.ROOT);
         return candidates.stream()
-                .filter(candidate -> Math.abs(candidate.length() - name.length()) <= allowed(candidate))
-                .filter(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT)) <= allowed(candidate))
+                .filter(candidate -> near(lower, candidate.toLowerCase(Locale.ROOT)))
                 .min(Comparator.<String>comparingInt(candidate -> distance(lower, candidate.toLowerCase(Locale.ROOT)))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    private static int allowed(String candidate) {
-        return (candidate.length() + 2) / 3;
+    private static boolean near(String a, String b) {
+        int longer = Math.max(a.length(), b.length());
+        int shorter = Math.min(a.length(), b.length());
+        boolean beginning = (a.startsWith(b) || b.startsWith(a)) && 2 * shorter > longer;
+        return beginning || longer - shorter <= longer / 3 && distance(a, b) <= longer / 3;
     }
 
     /** How many letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */

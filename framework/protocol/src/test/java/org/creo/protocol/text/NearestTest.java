@@ -20,14 +20,23 @@ class NearestTest {
         "a.B, a.A",
         "DATA, Data",
         "creo_queue_length, CREO_QUEUE_LENGTH",
-        "'', x",
+        "bool, boolean", // the beginning of it
+        "float64, float",
     })
     void findsWhatDiffersByAThirdAtMost(String name, String candidate) {
         assertEquals(Optional.of(candidate), Nearest.to(name, List.of(candidate)));
     }
 
     @ParameterizedTest
-    @CsvSource({"abc, abcdef", "com.example.A, a.A", "Lob.add, find"})
+    @CsvSource({
+        "abc, abcdef",
+        "com.example.A, a.A",
+        "Lob.add, find",
+        "rust, host",
+        "Date, byte",
+        "js, cs", // half of it
+        "'', x",
+    })
     void findsNothingElse(String name, String candidate) {
         assertEquals(Optional.empty(), Nearest.to(name, List.of(candidate)));
     }

@@ -49,6 +49,8 @@ public final class Main implements Runnable {
 
     @Override
     public void run() {
+        spec.commandLine().usage(spec.commandLine().getErr());
+        spec.commandLine().getErr().println();
         throw new ParameterException(spec.commandLine(), "creo needs a command");
     }
 
@@ -64,6 +66,7 @@ public final class Main implements Runnable {
                 .setOut(out)
                 .setErr(err)
                 .setExecutionExceptionHandler(new Failures())
+                .setParameterExceptionHandler(new WrongUsage())
                 .setExpandAtFiles(false)
                 .execute(arguments);
     }

@@ -9,7 +9,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.concurrent.Callable;
@@ -63,7 +62,9 @@ final class NewCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        checkName();
+        ProjectName.form(name).ifPresent(message -> {
+            throw wrong(message);
+        });
         SourceFile description = NewProject.describe(name);
         NewProject project = new NewProject(name, languages(), check(description));
         SortedMap<String, String> files = project.files();
@@ -85,29 +86,20 @@ final class NewCommand implements Callable<Integer> {
         return 0;
     }
 
-    private void checkName() {
-        if (name.matches(NewProject.FORM)) {
-            return;
-        }
-        String better = name.toLowerCase(Locale.ROOT)
-                .replaceAll("[^a-z0-9]+", "-")
-                .replaceAll("(^|-)[0-9-]+", "$1")
-                .replaceAll("^-|-$", "");
-        throw new ParameterException(
-                spec.commandLine(),
-                "'" + name + "' is not a name for a project: write lower-case words of "
-                        + "letters and digits, with - between them, such as "
-                        + (better.matches(NewProject.FORM) ? better : "weather"));
-    }
-
-    /** A reserved word of a language cannot be a package; only the description's checks know all of them. */
+    /** The rules of a description come first: they know, for example, which packages are Java's own. */
     private Description check(SourceFile description) {
         Diagnostics diagnostics = new Diagnostics();
-        return Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics)
-                .orElseThrow(() -> new ParameterException(
-                        spec.commandLine(),
-                        "'" + name + "' is not a name for a project: "
-                                + diagnostics.sorted().get(0).message() + "; try my-" + name));
+        Description checked = Compilation.read(description, ImportPath.NONE, Languages.BUILT_IN.all(), diagnostics)
+                .orElseThrow(() -> wrong("'" + name + "' is not a name for a project: "
+                        + diagnostics.sorted().get(0).message() + "; try my-" + name));
+        ProjectName.taken(name, checked).ifPresent(message -> {
+            throw wrong(message);
+        });
+        return checked;
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     private List<Language> languages() {

@@ -4,8 +4,10 @@ package org.creo.generator.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.Compilation;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.TemplateFile;
@@ -17,15 +19,13 @@ import org.creo.generator.view.Names;
 /** The files of a new project: a description, a service in Java and a client in each language that was asked for. */
 final class NewProject {
 
-    /** What a project may be called, so that every language can spell it. */
-    static final String FORM = "[a-z][a-z0-9]*([-_][a-z][a-z0-9]*)*";
-
     /**
      * How a client is built and run.
      *
+     * @param test how it is tested; null if it has no test
      * @param needs what has to be installed for that; null if no more than the service needs
      */
-    public record Client(String title, String run, String needs) {}
+    public record Client(String title, String run, String test, String needs) {}
 
     /**
      * What the template of the description sees.
@@ -41,15 +41,17 @@ final class NewProject {
     }
 
     /**
-     * The names that the client in C uses: what all begin with, the type of a note, and what its functions begin with.
+     * The names that the client in C uses: what all begin with, the types of a note and of the exception, and what its
+     * functions begin with.
      */
-    public record CNames(String prefix, String note, String client) {
+    public record CNames(String prefix, String note, String missing, String client) {
 
         static CNames of(Description description) {
             Names names = new CFiles().names(description);
             return new CNames(
                     names.namespace(description.packageName()),
                     names.type("Note"),
+                    names.type("NoSuchNote"),
                     names.type(description.interfaces().get(0).name()));
         }
     }
@@ -62,6 +64,7 @@ final class NewProject {
      * @param generates the languages that the project's user generates, as {@code --lang} takes them; null where there
      *     are none
      * @param python whether there is a client in Python
+     * @param tests the commands that run the project's own tests
      */
     public record Model(
             String name,
@@ -71,7 +74,8 @@ final class NewProject {
             CNames c,
             List<Client> languages,
             String generates,
-            boolean python) {}
+            boolean python,
+            List<String> tests) {}
 
     /**
      * What the template of a pom.xml sees.
@@ -80,9 +84,10 @@ final class NewProject {
      * @param up the path from the module to the project
      * @param main the class that runs
      * @param release of Java
+     * @param jar what its JAR is called, without {@code .jar}
      * @param hosts whether it needs the host
      */
-    public record Pom(Model project, String module, String up, String main, int release, boolean hosts) {}
+    public record Pom(Model project, String module, String up, String main, int release, String jar, boolean hosts) {}
 
     private final String name;
     private final List<Language> languages;
@@ -106,10 +111,15 @@ final class NewProject {
                 CNames.of(description),
                 clients(),
                 generates.isEmpty() ? null : generates,
-                python);
+                python,
+                Stream.concat(
+                                Stream.of("mvn -q -f service test"),
+                                clients().stream().map(Client::test).filter(Objects::nonNull))
+                        .toList());
     }
 
-    private static String words(String name) {
+    /** In the spelling of C#. */
+    static String words(String name) {
         return Arrays.stream(name.split("[-_]"))
                 .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
                 .collect(Collectors.joining());
@@ -133,11 +143,22 @@ final class NewProject {
 
     private static Client client(String language) {
         return switch (language) {
-            case "c" -> new Client("C", "make -s -C clients/c && clients/c/build/client", "a C compiler and make");
+            case "c" ->
+                new Client("C", "make -s -C clients/c && clients/c/build/client", null, "a C compiler and make");
             case "csharp" ->
-                new Client("C#", "make -s -C clients/csharp && mono clients/csharp/build/Client.exe", "Mono and make");
-            case "java" -> new Client("Java", "mvn -q -f clients/java compile exec:java", null);
-            case "python" -> new Client("Python", "python3 clients/python/client.py", "Python 3.9 or newer");
+                new Client(
+                        "C#",
+                        "make -s -C clients/csharp && mono clients/csharp/build/Client.exe",
+                        null,
+                        "Mono and make");
+            case "java" ->
+                new Client("Java", "mvn -q -f clients/java compile exec:java", "mvn -q -f clients/java test", null);
+            case "python" ->
+                new Client(
+                        "Python",
+                        "python3 clients/python/client.py",
+                        "python3 -m unittest discover clients/python",
+                        "Python 3.9 or newer");
             default -> throw new IllegalArgumentException(language);
         };
     }
@@ -148,8 +169,12 @@ final class NewProject {
         files.add(describing(name));
         files.add(file("README.md", "README.md"));
         files.add(file(".gitignore", "gitignore"));
-        files.add(pom("service", new Pom(model, "service", "..", model.packageName() + ".Main", 17, true)));
+        files.add(pom("service", new Pom(model, "service", "..", model.packageName() + ".Main", 17, name, true)));
         files.add(file("service/src/main/java/" + model.packageName() + "/Main.java", "Main.java"));
+        files.add(file("service/src/test/java/" + model.packageName() + "/MainTest.java", "MainTest.java"));
+        files.add(file("deploy/Dockerfile", "Dockerfile"));
+        files.add(file("deploy/creo-host.properties", "host.properties"));
+        files.add(file("deploy/" + name + ".service", "systemd.service"));
         for (Language language : languages) {
             switch (language.id()) {
                 case "c" -> {
@@ -162,9 +187,14 @@ final class NewProject {
                 }
                 case "java" -> {
                     files.add(file("clients/java/src/main/java/Client.java", "Client.java"));
-                    files.add(pom("clients/java", new Pom(model, "client", "../..", "Client", 11, false)));
+                    files.add(file("clients/java/src/test/java/ClientTest.java", "ClientTest.java"));
+                    files.add(pom(
+                            "clients/java", new Pom(model, "client", "../..", "Client", 11, name + "-client", false)));
                 }
-                case "python" -> files.add(file("clients/python/client.py", "client.py"));
+                case "python" -> {
+                    files.add(file("clients/python/client.py", "client.py"));
+                    files.add(file("clients/python/test_client.py", "test_client.py"));
+                }
                 default -> throw new IllegalArgumentException(language.id());
             }
         }

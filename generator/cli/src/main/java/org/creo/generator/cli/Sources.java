@@ -7,6 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.creo.generator.source.SourceFile;
 
 /** Reads descriptions, which are UTF-8 text in a file or, for the name {@code -}, on standard input. */
@@ -34,12 +35,15 @@ final class Sources {
 
     private static SourceFile read(String name, byte[] bytes) throws IOException {
         try {
-            return new SourceFile(
-                    name,
-                    StandardCharsets.UTF_8
-                            .newDecoder()
-                            .decode(ByteBuffer.wrap(bytes))
-                            .toString());
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            Optional<String> foreign = ForeignFiles.message(name, text);
+            if (foreign.isPresent()) {
+                throw new IOException(foreign.get());
+            }
+            return new SourceFile(name, text);
         } catch (CharacterCodingException e) {
             throw new IOException(name + " is not UTF-8 text", e);
         }

@@ -57,7 +57,8 @@ final class Targets {
                                     + Nearest.to(name, known.names())
                                             .map(near -> "; did you mean '" + near + "'?")
                                             .orElse("")
-                                    + "\nKnown: " + String.join(", ", known.names())));
+                                    + "\nKnown: " + String.join(", ", known.names())
+                                    + "; plug-ins can bring more, see --plugins"));
             if (!languages.contains(language)) {
                 languages.add(language);
             }

@@ -253,7 +253,11 @@ class CallCommandTest extends HostCommandTest {
     void tellsWhatIsWrongWithTheUsage() {
         assertEquals(2, creo("call"));
         assertEquals(2, creo("call", "localhost"));
-        assertTrue(err.toString().contains("'localhost' is not an address; write HOST:PORT"), err::toString);
+        assertTrue(
+                err.toString()
+                        .contains(
+                                "'localhost' has no port; hosts listen on 7000 unless told otherwise, so try localhost:7000"),
+                err::toString);
         forget();
         assertEquals(2, creo("call", "localhost:1", "--timeout", "soon"));
         assertTrue(

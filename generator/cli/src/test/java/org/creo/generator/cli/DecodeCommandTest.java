@@ -83,11 +83,11 @@ class DecodeCommandTest {
     @Test
     void tellsWhatIsWrongWithTheUsage() {
         assertEquals(2, creo.runWithInput("", "decode", description, "--type", "Piont", "-"));
-        assertTrue(creo.err().startsWith("there is no type 'Piont'; did you mean 'Point'?"), creo::err);
+        assertTrue(creo.err().startsWith("error: there is no type 'Piont'; did you mean 'Point'?"), creo::err);
         assertEquals(2, creo.runWithInput("", "decode", description, "--method", "fnid", "--answer", "-"));
-        assertTrue(creo.err().startsWith("there is no method 'fnid'"), creo::err);
+        assertTrue(creo.err().startsWith("error: there is no method 'fnid'"), creo::err);
         assertEquals(2, creo.runWithInput("", "decode", description, "--answer", "-"));
-        assertTrue(creo.err().startsWith("--request and --answer need --method"), creo::err);
+        assertTrue(creo.err().startsWith("error: --request and --answer need --method"), creo::err);
         assertEquals(2, creo.runWithInput("", "decode", "-", "--type", "int", "-"));
         assertEquals(1, creo.runWithInput("xx", "decode", description, "--type", "int", "--hex", "-"));
         assertEquals("error: standard input holds more than pairs of hex digits\n", creo.err());

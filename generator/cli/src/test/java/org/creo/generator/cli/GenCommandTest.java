@@ -62,7 +62,7 @@ class GenCommandTest extends CommandTest {
         assertTrue(
                 err.toString()
                         .startsWith(
-                                "--accelerate is about the Python client, which is not generated; add python to --lang"),
+                                "error: --accelerate is about the Python client, which is not generated; add python to --lang"),
                 err::toString);
         assertEquals(2, creo("gen", description, "--jar", folder.resolve("a.jar"), "--accelerate"));
         assertFalse(Files.exists(folder.resolve("out")));
@@ -82,7 +82,8 @@ class GenCommandTest extends CommandTest {
         assertEquals(2, creo("gen", description, "--lang", "java", "--single-file", "-o", folder.resolve("out")));
         assertTrue(
                 err.toString()
-                        .startsWith("--single-file is about the C client, which is not generated; add c to --lang"),
+                        .startsWith(
+                                "error: --single-file is about the C client, which is not generated; add c to --lang"),
                 err::toString);
     }
 
@@ -98,12 +99,13 @@ class GenCommandTest extends CommandTest {
         assertTrue(Files.readString(c.resolve("include/wx_value.h")).contains("void wx_free("));
         assertEquals(2, creo("gen", description, "--lang", "c", "--prefix", "2-wx", "-o", folder.resolve("out")));
         assertEquals(
-                "--prefix: names in C cannot start with '2-wx': it takes letters, digits and underscores, a letter first",
+                "error: --prefix: names in C cannot start with '2-wx': it takes letters, digits and underscores, a letter first",
                 err.toString().lines().findFirst().orElseThrow());
         forget();
         assertEquals(2, creo("gen", description, "--lang", "java", "--prefix", "wx", "-o", folder.resolve("out")));
         assertTrue(
-                err.toString().startsWith("--prefix is about the C client, which is not generated; add c to --lang"),
+                err.toString()
+                        .startsWith("error: --prefix is about the C client, which is not generated; add c to --lang"),
                 err::toString);
     }
 

@@ -23,6 +23,8 @@ import org.creo.generator.model.Description;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code creo new} refuses; that its projects build and run is shown by evaluation/interop/test_new.py. */
 class NewCommandTest extends CommandTest {
@@ -38,13 +40,42 @@ class NewCommandTest extends CommandTest {
         assertFalse(Files.exists(Path.of("my-shop")));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | write lower-case words of letters and digits, with - between them, such as weather",
+                "2day | write lower-case words of letters and digits, with - between them, such as day",
+                "a.b | write lower-case words of letters and digits, with - between them, such as a-b",
+                "a/b | write lower-case words of letters and digits, with - between them, such as a-b",
+                "a\\b | write lower-case words of letters and digits, with - between them, such as a-b",
+                "Weather | write lower-case words of letters and digits, with - between them, such as weather",
+                "java | packages that begin with 'java' or 'javax' belong to Java itself; try my-java",
+                "class | in Java the word means something else; try my-class",
+                "synchronized | in Java the word means something else; try my-synchronized",
+                "lock | in C# the word means something else; try my-lock",
+                "register | in C the word means something else; try my-register",
+                "lambda | in Python the word means something else; try my-lambda",
+                "system | in C# the word means something else; try my-system",
+                "calendar | in Python's standard library a module has that name; try my-calendar",
+                "note | something inside the project has that name; try my-note",
+            })
+    void refusesWhatALanguageCannotSpell(String name, String reason) {
+        assertEquals(2, creo("new", name));
+        assertEquals(
+                "error: '" + name + "' is not a name for a project: " + reason
+                        + "\ncreo new --help says how to use it\n",
+                err.toString());
+        assertFalse(name.matches("[a-z]+") && Files.exists(Path.of(name)));
+    }
+
     @Test
-    void refusesWordsOfALanguage() {
-        assertEquals(2, creo("new", "java"));
-        assertTrue(
-                err.toString().contains("'java' is not a name for a project")
-                        && err.toString().contains("try my-java"),
-                err::toString);
+    void refusesWhatIsTooLong() {
+        String name = "a".repeat(41);
+        assertEquals(2, creo("new", name));
+        assertEquals(
+                "error: '" + name + "' is too long for a project: take 40 characters at most",
+                err.toString().lines().findFirst().orElseThrow());
     }
 
     /** What they are is the generator's decision. */
@@ -79,6 +110,7 @@ class NewCommandTest extends CommandTest {
     void refusesFoldersThatAreThere() {
         assertEquals(1, creo("new", "target"));
         assertTrue(err.toString().contains("target already exists; choose another name"), err::toString);
+        assertFalse(Files.exists(Path.of("target/README.md")));
     }
 
     @Test

@@ -41,7 +41,7 @@ class SharedRuntimeTest extends CommandTest {
     private void refused(String message, Object... arguments) {
         Creo creo = new Creo();
         assertEquals(2, creo.run(arguments));
-        assertTrue(creo.err().startsWith(message), creo::err);
+        assertTrue(creo.err().startsWith("error: " + message), creo::err);
         assertFalse(Files.exists(out));
     }
 

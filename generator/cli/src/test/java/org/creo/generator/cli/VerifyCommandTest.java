@@ -67,12 +67,12 @@ class VerifyCommandTest {
         Path file = description("@PACKAGE(\"lab\") struct Point { double x; }");
         assertEquals(2, creo.run("verify"));
         assertTrue(
-                creo.err().startsWith("creo verify needs a description, for example creo verify data.creo"),
+                creo.err().startsWith("error: creo verify needs a description, for example creo verify data.creo"),
                 creo.err());
         assertEquals(2, creo.run("verify", file, "--lang", "jav"));
-        assertTrue(creo.err().startsWith("unknown language 'jav'; did you mean 'java'?"), creo.err());
+        assertTrue(creo.err().startsWith("error: unknown language 'jav'; did you mean 'java'?"), creo.err());
         assertEquals(2, creo.run("verify", file, file, "--lang", "java"));
-        assertTrue(creo.err().startsWith("two of the descriptions are of package lab"), creo.err());
+        assertTrue(creo.err().startsWith("error: two of the descriptions are of package lab"), creo.err());
         assertEquals(2, creo.run("verify", file, "--count", 0));
         assertFalse(Files.exists(folder.resolve("out")));
     }

@@ -9,6 +9,7 @@ import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.ForeignTypes;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Trees;
 import org.creo.generator.model.TypeRef;
@@ -32,10 +33,11 @@ final class KnownTypes implements Check {
     private static void known(TypeRef type, Location at, Description description, Diagnostics diagnostics) {
         Trees.structs(type)
                 .filter(name -> description.struct(name).isEmpty())
-                .forEach(name -> unknown(name, place(name, at), description, diagnostics));
+                .forEach(name -> unknown(name, place(name, at), type, description, diagnostics));
     }
 
-    private static void unknown(String name, Location place, Description description, Diagnostics diagnostics) {
+    private static void unknown(
+            String name, Location place, TypeRef type, Description description, Diagnostics diagnostics) {
         if (description.interfaces().stream().anyMatch(other -> other.name().equals(name))) {
             diagnostics.error(Code.NOT_A_VALUE, place, "'" + name + "' is an interface; values are structs");
         } else if (description.exception(name).isPresent()) {
@@ -46,13 +48,26 @@ final class KnownTypes implements Check {
                     "make a struct of what both hold");
         } else {
             diagnostics.error(
-                    Code.UNKNOWN_TYPE,
-                    place,
-                    "unknown type '" + name + "'",
-                    Nearest.to(name, candidates(description))
-                            .map(near -> "did you mean '" + near + "'?")
-                            .orElse("declare 'struct " + name + "'"));
+                    Code.UNKNOWN_TYPE, place, "unknown type '" + name + "'", instead(name, type, description));
         }
+    }
+
+    private static String instead(String name, TypeRef type, Description description) {
+        List<String> candidates = candidates(description);
+        boolean inBrackets = Pattern.compile("[<,] ?" + Pattern.quote(name) + "[,>]")
+                .matcher(type.declared())
+                .find();
+        return candidates.stream()
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .map(KnownTypes::meant)
+                .or(() -> ForeignTypes.instead(name, inBrackets))
+                .or(() -> Nearest.to(name, candidates).map(KnownTypes::meant))
+                .orElse("declare 'struct " + name + "'");
+    }
+
+    private static String meant(String name) {
+        return "did you mean '" + name + "'?";
     }
 
     /** Where a name is in a type such as {@code Map<String, Data[]>}. */

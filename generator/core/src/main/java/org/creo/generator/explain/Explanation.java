@@ -4,6 +4,7 @@ package org.creo.generator.explain;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.creo.generator.diagnostic.Code;
@@ -26,10 +27,11 @@ public record Explanation(Code code, String title, List<Section> sections) {
     /**
      * A description that is refused, or accepted.
      *
-     * @param file {@code data.creo}, or the path of a file that {@code data.creo} imports
+     * @param file {@code data.creo}, the path of a file that {@code data.creo} imports, or {@code creo.lock} next to it
+     * @param charset how it is saved: a wrong one may not be UTF-8
      * @param wrong whether {@code data.creo} is refused with this code
      */
-    public record Example(String file, boolean wrong, String text) implements Section {}
+    public record Example(String file, Charset charset, boolean wrong, String text) implements Section {}
 
     public Explanation {
         sections = List.copyOf(sections);

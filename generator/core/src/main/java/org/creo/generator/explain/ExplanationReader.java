@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.explain;
 
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -12,11 +14,12 @@ import org.creo.generator.explain.Explanation.Words;
 /**
  * Reads the Markdown of an explanation: {@code # title}, words, then {@code ## Wrong} and {@code ## Right}, each with
  * words and examples. An example is between <code>```creo</code> and <code>```</code>; one that {@code data.creo}
- * imports has its path after {@code creo}.
+ * imports, or {@code creo.lock}, has its path after {@code creo}, and one that is not UTF-8 then {@code in ISO-8859-1}.
  */
 final class ExplanationReader {
 
     private static final String MAIN = "data.creo";
+    private static final String CHARSET = " in ";
 
     private final List<Section> sections = new ArrayList<>();
     private final StringBuilder words = new StringBuilder();
@@ -45,8 +48,9 @@ final class ExplanationReader {
             sections.add(new Words(heading + ":"));
         } else if (line.startsWith("```creo")) {
             endWords();
-            String file = line.substring("```creo".length()).strip();
-            sections.add(new Example(file.isEmpty() ? MAIN : file, wrong, example(lines)));
+            String[] file = line.substring("```creo".length()).strip().split(CHARSET);
+            Charset charset = file.length == 1 ? StandardCharsets.UTF_8 : Charset.forName(file[1]);
+            sections.add(new Example(file[0].isEmpty() ? MAIN : file[0], charset, wrong, example(lines)));
         } else if (!line.startsWith("<!--")) {
             words.append(line).append('\n');
         }

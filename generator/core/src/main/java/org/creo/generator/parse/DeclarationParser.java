@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.parse;
 
+import com.github.javaparser.ast.Modifier;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.BodyDeclaration;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
@@ -367,7 +368,17 @@ final class DeclarationParser {
                         Code.MODIFIER,
                         places.of(modifier),
                         "Creo has no '" + modifier.getKeyword().asString() + "'",
-                        "leave it out: everything is public"));
+                        "leave it out: " + withoutIt(modifier.getKeyword())));
+    }
+
+    private static String withoutIt(Modifier.Keyword keyword) {
+        return switch (keyword) {
+            case DEFAULT, ABSTRACT, NATIVE, SYNCHRONIZED, STRICTFP -> "what a method does is written in the service";
+            case STATIC -> "nothing belongs to a class here";
+            case FINAL, VOLATILE, TRANSIENT -> "a value never changes, and all of it is sent";
+            case SEALED, NON_SEALED -> "nothing has subtypes";
+            default -> "everything is public";
+        };
     }
 
     void refuseAll(Code code, List<? extends Node> nodes, String message, String hint) {

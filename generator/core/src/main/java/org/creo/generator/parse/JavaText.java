@@ -61,6 +61,7 @@ final class JavaText {
             }
         }
         takeHeader();
+        NumbersOfC.replace(source, tokens, text, diagnostics);
         replaceKeywords();
         checkDepth();
     }

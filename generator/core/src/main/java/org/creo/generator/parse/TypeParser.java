@@ -9,11 +9,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.BuiltIn;
 import org.creo.generator.model.EnumType;
+import org.creo.generator.model.ForeignTypes;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.OptionalType;
 import org.creo.generator.model.Primitive;
@@ -30,19 +32,49 @@ final class TypeParser {
             "List",
             "ArrayList",
             "LinkedList",
+            "CopyOnWriteArrayList",
+            "ImmutableList",
             "Collection",
             "Iterable",
             "Iterator",
             "Set",
             "HashSet",
+            "LinkedHashSet",
             "TreeSet",
+            "SortedSet",
+            "EnumSet",
             "Queue",
             "Deque",
+            "ArrayDeque",
+            "PriorityQueue",
+            "Stack",
             "Vector",
             "Sequence",
+            "Array",
+            "IList",
+            "IEnumerable",
+            "list",
+            "vector",
+            "sequence",
+            "set",
+            "array",
             "DoubleStream",
+            "LongStream",
             "IntStream");
-    private static final Set<String> MAPS = Set.of("HashMap", "LinkedHashMap", "TreeMap", "SortedMap", "Dictionary");
+    private static final Set<String> MAPS = Set.of(
+            "HashMap",
+            "LinkedHashMap",
+            "TreeMap",
+            "SortedMap",
+            "ConcurrentMap",
+            "ConcurrentHashMap",
+            "EnumMap",
+            "Hashtable",
+            "Dictionary",
+            "IDictionary",
+            "map",
+            "dict");
+    private static final String KEYS = "keys are String, Byte, Short, Character, Integer, Long or an enum";
 
     private final Scope scope;
     private final Places places;
@@ -120,15 +152,10 @@ final class TypeParser {
         }
         if (scope.meaning(name).isEmpty()) {
             if (SEQUENCES.contains(name)) {
-                return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + item(type) + "[]'");
+                return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + creo(type) + "'");
             }
             if (MAPS.contains(name)) {
-                return refuse(
-                        Code.JAVA_COLLECTION,
-                        type,
-                        "Creo has no '" + name + "'",
-                        "write 'Map"
-                                + type.getTypeArguments().map(TypeParser::text).orElse("<String, Data>") + "'");
+                return refuse(Code.JAVA_COLLECTION, type, "Creo has no '" + name + "'", "write '" + creo(type) + "'");
             }
             if (name.equals("Map")) {
                 return map(type);
@@ -148,12 +175,17 @@ final class TypeParser {
                         "write '" + item(type) + "[]' for what is sent as one value");
             }
         }
+        Optional<String> instead =
+                scope.meaning(name).isPresent() ? Optional.empty() : ForeignTypes.instead(name, false);
         if (type.getTypeArguments().isPresent()) {
             return refuse(
                     Code.GENERIC_TYPE,
                     type,
                     "Creo has no generic type '" + name + "'",
-                    "only Map<K, V>, Optional<T> and Stream<T> have '<' and '>'");
+                    instead.orElse("only Map<K, V>, Optional<T> and Stream<T> have '<' and '>'"));
+        }
+        if (type.getScope().isPresent() && instead.isPresent()) {
+            return refuse(Code.UNKNOWN_TYPE, type, "unknown type '" + type.asString() + "'", instead.get());
         }
         if (type.getScope().isPresent()) {
             return refuse(
@@ -169,9 +201,34 @@ final class TypeParser {
     private static String item(ClassOrInterfaceType type) {
         return type.getTypeArguments()
                 .filter(arguments -> arguments.size() == 1)
-                .map(arguments -> arguments.get(0).asString())
+                .map(arguments -> creo(arguments.get(0)))
                 .map(text -> Primitive.ofBox(text).map(Primitive::declared).orElse(text))
                 .orElse("Data");
+    }
+
+    /** A type of Java's as Creo writes it, with the collections inside it. */
+    private static String creo(Type type) {
+        if (!type.isClassOrInterfaceType()) {
+            return type.asString();
+        }
+        ClassOrInterfaceType named = type.asClassOrInterfaceType();
+        String name = named.getNameAsString();
+        if (SEQUENCES.contains(name)) {
+            return item(named) + "[]";
+        }
+        if (MAPS.contains(name) || name.equals("Map")) {
+            return "Map"
+                    + named.getTypeArguments()
+                            .map(arguments -> arguments.stream().map(TypeParser::creoInBrackets))
+                            .orElse(Stream.of("String", "Data"))
+                            .collect(Collectors.joining(", ", "<", ">"));
+        }
+        return name.equals("string") ? "String" : type.asString();
+    }
+
+    private static String creoInBrackets(Type type) {
+        String text = creo(type);
+        return Primitive.of(text).map(Primitive::box).orElse(text);
     }
 
     private Optional<TypeRef> map(ClassOrInterfaceType type) {
@@ -179,14 +236,14 @@ final class TypeParser {
         if (arguments.isEmpty()) {
             return Optional.empty();
         }
-        Optional<TypeRef> key = inBrackets(arguments.get().get(0));
+        Type written = arguments.get().get(0);
+        if (written.isPrimitiveType() && !isKey(primitive(written.asPrimitiveType()))) {
+            return refuse(Code.MAP_KEY, written, "'" + written.asString() + "' cannot be a key of a map", KEYS);
+        }
+        Optional<TypeRef> key = inBrackets(written);
         Optional<TypeRef> value = inBrackets(arguments.get().get(1));
         if (key.isPresent() && !isKey(key.get())) {
-            return refuse(
-                    Code.MAP_KEY,
-                    arguments.get().get(0),
-                    "'" + key.get().declared() + "' cannot be a key of a map",
-                    "keys are String, Byte, Short, Character, Integer, Long or an enum");
+            return refuse(Code.MAP_KEY, written, "'" + key.get().declared() + "' cannot be a key of a map", KEYS);
         }
         return key.isPresent() && value.isPresent()
                 ? Optional.of(new MapType(key.get(), value.get()))

@@ -39,6 +39,10 @@ public record HostAddress(String text, String name, int port, Optional<Path> pat
     }
 
     private static IllegalArgumentException none(String text) {
+        if (text.matches("[A-Za-z0-9.-]+")) {
+            return new IllegalArgumentException(
+                    "'" + text + "' has no port; hosts listen on 7000 unless told otherwise, so try " + text + ":7000");
+        }
         return new IllegalArgumentException(
                 "'" + text + "' is not an address; write HOST:PORT, such as localhost:7000 or"
                         + " [::1]:7000, or unix:/path/of/the/socket");

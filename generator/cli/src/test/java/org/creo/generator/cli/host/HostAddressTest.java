@@ -28,7 +28,6 @@ class HostAddressTest {
     @ValueSource(
             strings = {
                 "",
-                "localhost",
                 ":7000",
                 "localhost:",
                 "localhost:0",
@@ -44,5 +43,14 @@ class HostAddressTest {
         assertTrue(
                 refusal.getMessage().startsWith("'" + text + "' is not an address; write HOST:PORT"),
                 refusal::getMessage);
+    }
+
+    @Test
+    void saysWhatAnAddressWithoutAPortLacks() {
+        IllegalArgumentException refusal =
+                assertThrows(IllegalArgumentException.class, () -> HostAddress.parse("localhost"));
+        assertEquals(
+                "'localhost' has no port; hosts listen on 7000 unless told otherwise, so try localhost:7000",
+                refusal.getMessage());
     }
 }

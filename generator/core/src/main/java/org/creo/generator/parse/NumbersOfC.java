@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.parse;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.creo.generator.diagnostic.Code;
+import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.source.SourceFile;
+import org.creo.generator.source.Token;
+
+/** Types such as {@code unsigned int} and {@code long long}, which C writes in several words. */
+final class NumbersOfC {
+
+    private static final Set<String> FIRST = Set.of("unsigned", "signed", "long", "short");
+    private static final Set<String> NEXT = Set.of("byte", "char", "short", "int", "long", "double");
+
+    private NumbersOfC() {}
+
+    /**
+     * Reports each, and writes a type of one word in its place, so that what comes after it can be read.
+     *
+     * @param tokens those of the description; of each such type one remains
+     * @param text the description's, which changes
+     */
+    static void replace(SourceFile source, List<Token> tokens, StringBuilder text, Diagnostics diagnostics) {
+        for (int i = 0; i < tokens.size(); i++) {
+            boolean annotation = i > 0 && tokens.get(i - 1).is(source.text(), "@");
+            if (annotation || !FIRST.contains(tokens.get(i).in(source.text()))) {
+                continue;
+            }
+            int end = i + 1;
+            while (end < tokens.size() && NEXT.contains(tokens.get(end).in(source.text()))) {
+                end++;
+            }
+            if (end == i + 1) {
+                continue;
+            }
+            List<String> words = tokens.subList(i, end).stream()
+                    .map(token -> token.in(source.text()))
+                    .toList();
+            Token whole = new Token(
+                    Token.Kind.WORD, tokens.get(i).start(), tokens.get(end - 1).end());
+            String type = words.stream().collect(Collectors.joining(" "));
+            diagnostics.error(
+                    Code.UNKNOWN_TYPE,
+                    source.locate(whole.start(), whole.end()),
+                    "unknown type '" + type + "'",
+                    instead(words));
+            for (int at = whole.start(); at < whole.end(); at++) {
+                if (!Character.isWhitespace(text.charAt(at))) {
+                    text.setCharAt(at, ' ');
+                }
+            }
+            text.replace(whole.start(), whole.start() + "int".length(), "int");
+            tokens.subList(i, end).clear();
+            tokens.add(i, new Token(Token.Kind.WORD, whole.start(), whole.start() + "int".length()));
+        }
+    }
+
+    private static String instead(List<String> words) {
+        if (!words.contains("unsigned")) {
+            String type = words.contains("double")
+                    ? "double"
+                    : words.contains("char") || words.contains("byte")
+                            ? "byte"
+                            : words.contains("short") ? "short" : words.contains("long") ? "long" : "int";
+            return "write '" + type + "'";
+        }
+        String signed = "all numbers have a sign: write ";
+        if (words.contains("long")) {
+            return signed + "'long', or 'String' for more than 63 bits";
+        }
+        return signed
+                + (words.contains("char") || words.contains("byte")
+                        ? "'short'"
+                        : words.contains("short") ? "'int'" : "'long'");
+    }
+}
