@@ -35,11 +35,6 @@ public final class Session implements Caller {
 
     /** One read takes at most this part of the room for what is read. */
     private static final int PART_TO_READ = 64;
-    /**
-     * The largest record of TLS, in bytes, which comes in one piece, and perhaps with the next one. Without TLS much
-     * less is read where memory is short.
-     */
-    private static final int RECORD = 16 << 10;
     /** After this many frames others have a turn whose sessions have the same thread. */
     private static final int TURN = 64;
 
@@ -299,12 +294,11 @@ public final class Session implements Caller {
         endIfAnswered();
     }
 
-    /**
-     * A transport may read all that there is once the client has ended its output, wanted or not, and a record of TLS
-     * as a whole.
-     */
+    /** Of what comes although it is not wanted, at a time at which there is no room for what is read. */
     private boolean tooMuchWaits() {
-        return memory.roomToRead() < 0 && unread.size() > (memory.free() < 0 ? RECORD : 2 * RECORD);
+        int unasked = transport.unasked();
+        return memory.roomToRead() < 0
+                && unread.size() > Math.max(Unread.LEAST, memory.free() < 0 ? unasked / 2 : unasked);
     }
 
     /** How many bytes were received and not decoded. */

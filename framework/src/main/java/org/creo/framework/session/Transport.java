@@ -75,4 +75,10 @@ public interface Transport {
 
     /** Closes now, and calls {@link Session#closed}. */
     void close();
+
+    /**
+     * How many bytes a client in good faith may have sent that come after reading was stopped. More may come, once the
+     * client has ended its output.
+     */
+    int unasked();
 }

@@ -26,11 +26,9 @@ final class Acceptor {
     private static final int STRANGERS = 4;
     /**
      * What each client that has not said who it is must have room for, in bytes: the least that is read at a time, and
-     * a HELLO.
+     * a HELLO. With TLS a record comes on top of that, since it is decrypted as a whole.
      */
     private static final int HELLO = 2 << 10;
-    /** And what it may have sent at once, with TLS: it is decrypted as a whole. */
-    private static final int RECORD = 16 << 10;
     /**
      * How much heap there must be for each connection if the host has TLS, in bytes: without anything under way it
      * takes 9 kB, and up to two records of 16 KiB may wait in it. So those of all take half of the memory for clients.
@@ -57,7 +55,7 @@ final class Acceptor {
         this.timers = timers;
         this.count = count(terms.limits(), tls != null, Runtime.getRuntime().maxMemory());
         int places = Math.max(1, count.limit() / STRANGERS);
-        long room = Math.max(1, terms.strangers().total() / (tls == null ? HELLO : HELLO + RECORD));
+        long room = Math.max(1, terms.strangers().total() / (tls == null ? HELLO : HELLO + ReadSize.TLS_CONTENT));
         this.shakingHands = new Strangers(places);
         this.strangers = new Strangers((int) Math.min(places, room));
     }

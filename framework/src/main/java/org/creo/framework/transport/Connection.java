@@ -34,6 +34,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     private TcpState tcp;
 
     private String origin;
+    private boolean tls;
     private Alarm alarm;
     private Session session;
     /** The buffers that the session has not released, oldest first. */
@@ -61,7 +62,7 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
         origin = ConnectionCount.origin(added.channel().remoteAddress());
         alarm = new Alarm(this::execute, timers, () -> session.wake());
         session = new Session(terms, this, System::nanoTime);
-        boolean tls = added.pipeline().get(SslHandler.class) != null;
+        tls = added.pipeline().get(SslHandler.class) != null;
         added.channel()
                 .config()
                 .setRecvByteBufAllocator(tls ? ReadSize.ofTls(session::mostToRead) : new ReadSize(session::mostToRead));
@@ -199,6 +200,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     @Override
     public void afterSent(Runnable then) {
         context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(sent -> then.run());
+    }
+
+    /** With TLS, the rest of one record and the next, which come in one piece. */
+    @Override
+    public int unasked() {
+        return tls ? 2 * ReadSize.TLS_CONTENT : 0;
     }
 
     @Override

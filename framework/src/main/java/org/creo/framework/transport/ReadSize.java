@@ -13,11 +13,13 @@ import org.creo.framework.session.Unread;
 @SuppressWarnings(
         "deprecation") // Netty wants its users to move to a type that has the deprecated one in its signatures.
 final class ReadSize implements RecvByteBufAllocator {
+    /** How much a record of TLS may hold, in bytes. */
+    static final int TLS_CONTENT = 16 << 10;
     /**
      * A record of TLS as large as they get: content, header and what ciphers add. Its buffer stays while a part of it
      * has come, so one that takes more would only cost memory, in each connection.
      */
-    private static final int TLS_RECORD = (16 << 10) + 5 + 256;
+    private static final int TLS_RECORD = TLS_CONTENT + 5 + 256;
 
     private final RecvByteBufAllocator adaptive = new AdaptiveRecvByteBufAllocator();
     private final LongSupplier most;

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** What a client makes the host keep is counted, and has an end. */
 class MemoryTest {
     private static final int MEMORY = 1 << 20;
+    private static final int PIECE = 16 << 10;
     private static final Limits LIMITS =
             Limits.defaults().withFrame(MEMORY).withMemory(MEMORY).withOpenRequests(1000);
 
@@ -209,32 +210,43 @@ class MemoryTest {
         assertTrue(rig.strangers.reserved() > 0);
     }
 
-    /** With TLS what a record holds comes at once, whether the session reads or not. */
+    /** As records of TLS do. */
     @Test
-    void twoRecordsMayWaitAsLongAsThereIsMemory() {
+    void twoPiecesMayComeThatAreNotWantedAsLongAsThereIsMemory() {
+        rig.transport.inPieces(2 * PIECE);
         // More than may wait for the service.
         for (int id = 1; rig.transport.reading(); id++) {
             rig.transport.receive(request(id, "echo", 0));
         }
         MemoryShare others = rig.memory.share(() -> {});
         others.take(MEMORY * 7 / 8);
-        rig.transport.receivePart(new byte[16 << 10]);
-        rig.transport.receivePart(new byte[15 << 10]);
+        rig.transport.receivePart(new byte[PIECE]);
+        rig.transport.receivePart(new byte[PIECE - 1]);
         assertTrue(rig.transport.open());
-        rig.transport.receive(new byte[2 << 10]);
+        rig.transport.receive(new byte[2]);
         assertFalse(rig.transport.open());
         others.release(MEMORY * 7 / 8);
     }
 
     @Test
-    void whereThereIsNoMemoryOneMayWait() {
+    void onePieceMayComeWhereThereIsNoMemory() {
+        rig.transport.inPieces(2 * PIECE);
+        cutAfter(PIECE);
+    }
+
+    @Test
+    void withoutPiecesLittleMayComeThatIsNotWanted() {
+        cutAfter(Unread.LEAST);
+    }
+
+    private void cutAfter(int most) {
         MemoryShare others = rig.memory.share(() -> {});
         others.take(MEMORY);
         byte[] call = request(1, "echo", 0, new byte[100]);
         rig.transport.receivePart(call);
         assertFalse(rig.transport.reading());
         assertEquals(MEMORY, rig.memory.reserved(), "the first bytes are a part of what a connection costs");
-        rig.transport.receivePart(new byte[(16 << 10) - call.length]);
+        rig.transport.receivePart(new byte[most - call.length]);
         assertTrue(rig.transport.open());
         rig.transport.receive(new byte[12 + 1]);
         assertFalse(rig.transport.open());

@@ -46,6 +46,7 @@ public final class TestTransport implements Transport {
     private int identified;
     private boolean outputEnded;
     private boolean closedTold;
+    private int unasked;
     /** Far after the real time, which the watch of deadlines uses: here time passes when a test says so. */
     private long now = System.nanoTime() + TimeUnit.HOURS.toNanos(1);
 
@@ -125,6 +126,16 @@ public final class TestTransport implements Transport {
             run();
         }
         now = end;
+    }
+
+    /** Its bytes come in pieces, of which so many may come although nothing is read. */
+    void inPieces(int bytes) {
+        unasked = bytes;
+    }
+
+    @Override
+    public int unasked() {
+        return unasked;
     }
 
     /** The client takes this many more bytes, and then none. */
