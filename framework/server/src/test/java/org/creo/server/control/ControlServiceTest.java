@@ -83,7 +83,8 @@ class ControlServiceTest {
         try (TestHost host = host(Limits.defaults(), work());
                 ControlClient client = new ControlClient(host.addressText())) {
             Answered[] answered = client.answered();
-            assertEquals(new Answered("test.Work", new int[] {TestService.id("echo"), TestService.id("hold")}), answered[0]);
+            assertEquals(
+                    new Answered("test.Work", new int[] {TestService.id("echo"), TestService.id("hold")}), answered[0]);
             assertEquals(CONTROL, answered[1].service());
             assertEquals(4, answered[1].methods().length);
         }
@@ -227,6 +228,11 @@ class ControlServiceTest {
             @Override
             public Metrics metrics() {
                 throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public Answered[] answered() {
+                return new Answered[0];
             }
         };
         ServiceHost.Builder builder = ServiceHost.builder().service(work()).service(new ControlDispatcher(own));
