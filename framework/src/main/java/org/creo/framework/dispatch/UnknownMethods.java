@@ -42,14 +42,14 @@ final class UnknownMethods {
             LOG.warn(
                     request.caller().origin(),
                     "Clients of releases that " + service
-                            + " does not answer call it ({} calls since the last such line,"
-                            + " which comes once a minute at most): {} called {}. 'creo lock' has a host answer the clients"
-                            + " of a release; 'creo diff FILE HOST:PORT' says how a client's description differs",
-                    held + 1,
+                            + " does not answer call it: {} called {} ({} more since the last"
+                            + " such line; there is one a minute at most). 'creo lock' has a host answer the clients of a"
+                            + " release; 'creo diff FILE HOST:PORT' says how a client's description differs",
                     request.caller(),
                     (Supplier<String>) () -> method == null
                             ? "a method with fingerprint " + hex(request.methodId()) + ", of no recorded release"
-                            : method.name() + " of " + method.release());
+                            : method.name() + " of " + method.release(),
+                    held);
         }
         return method == null ? unknown(request.methodId()) : former(method);
     }

@@ -63,7 +63,7 @@ class UnknownMethodsTest {
                 "lab.Tracker no longer answers put of 1.0.0. Sample: this client has 6 fields, the host 7: priority is new."
                         + " Generate the client again from this host's description.",
                 refuse(8, "192.0.2.1"));
-        assertTrue(log.contains("/192.0.2.1:51234 called put of 1.0.0. "), log::text);
+        assertTrue(log.contains("/192.0.2.1:51234 called put of 1.0.0 (0 more "), log::text);
     }
 
     @Test
@@ -71,7 +71,9 @@ class UnknownMethodsTest {
         String message = refuse(0x1A2B3C4D, "192.0.2.1");
         assertTrue(message.contains("fingerprint 0x1A2B3C4D. It serves put(Sample sample). "), message);
         assertTrue(message.contains("'creo diff FILE HOST:PORT'"), message);
-        assertTrue(log.contains("called a method with fingerprint 0x1A2B3C4D, of no recorded release. "), log::text);
+        assertTrue(
+                log.contains("called a method with fingerprint 0x1A2B3C4D, of no recorded release (0 more "),
+                log::text);
     }
 
     @Test
@@ -80,10 +82,10 @@ class UnknownMethodsTest {
             refuse(1000 + i, "192.0.2." + i % 250);
             clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(5));
         }
-        assertEquals(1, lines("(1 calls since"), log::text);
+        assertEquals(1, lines("(0 more since"), log::text);
         clock.addAndGet(TimeUnit.SECONDS.toNanos(10));
         refuse(5, "192.0.2.1");
-        assertEquals(1, lines("(10000 calls since"), log::text);
+        assertEquals(1, lines("(9999 more since"), log::text);
         assertEquals(2, lines("does not answer call it"), log::text);
     }
 

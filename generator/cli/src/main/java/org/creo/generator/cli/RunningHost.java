@@ -58,20 +58,20 @@ final class RunningHost {
     /** How clients that break are helped, which depends on which side is the older one. */
     String advice(Description theirs, String file) {
         String again = "generate them again from the host's description";
-        String lock = "have it recorded by 'creo lock' and the host generated again, which then answers them, too";
+        String lock = "where the host could answer them, record their release by 'creo lock' and generate it again";
         String newer = "the host must be one of that version";
         Optional<String> mine = theirs.version().map(Description.Version::text);
         Optional<String> hosts = served.version().map(Description.Version::text);
         int order = mine.isPresent() && hosts.isPresent() ? order(theirs, served) : 0;
         if (order < 0) {
             return "clients of " + file + " (" + mine.get() + ") are older than the host (" + hosts.get() + "): "
-                    + again + ", or " + lock + "\n";
+                    + again + ", or, " + lock + "\n";
         }
         if (order > 0) {
             return "clients of " + file + " (" + mine.get() + ") are newer than the host (" + hosts.get() + "): "
                     + newer + "\n";
         }
-        return "where clients of " + file + " are older than the host, " + again + ", or " + lock
+        return "where clients of " + file + " are older than the host, " + again + ", or, " + lock
                 + "; where they are newer, " + newer + "\n";
     }
 

@@ -74,7 +74,7 @@ class DiffHostTest extends HostCommandTest {
 
                     wire: breaks existing clients (2 of 3)
                     source: breaks code that uses clients once they are generated again (2 of 4)
-                    clients of FILE (1.0.0) are older than the host (1.1.0): generate them again from the host's description, or have it recorded by 'creo lock' and the host generated again, which then answers them, too
+                    clients of FILE (1.0.0) are older than the host (1.1.0): generate them again from the host's description, or, where the host could answer them, record their release by 'creo lock' and generate it again
                     """, diff(host, 1, OLD));
         }
     }
