@@ -232,7 +232,7 @@ creo_writer *creo_call_prepare(
     if (started == NULL) {
         *prepared = NULL;
         creo_failure_describe(
-            error, CREO_NO_MEMORY, CREO_PHASE_NONE, method->name, channel->given, "no memory for the call");
+            error, CREO_NO_MEMORY, CREO_PHASE_NONE, creo_method_name(method), channel->given, "no memory for the call");
         return NULL;
     }
     creo_call *const call = &started->call;
@@ -323,7 +323,7 @@ static creo_status ended(creo_call *call, creo_error *error)
         return call->status;
     }
     return creo_failure_describe(
-        error, CREO_END, CREO_PHASE_NONE, call->method->name, call->where, "the stream is over");
+        error, CREO_END, CREO_PHASE_NONE, creo_method_name(call->method), call->where, "the stream is over");
 }
 
 creo_reader *creo_call_next_item(creo_call *call, creo_status *status, creo_error *error)
@@ -382,8 +382,8 @@ creo_status creo_call_item_read(creo_call *call, creo_error *error)
 creo_writer *creo_call_item(creo_call *call, creo_status *status, creo_error *error)
 {
     if (call->up_ended) {
-        *status = creo_failure_describe(
-            error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, call->method->name, call->where, "the stream was ended before");
+        *status = creo_failure_describe(error, CREO_BAD_ARGUMENT, CREO_PHASE_NONE, creo_method_name(call->method),
+            call->where, "the stream was ended before");
         return NULL;
     }
     while (!creo_call_takes_item(call)) {
@@ -455,8 +455,8 @@ creo_status creo_call_end(creo_call *call, creo_error *error)
     if (call->state == CREO_CALL_OPEN) {
         if (!creo_outbox_queue(&call->connection->outbox, CREO_FRAME_END, call->id, NULL, 0)) {
             call->up_ended = false;
-            return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_NONE, call->method->name, call->where,
-                "no memory for the end of the stream");
+            return creo_failure_describe(error, CREO_NO_MEMORY, CREO_PHASE_NONE, creo_method_name(call->method),
+                call->where, "no memory for the end of the stream");
         }
         creo_outbox_flush(&call->connection->outbox);
         creo_channel_tell(call->channel);

@@ -18,7 +18,14 @@ creo_status creo_failure_describe(creo_error *error, creo_status status, creo_ca
 
 void creo_failure_of_call(creo_call *call, creo_status status, creo_call_phase phase, const char *reason)
 {
-    call->status = creo_failure_describe(call->error, status, phase, call->method->name, call->where, reason);
+    const creo_method *const method = call->method;
+    char absent[CREO_MESSAGE_SIZE];
+    if (status == CREO_UNKNOWN_PROTOCOL) { /* the host knows only the fingerprint of the interface */
+        const int length = (int)(strrchr(method->full_name, '.') - method->full_name);
+        snprintf(absent, sizeof absent, "%.*s is not served there. %s", length, method->full_name, reason);
+        reason = absent;
+    }
+    call->status = creo_failure_describe(call->error, status, phase, creo_method_name(method), call->where, reason);
     if (call->error != NULL) {
         call->error->request_id = call->id;
     }

@@ -31,17 +31,17 @@ bool creo_hooked_begin(creo_call *call)
     const creo_client_channel *const channel = call->channel;
     const creo_hook_context *const shared = &channel->settings.context;
     /* That of the method, since clients of several interfaces may share the channel. */
-    const size_t length = strcspn(call->method->name, ".");
+    const char *const name = creo_method_name(call->method);
+    const size_t length = strcspn(name, ".");
     creo_hooked *const hooked = creo_memory_resize(call->allocator, NULL, sizeof *hooked + length + 1);
     if (hooked == NULL) {
         return refuse_call(call, CREO_NO_MEMORY, "no memory for the hook");
     }
     call->hooked = hooked;
     hooked->hook = channel->settings.hook;
-    memcpy(hooked->interface_name, call->method->name, length);
+    memcpy(hooked->interface_name, name, length);
     hooked->interface_name[length] = '\0';
-    hooked->info = (creo_call_info){
-        hooked->interface_name, call->method->name + length + 1, channel->given, &hooked->context, NULL};
+    hooked->info = (creo_call_info){hooked->interface_name, name + length + 1, channel->given, &hooked->context, NULL};
     creo_error_clear(&hooked->error);
     creo_hook_context_start(&hooked->context, call->allocator);
     creo_status status = creo_hook_context_add(&hooked->context, shared->entries, shared->count);

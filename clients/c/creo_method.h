@@ -6,6 +6,8 @@
 
 #include "creo_read.h"
 
+#include <string.h>
+
 /* For the library's own use: not visible outside of a shared one. */
 #if defined(__GNUC__)
 #pragma GCC visibility push(hidden)
@@ -31,13 +33,25 @@ enum {
 };
 
 typedef struct creo_method {
-    const char *name; /* "DataService.storeData", for messages */
+    const char *full_name; /* "packagename.DataService.storeData", for messages */
     int32_t protocol_id;
     int32_t method_id;
     int32_t traits;
     const creo_thrown *thrown;
     int32_t thrown_count;
 } creo_method;
+
+/* Interface and method: what is left of the full name without the package. */
+static inline const char *creo_method_name(const creo_method *method)
+{
+    const char *name = method->full_name;
+    const char *dot = strchr(name, '.');
+    while (dot != NULL && strchr(dot + 1, '.') != NULL) {
+        name = dot + 1;
+        dot = strchr(name, '.');
+    }
+    return name;
+}
 
 static inline bool creo_method_is_oneway(const creo_method *method)
 {

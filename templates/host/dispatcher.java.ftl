@@ -53,6 +53,13 @@ public final class ${hosted.api.name}Dispatcher implements Dispatcher {
 </#if>
     }
 
+<#if hosted.dispatcher.former??>
+    @Override
+    public List<${hosted.dispatcher.former.type}> formerMethods() {
+        return List.of(<@former hosted.dispatcher.former/>);
+    }
+
+</#if>
 <#if hosted.dispatcher.state??>
     @Override
     public List<${hosted.dispatcher.state}<?>> states() {
@@ -82,4 +89,7 @@ public final class ${hosted.api.name}Dispatcher implements Dispatcher {
 }
 <#macro all methods>
 <#list methods as method>${"\n                "}<@bindings.binding method.binding/><#sep>,</#list><#t>
+</#macro>
+<#macro former former>
+<#list former.methods as method>${"\n                "}new ${former.type}(${method.id}, "${method.declaredName}", "${method.release}", "${method.difference}")<#sep>,</#list><#t>
 </#macro>

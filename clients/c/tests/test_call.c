@@ -909,7 +909,7 @@ START_TEST(arguments_over_the_limit_are_not_sent)
         ck_assert_int_eq(call_echo(&client, method, (creo_string){text, SIZE}, &result, &error), CREO_TOO_LARGE);
         snprintf(expected, sizeof expected,
             "%s at %s: TOO_LARGE: 268435460 bytes are over the limit of a frame, 268435436 bytes%s; nothing was sent",
-            method->name, server.address, i == 0 ? "" : ": send them as a Stream");
+            creo_method_name(method), server.address, i == 0 ? "" : ": send them as a Stream");
         ck_assert_str_eq(error.message, expected);
         ck_assert_int_eq(error.phase, CREO_PHASE_NONE);
         ck_assert_int_eq(error.request_id, 0);

@@ -37,6 +37,10 @@ internal static class Client
         {
             Show("meets HTTP", "Trials.add", http, () => client.Add(1));
         }
+        using (AbsentClient client = new AbsentClient(plain))
+        {
+            Show("is not served", "Absent.call", plain, client.Call, "trials.Absent is not served there.");
+        }
         using (PausesClient client = new PausesClient(plain))
         {
             PausesClient timed = client.WithCallTimeout(TimeSpan.FromMilliseconds(50));
@@ -76,8 +80,8 @@ internal static class Client
         Show(what, "", address, call);
     }
 
-    /// <summary>The text of the error begins with the name, and has the time in it, if there is one.</summary>
-    private static void Show(string what, string method, string address, Action call, string time = null)
+    /// <summary>The text of the error begins with the name, and has the part, if there is one.</summary>
+    private static void Show(string what, string method, string address, Action call, string part = null)
     {
         try
         {
@@ -90,8 +94,8 @@ internal static class Client
         }
         catch (CreoException e)
         {
-            bool timed = time != null && e.Message.Contains(" " + time);
-            Show(what, method, address, e, timed ? ", after " + time : "");
+            bool said = part != null && e.Message.Contains(" " + part);
+            Show(what, method, address, e, said ? ", saying " + part : "");
         }
     }
 

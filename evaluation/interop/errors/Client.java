@@ -3,6 +3,7 @@
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import trials.AbsentClient;
 import trials.PausesClient;
 import trials.Refused;
 import trials.TrialsClient;
@@ -44,6 +45,9 @@ public final class Client {
         try (TrialsClient client = new TrialsClient(http)) {
             show("meets HTTP", "Trials.add at " + http, () -> client.add(1));
         }
+        try (AbsentClient client = new AbsentClient(plain)) {
+            show("is not served", "Absent.call at " + plain, client::call, "trials.Absent is not served there.");
+        }
         try (PausesClient client = new PausesClient(plain)) {
             show(
                     "takes too long",
@@ -76,15 +80,15 @@ public final class Client {
         show(what, name, call, null);
     }
 
-    /** The text of the error begins with the name, and has the time in it, if there is one. */
-    private static void show(String what, String name, Runnable call, String time) {
+    /** The text of the error begins with the name, and has the part, if there is one. */
+    private static void show(String what, String name, Runnable call, String part) {
         try {
             call.run();
             System.out.println(what + ": no error");
         } catch (Refused e) {
             show(what, name, e, " " + e.reason() + " " + e.number());
         } catch (CreoException e) {
-            show(what, name, e, time != null && e.getMessage().contains(" " + time) ? ", after " + time : "");
+            show(what, name, e, part != null && e.getMessage().contains(" " + part) ? ", saying " + part : "");
         }
     }
 

@@ -5,17 +5,17 @@
 
 #include <string.h>
 
-/* method: NULL where there is no call. time: what the text has in it; NULL for nothing. */
-static void show_timed(const char *what, const char *method, const char *address, const char *time)
+/* method: NULL where there is no call. part: what the text has in it; NULL for nothing. */
+static void show_part(const char *what, const char *method, const char *address, const char *part)
 {
     static const char *const PHASES[] = {"NONE", "CONNECT", "SEND", "WAIT", "DECODE"};
     char name[TRIALS_MESSAGE_SIZE];
     snprintf(name, sizeof name, "%s at %s: ", method == NULL ? "" : method, address);
-    const char *const found = time == NULL ? NULL : strstr(error.message, time);
+    const char *const found = part == NULL ? NULL : strstr(error.message, part);
     printf("%s: %s in %s%s%s%s%s", what, trials_status_name(error.status), PHASES[error.phase],
         error.request_id == 0 ? "" : ", of a request",
-        strncmp(error.message, name, strlen(name)) != 0 ? "" : ", by name", found == NULL ? "" : ", after ",
-        found == NULL ? "" : time);
+        strncmp(error.message, name, strlen(name)) != 0 ? "" : ", by name", found == NULL ? "" : ", saying ",
+        found == NULL ? "" : part);
     const trials_refused *const refused = trials_refused_of(&error);
     if (refused != NULL) {
         printf(" %s %lld", refused->reason.bytes, (long long)refused->number);
@@ -25,7 +25,7 @@ static void show_timed(const char *what, const char *method, const char *address
 
 static void show(const char *what, const char *method, const char *address)
 {
-    show_timed(what, method, address, NULL);
+    show_part(what, method, address, NULL);
 }
 
 static void connect_to(const char *what, const char *address)
@@ -49,7 +49,7 @@ static void add_at(const char *what, const char *address, const char *time)
     trials_client *const trials = at(address, 300);
     int64_t sum;
     trials_add(trials, 1, &sum, &error);
-    show_timed(what, "Trials.add", address, time);
+    show_part(what, "Trials.add", address, time);
     trials_close(trials);
 }
 
@@ -61,10 +61,10 @@ static void wait_at(const char *address)
     int32_t same;
     trials_set_call_timeout(trials, 100);
     trials_add(trials, 1, &sum, &error);
-    show_timed("has less time", "Trials.add", address, "100 ms");
+    show_part("has less time", "Trials.add", address, "100 ms");
     trials_set_call_timeout(trials, 0);
     trials_same(trials, 1, &same, &error);
-    show_timed("meets silence, and may be repeated", "Trials.same", address, "1.5 s");
+    show_part("meets silence, and may be repeated", "Trials.same", address, "1.5 s");
     trials_close(trials);
 }
 
@@ -83,6 +83,11 @@ int main(int count, char **arguments)
     add_at("meets silence", arguments[3], "300 ms");
     wait_at(arguments[3]);
     add_at("meets HTTP", arguments[4], NULL);
+
+    trials_absent_client *const absent = connected(trials_absent_connect(plain, &error));
+    trials_absent_call(absent, &error);
+    show_part("is not served", "Absent.call", plain, "trials.Absent is not served there.");
+    trials_absent_close(absent);
 
     trials_pauses_client *const pauses = connected(trials_pauses_connect(plain, &error));
     trials_pauses_set_call_timeout(pauses, 50);

@@ -5,7 +5,7 @@ import sys
 import threading
 from typing import Callable
 
-from trials import CreoError, PausesClient, Refused, TrialsClient, WitnessClient
+from trials import AbsentClient, CreoError, PausesClient, Refused, TrialsClient, WitnessClient
 
 
 def main(plain: str, dead: str, silent: str, http: str) -> None:
@@ -20,6 +20,8 @@ def main(plain: str, dead: str, silent: str, http: str) -> None:
         show("meets silence, and may be repeated", f"Trials.same at {silent}: ", lambda: client.same(1), "1.5 s")
     with TrialsClient(http) as client:
         show("meets HTTP", f"Trials.add at {http}: ", lambda: client.add(1))
+    with AbsentClient(plain) as absent:
+        show("is not served", f"Absent.call at {plain}: ", absent.call, "trials.Absent is not served there.")
     with PausesClient(plain) as pauses, WitnessClient(plain) as witness:
         place = f"Pauses.pause at {plain}: "
         show("takes too long", place, lambda: pauses.with_call_timeout(0.05).pause(60_000))
@@ -40,8 +42,8 @@ def main(plain: str, dead: str, silent: str, http: str) -> None:
         show("is too large", f"Trials.mirror at {plain}: ", lambda: client.mirror(bytes((256 << 20) + 1)))
 
 
-def show(what: str, place: str, call: Callable[[], object], time: str = "") -> None:
-    """Prints the error of a call, whose text begins with this place, and has this time in it."""
+def show(what: str, place: str, call: Callable[[], object], part: str = "") -> None:
+    """Prints the error of a call, whose text begins with this place, and has this part."""
     try:
         call()
         print(f"{what}: no error")
@@ -50,7 +52,7 @@ def show(what: str, place: str, call: Callable[[], object], time: str = "") -> N
             f"{what}: {error.status.name} in {error.phase.name if error.phase else 'NONE'}"
             + (", of a request" if error.request_id else "")
             + (", by name" if place and str(error).startswith(place) else "")
-            + (f", after {time}" if time and f" {time}" in str(error) else "")
+            + (f", saying {part}" if part and f" {part}" in str(error) else "")
             + (f" {error.reason} {error.number}" if isinstance(error, Refused) else "")
         )
 

@@ -11,7 +11,7 @@ static const ${p}thrown ${method.key}_thrown[] = {
 
 </#if>
 static const ${p}method ${method.key}_method = {
-    "${interface.declaredName}.${method.declaredName}", ${interface.id.number} /* ${interface.id.hex} */, ${method.id.number} /* ${method.id.hex} */,
+    "${interface.fullName}.${method.declaredName}", ${interface.id.number} /* ${interface.id.hex} */, ${method.id.number} /* ${method.id.hex} */,
     ${method.traits}, <#if method.exceptions?has_content>${method.key}_thrown, ${method.exceptions?size}<#else>NULL, 0</#if>,
 };
 <#if method.parameters?has_content>

@@ -50,7 +50,7 @@ Methods.${method.declaredName},<#t>
 
 <#-- What a client knows of a method. -->
 <#macro method api method>
-        static final RemoteMethod<${method.answer.boxed}> ${method.declaredName} = RemoteMethod.of("${api.declaredName}.${method.declaredName}", PROTOCOL, ${method.id}<#rt>
+        static final RemoteMethod<${method.answer.boxed}> ${method.declaredName} = RemoteMethod.of("${api.fullName}.${method.declaredName}", PROTOCOL, ${method.id}<#rt>
     <#if method.answer.result?? || method.answer.items??>
 ,
                 ${api.name}Codec::read${method.title}Result<#rt>

@@ -183,7 +183,8 @@ namespace Creo.Client.Internal
         {
             string said = body.ReadString();
             Status status = (Status)frame.Code;
-            failure = Failure.Service(status, said);
+            string absent = status == Status.UnknownProtocol ? Method.Interface + " is not served there. " : "";
+            failure = Failure.Service(status, absent + said);
             if (status == Status.Exception)
             {
                 int id = Wire.GetInt(body.Buffer, body.Take(4));

@@ -6,13 +6,17 @@ namespace Creo.Client.Internal
     /// <summary>What the description says of a method.</summary>
     internal abstract class Method
     {
-        protected Method(string name, int protocolId, int id, DeclaredException[] declared)
+        protected Method(string fullName, int protocolId, int id, DeclaredException[] declared)
         {
-            Name = name;
+            Interface = fullName.Substring(0, Math.Max(0, fullName.LastIndexOf('.')));
+            Name = fullName.Substring(Interface.LastIndexOf('.') + 1);
             ProtocolId = protocolId;
             Id = id;
             Declared = declared;
         }
+
+        /// <summary>The interface with its package, for messages.</summary>
+        internal string Interface { get; }
 
         /// <summary>Interface and method, for messages.</summary>
         internal string Name { get; }
@@ -55,9 +59,9 @@ namespace Creo.Client.Internal
     internal sealed class Method<T> : Method
     {
         internal Method(
-            string name, int protocolId, int id, Func<WireReader, T> decode, params DeclaredException[] declared
+            string fullName, int protocolId, int id, Func<WireReader, T> decode, params DeclaredException[] declared
         )
-            : base(name, protocolId, id, declared)
+            : base(fullName, protocolId, id, declared)
         {
             Decode = decode;
             IsBytes = typeof(T) == typeof(ReadOnlyArray<byte>);

@@ -71,6 +71,8 @@ def _error_reader(method: Method, status: Status) -> wire.Read[CreoError]:
         message, at = wire.read_string(data, at)
         if status is Status.DEADLINE:
             return DeadlineError(message), at
+        if status is Status.UNKNOWN_PROTOCOL:
+            message = f"{method.full_name.rpartition('.')[0]} is not served there. {message}"
         if status is not Status.EXCEPTION:
             return ServiceError(status, message), at
         exception_id, at = wire.read_int(data, at)

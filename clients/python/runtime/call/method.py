@@ -11,11 +11,11 @@ from ..error import DeclaredError
 
 class Method:
     # No named tuple: each call looks at most of this, and slots are looked up faster.
-    __slots__ = ("arrays", "context", "method_id", "name", "oneway", "protocol_id", "repeatable", "throws")
+    __slots__ = ("arrays", "context", "full_name", "method_id", "name", "oneway", "protocol_id", "repeatable", "throws")
 
     def __init__(
         self,
-        name: str,
+        full_name: str,
         protocol_id: int,
         method_id: int,
         *,
@@ -24,8 +24,10 @@ class Method:
         oneway: bool = False,
         repeatable: bool = False,
     ) -> None:
+        #: As in `packagename.DataService.storeData`.
+        self.full_name = full_name
         #: As in `DataService.storeData`.
-        self.name = name
+        self.name = ".".join(full_name.split(".")[-2:])
         self.protocol_id = protocol_id
         self.method_id = method_id
         #: How each declared exception is read, by its id.
@@ -41,7 +43,7 @@ class Method:
     def copy(self) -> Method:
         """The method for one call, which has a context."""
         return Method(
-            self.name,
+            self.full_name,
             self.protocol_id,
             self.method_id,
             throws=self.throws,

@@ -20,6 +20,11 @@ public interface Dispatcher {
     /** The methods in declared order. */
     List<MethodBinding> methods();
 
+    /** Methods of recorded releases that are not among them any more; none where all are answered. */
+    default List<FormerMethod> formerMethods() {
+        return List.of();
+    }
+
     /** The states of the interface in declared order; none where it declares none. */
     default List<State<?>> states() {
         return List.of();

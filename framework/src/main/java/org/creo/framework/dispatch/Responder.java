@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.framework.compose.Place;
 import org.creo.framework.compose.Workers;
@@ -34,7 +33,6 @@ public final class Responder {
     private static final boolean CPU_TIME = THREADS.isCurrentThreadCpuTimeSupported();
 
     private final String name;
-    private final String served;
     private final int frameLimit;
     /** By ascending id of their methods, and the ids at the same index. */
     private final MethodRoute[] routes;
@@ -43,6 +41,7 @@ public final class Responder {
     private final MethodRoute unknown;
     private final Workers workers;
     private final Failures failures;
+    private final UnknownMethods unknownMethods;
     /**
      * Whether any scheduler has asked what is quick. Until then, which under some schedulers is forever, nothing has to
      * be learned.
@@ -69,7 +68,6 @@ public final class Responder {
     public Responder(Dispatcher dispatcher, int frameLimit, Workers workers) {
         List<MethodBinding> declared = List.copyOf(dispatcher.methods());
         this.name = dispatcher.protocolName();
-        this.served = declared.stream().map(MethodBinding::signature).collect(Collectors.joining(", "));
         this.frameLimit = frameLimit;
         MethodBinding[] methods = declared.toArray(MethodBinding[]::new);
         Arrays.sort(methods, Comparator.comparingInt(MethodBinding::id));
@@ -84,6 +82,7 @@ public final class Responder {
         this.unknown = MethodRoute.unknown(name);
         this.workers = workers;
         this.failures = new Failures(name);
+        this.unknownMethods = new UnknownMethods(dispatcher, System::nanoTime);
         Set<Integer> seen = new HashSet<>();
         for (MethodBinding method : declared) {
             if (!seen.add(method.id())) {
@@ -178,7 +177,7 @@ public final class Responder {
      */
     public Answer respond(Request request) {
         if (!route(request).known()) {
-            return Answer.error(request, Status.UNKNOWN_METHOD, unknown(request.methodId()));
+            return Answer.error(request, Status.UNKNOWN_METHOD, unknownMethods.refuse(request));
         }
         return request.begin() ? run(route(request), request, null, null) : null;
     }
@@ -193,7 +192,7 @@ public final class Responder {
     public Answer respond(Request request, StateCall prepared, Transaction transaction) {
         if (!route(request).known()) {
             request.end();
-            return Answer.error(request, Status.UNKNOWN_METHOD, unknown(request.methodId()));
+            return Answer.error(request, Status.UNKNOWN_METHOD, unknownMethods.refuse(request));
         }
         return run(route(request), request, prepared, transaction);
     }
@@ -323,12 +322,5 @@ public final class Responder {
     /** Keeps what happened in the log; the caller learns only where to look for it. */
     private Answer failed(MethodBinding method, Request request, Throwable cause) {
         return Answer.error(request, Status.INTERNAL, method.name() + " failed; " + failures.log(request, cause));
-    }
-
-    private String unknown(int methodId) {
-        return String.format(
-                "%s serves no method with fingerprint 0x%08X. It serves %s. If the method you called is "
-                        + "among them, its signature differs: generate the client again from this host's description.",
-                name, methodId, served);
     }
 }

@@ -3,6 +3,7 @@ package org.creo.framework.transport;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import org.creo.framework.log.LogThrottle;
 import org.creo.framework.log.PeerLog;
 
 /**

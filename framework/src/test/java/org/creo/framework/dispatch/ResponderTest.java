@@ -156,7 +156,8 @@ class ResponderTest {
         assertEquals(
                 "packagename.DataService serves no method with fingerprint 0x1A2B3C4D. It serves "
                         + "storeData(byte[] bytes), retrieveData(byte[] bytes). If the method you called is among them, its "
-                        + "signature differs: generate the client again from this host's description.",
+                        + "signature differs: 'creo diff FILE HOST:PORT' says where, with the client's description as FILE. "
+                        + "An older client is generated again from this host's description; a newer one needs a newer host.",
                 message(answer));
     }
 

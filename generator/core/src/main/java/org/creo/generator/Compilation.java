@@ -93,7 +93,7 @@ public final class Compilation {
         try {
             Optional<SourceFile> file = path.beside(Lock.FILE);
             Lock lock = file.isEmpty() ? Lock.EMPTY : Lock.read(file.get(), diagnostics);
-            return diagnostics.hasErrors() ? List.of() : lock.of(description.packageName());
+            return diagnostics.hasErrors() ? List.of() : lock.all(description.packageName());
         } catch (IOException e) {
             diagnostics.error(
                     Code.LOCK_DAMAGED,

@@ -43,48 +43,48 @@ namespace Lab.Constructs
         private const int ProtocolId = unchecked((int)0x3FC2761C); // lab.constructs.Archive
 
         private static readonly Runtime.Internal.Method<Measurement> findMethod =
-            new Runtime.Internal.Method<Measurement>("Archive.find", ProtocolId, unchecked((int)0x86B3DCF0), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed);
+            new Runtime.Internal.Method<Measurement>("lab.constructs.Archive.find", ProtocolId, unchecked((int)0x86B3DCF0), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed);
 
 #if CREO_NULLABLE
         private static readonly Runtime.Internal.Method<Folder?> rootMethod =
-            new Runtime.Internal.Method<Folder?>("Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
+            new Runtime.Internal.Method<Folder?>("lab.constructs.Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
 #else
         private static readonly Runtime.Internal.Method<Folder> rootMethod =
-            new Runtime.Internal.Method<Folder>("Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
+            new Runtime.Internal.Method<Folder>("lab.constructs.Archive.root", ProtocolId, unchecked((int)0xE3E22970), reader => Codec.ReadFolderOptional(reader));
 #endif
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>> graftMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>>("Archive.graft", ProtocolId, unchecked((int)0x43FC9883), reader => Codec.ReadString_FolderArrayMap(reader));
+            new Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Runtime.ReadOnlyArray<Folder>>>("lab.constructs.Archive.graft", ProtocolId, unchecked((int)0x43FC9883), reader => Codec.ReadString_FolderArrayMap(reader));
 
         private static readonly Runtime.Internal.Method<bool> touchMethod =
-            new Runtime.Internal.Method<bool>("Archive.touch", ProtocolId, unchecked((int)0x06B2F892), Runtime.Internal.Nothing.Decode) { Oneway = true };
+            new Runtime.Internal.Method<bool>("lab.constructs.Archive.touch", ProtocolId, unchecked((int)0x06B2F892), Runtime.Internal.Nothing.Decode) { Oneway = true };
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<string>> namesMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyArray<string>>("Archive.names", ProtocolId, unchecked((int)0x64F7BEFD), reader => reader.ReadStrings());
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<string>>("lab.constructs.Archive.names", ProtocolId, unchecked((int)0x64F7BEFD), reader => reader.ReadStrings());
 
         private static readonly Runtime.Internal.Method<int> clearMethod =
-            new Runtime.Internal.Method<int>("Archive.clear", ProtocolId, unchecked((int)0xB7354847), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownNotFound) { Repeatable = true };
+            new Runtime.Internal.Method<int>("lab.constructs.Archive.clear", ProtocolId, unchecked((int)0xB7354847), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownNotFound) { Repeatable = true };
 
         private static readonly Runtime.Internal.Method<bool> tickMethod =
-            new Runtime.Internal.Method<bool>("Archive.tick", ProtocolId, unchecked((int)0x9E97B5FE), Runtime.Internal.Nothing.Decode) { Oneway = true };
+            new Runtime.Internal.Method<bool>("lab.constructs.Archive.tick", ProtocolId, unchecked((int)0x9E97B5FE), Runtime.Internal.Nothing.Decode) { Oneway = true };
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> developMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Archive.develop", ProtocolId, unchecked((int)0xE82B3C89), reader => reader.ReadBytes(), Codec.ThrownClosed) { Repeatable = true };
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("lab.constructs.Archive.develop", ProtocolId, unchecked((int)0xE82B3C89), reader => reader.ReadBytes(), Codec.ThrownClosed) { Repeatable = true };
 
         private static readonly Runtime.Internal.Method<int> printMethod =
-            new Runtime.Internal.Method<int>("Archive.print", ProtocolId, unchecked((int)0x149C002F), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed) { Repeatable = true, Arrays = true };
+            new Runtime.Internal.Method<int>("lab.constructs.Archive.print", ProtocolId, unchecked((int)0x149C002F), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed) { Repeatable = true, Arrays = true };
 
         private static readonly Runtime.Internal.Method<bool> keepMethod =
-            new Runtime.Internal.Method<bool>("Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Internal.Nothing.Decode) { Oneway = true, Arrays = true };
+            new Runtime.Internal.Method<bool>("lab.constructs.Archive.keep", ProtocolId, unchecked((int)0xA14894C1), Runtime.Internal.Nothing.Decode) { Oneway = true, Arrays = true };
 
         private static readonly Runtime.Internal.Method<Measurement> watchMethod =
-            new Runtime.Internal.Method<Measurement>("Archive.watch", ProtocolId, unchecked((int)0x1BDCAA4A), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed) { Downloads = true };
+            new Runtime.Internal.Method<Measurement>("lab.constructs.Archive.watch", ProtocolId, unchecked((int)0x1BDCAA4A), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound, Codec.ThrownClosed) { Downloads = true };
 
         private static readonly Runtime.Internal.Method<long> timesMethod =
-            new Runtime.Internal.Method<long>("Archive.times", ProtocolId, unchecked((int)0x20E991F2), reader => Runtime.Internal.Wire.GetLong(reader.Buffer, reader.Take(8))) { Downloads = true };
+            new Runtime.Internal.Method<long>("lab.constructs.Archive.times", ProtocolId, unchecked((int)0x20E991F2), reader => Runtime.Internal.Wire.GetLong(reader.Buffer, reader.Take(8))) { Downloads = true };
 
         private static readonly Runtime.Internal.Method<int> loadMethod =
-            new Runtime.Internal.Method<int>("Archive.load", ProtocolId, unchecked((int)0x251A2823), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed) { Uploads = true };
+            new Runtime.Internal.Method<int>("lab.constructs.Archive.load", ProtocolId, unchecked((int)0x251A2823), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed) { Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Measurement> loadItem = (writer, value) =>
         {
@@ -93,7 +93,7 @@ namespace Lab.Constructs
         };
 
         private static readonly Runtime.Internal.Method<bool> feedMethod =
-            new Runtime.Internal.Method<bool>("Archive.feed", ProtocolId, unchecked((int)0x761A1C8A), Runtime.Internal.Nothing.Decode) { Uploads = true };
+            new Runtime.Internal.Method<bool>("lab.constructs.Archive.feed", ProtocolId, unchecked((int)0x761A1C8A), Runtime.Internal.Nothing.Decode) { Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyArray<double>> feedItem = (writer, value) =>
         {
@@ -102,7 +102,7 @@ namespace Lab.Constructs
         };
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> enlargeMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Archive.enlarge", ProtocolId, unchecked((int)0xB2236AC6), reader => reader.ReadBytes(), Codec.ThrownClosed) { Downloads = true, Uploads = true };
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("lab.constructs.Archive.enlarge", ProtocolId, unchecked((int)0xB2236AC6), reader => reader.ReadBytes(), Codec.ThrownClosed) { Downloads = true, Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Picture> enlargeItem = (writer, value) =>
         {
@@ -111,7 +111,7 @@ namespace Lab.Constructs
         };
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Folder>> followMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Folder>>("Archive.follow", ProtocolId, unchecked((int)0x7952B382), reader => Codec.ReadString_FolderMap(reader)) { Downloads = true, Uploads = true };
+            new Runtime.Internal.Method<Runtime.ReadOnlyMap<string, Folder>>("lab.constructs.Archive.follow", ProtocolId, unchecked((int)0x7952B382), reader => Codec.ReadString_FolderMap(reader)) { Downloads = true, Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, string> followItem = (writer, value) =>
         {

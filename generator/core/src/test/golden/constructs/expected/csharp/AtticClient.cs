@@ -17,7 +17,7 @@ namespace Lab.Constructs
         private const int ProtocolId = unchecked((int)0x1571AB17); // lab.constructs.Attic
 
         private static readonly Runtime.Internal.Method<Reading> firstMethod =
-            new Runtime.Internal.Method<Reading>("Attic.first", ProtocolId, unchecked((int)0x16DD8C8E), reader => Codec.ReadReading(reader), Codec.ThrownClosed);
+            new Runtime.Internal.Method<Reading>("lab.constructs.Attic.first", ProtocolId, unchecked((int)0x16DD8C8E), reader => Codec.ReadReading(reader), Codec.ThrownClosed);
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

@@ -20,28 +20,28 @@ namespace Lab.Constructs
         private const int ProtocolId = unchecked((int)0x31752A59); // lab.constructs.Shelf
 
         private static readonly Runtime.Internal.Method<Measurement> getMethod =
-            new Runtime.Internal.Method<Measurement>("Shelf.get", ProtocolId, unchecked((int)0x7B1F6807), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound) { Repeatable = true };
+            new Runtime.Internal.Method<Measurement>("lab.constructs.Shelf.get", ProtocolId, unchecked((int)0x7B1F6807), reader => Codec.ReadMeasurement(reader), Codec.ThrownNotFound) { Repeatable = true };
 
         private static readonly Runtime.Internal.Method<int> putMethod =
-            new Runtime.Internal.Method<int>("Shelf.put", ProtocolId, unchecked((int)0xFA660041), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed);
+            new Runtime.Internal.Method<int>("lab.constructs.Shelf.put", ProtocolId, unchecked((int)0xFA660041), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4)), Codec.ThrownClosed);
 
         private static readonly Runtime.Internal.Method<bool> swapMethod =
-            new Runtime.Internal.Method<bool>("Shelf.swap", ProtocolId, unchecked((int)0x7AD5FFFD), Runtime.Internal.Nothing.Decode);
+            new Runtime.Internal.Method<bool>("lab.constructs.Shelf.swap", ProtocolId, unchecked((int)0x7AD5FFFD), Runtime.Internal.Nothing.Decode);
 
         private static readonly Runtime.Internal.Method<long> countMethod =
-            new Runtime.Internal.Method<long>("Shelf.count", ProtocolId, unchecked((int)0xF32864AF), reader => Runtime.Internal.Wire.GetLong(reader.Buffer, reader.Take(8))) { Repeatable = true };
+            new Runtime.Internal.Method<long>("lab.constructs.Shelf.count", ProtocolId, unchecked((int)0xF32864AF), reader => Runtime.Internal.Wire.GetLong(reader.Buffer, reader.Take(8))) { Repeatable = true };
 
         private static readonly Runtime.Internal.Method<bool> wantMethod =
-            new Runtime.Internal.Method<bool>("Shelf.want", ProtocolId, unchecked((int)0xBC69A3DE), Runtime.Internal.Nothing.Decode) { Oneway = true };
+            new Runtime.Internal.Method<bool>("lab.constructs.Shelf.want", ProtocolId, unchecked((int)0xBC69A3DE), Runtime.Internal.Nothing.Decode) { Oneway = true };
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> clearMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Shelf.clear", ProtocolId, unchecked((int)0xCCA82EAB), reader => reader.ReadBytes());
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("lab.constructs.Shelf.clear", ProtocolId, unchecked((int)0xCCA82EAB), reader => reader.ReadBytes());
 
         private static readonly Runtime.Internal.Method<string> watchMethod =
-            new Runtime.Internal.Method<string>("Shelf.watch", ProtocolId, unchecked((int)0xD8D720D2), reader => reader.ReadString(), Codec.ThrownClosed) { Downloads = true };
+            new Runtime.Internal.Method<string>("lab.constructs.Shelf.watch", ProtocolId, unchecked((int)0xD8D720D2), reader => reader.ReadString(), Codec.ThrownClosed) { Downloads = true };
 
         private static readonly Runtime.Internal.Method<bool> compareMethod =
-            new Runtime.Internal.Method<bool>("Shelf.compare", ProtocolId, unchecked((int)0x7388B4D7), Runtime.Internal.Nothing.Decode) { Uploads = true };
+            new Runtime.Internal.Method<bool>("lab.constructs.Shelf.compare", ProtocolId, unchecked((int)0x7388B4D7), Runtime.Internal.Nothing.Decode) { Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Measurement> compareItem = (writer, value) =>
         {
@@ -50,10 +50,10 @@ namespace Lab.Constructs
         };
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> developMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Shelf.develop", ProtocolId, unchecked((int)0x2FD74AF5), reader => reader.ReadBytes()) { Repeatable = true };
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("lab.constructs.Shelf.develop", ProtocolId, unchecked((int)0x2FD74AF5), reader => reader.ReadBytes()) { Repeatable = true };
 
         private static readonly Runtime.Internal.Method<bool> auditMethod =
-            new Runtime.Internal.Method<bool>("Shelf.audit", ProtocolId, unchecked((int)0x844DCC12), Runtime.Internal.Nothing.Decode);
+            new Runtime.Internal.Method<bool>("lab.constructs.Shelf.audit", ProtocolId, unchecked((int)0x844DCC12), Runtime.Internal.Nothing.Decode);
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

@@ -15,10 +15,10 @@ namespace Packagename
         private const int ProtocolId = unchecked((int)0x37675E95); // packagename.DataService
 
         private static readonly Runtime.Internal.Method<bool> storeDataMethod =
-            new Runtime.Internal.Method<bool>("DataService.storeData", ProtocolId, unchecked((int)0xB3A4C1A9), Runtime.Internal.Nothing.Decode) { Arrays = true };
+            new Runtime.Internal.Method<bool>("packagename.DataService.storeData", ProtocolId, unchecked((int)0xB3A4C1A9), Runtime.Internal.Nothing.Decode) { Arrays = true };
 
         private static readonly Runtime.Internal.Method<Data> retrieveDataMethod =
-            new Runtime.Internal.Method<Data>("DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E), reader => Codec.ReadData(reader));
+            new Runtime.Internal.Method<Data>("packagename.DataService.retrieveData", ProtocolId, unchecked((int)0x3F972B3E), reader => Codec.ReadData(reader));
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

@@ -16,13 +16,13 @@ namespace Lab.Names
         private const int ProtocolId = unchecked((int)0x68075692); // lab.names.Async
 
         private static readonly Runtime.Internal.Method<Type> awaitMethod =
-            new Runtime.Internal.Method<Type>("Async.await", ProtocolId, unchecked((int)0x87A179B7), reader => Codec.ReadType(reader));
+            new Runtime.Internal.Method<Type>("lab.names.Async.await", ProtocolId, unchecked((int)0x87A179B7), reader => Codec.ReadType(reader));
 
         private static readonly Runtime.Internal.Method<bool> deleteMethod =
-            new Runtime.Internal.Method<bool>("Async.delete", ProtocolId, unchecked((int)0xEA7B87AC), Runtime.Internal.Nothing.Decode);
+            new Runtime.Internal.Method<bool>("lab.names.Async.delete", ProtocolId, unchecked((int)0xEA7B87AC), Runtime.Internal.Nothing.Decode);
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> closeMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes()) { Arrays = true };
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("lab.names.Async.close", ProtocolId, unchecked((int)0x4E3E1B6E), reader => reader.ReadBytes()) { Arrays = true };
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

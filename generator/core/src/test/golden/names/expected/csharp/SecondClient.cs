@@ -15,7 +15,7 @@ namespace Lab.Names
         private const int ProtocolId = unchecked((int)0xD50C43BE); // lab.names.Second
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<int>> yieldMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyArray<int>>("Second.yield_", ProtocolId, unchecked((int)0x31FC0574), reader => reader.ReadInts()) { Arrays = true };
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<int>>("lab.names.Second.yield_", ProtocolId, unchecked((int)0x31FC0574), reader => reader.ReadInts()) { Arrays = true };
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

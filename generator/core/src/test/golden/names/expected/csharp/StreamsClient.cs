@@ -16,7 +16,7 @@ namespace Lab.Names
         private const int ProtocolId = unchecked((int)0x2580C70C); // lab.names.Streams
 
         private static readonly Runtime.Internal.Method<Flow> nextMethod =
-            new Runtime.Internal.Method<Flow>("Streams.next", ProtocolId, unchecked((int)0xCD213B17), reader => Codec.ReadFlow(reader), Codec.ThrownCancelled) { Downloads = true, Uploads = true };
+            new Runtime.Internal.Method<Flow>("lab.names.Streams.next", ProtocolId, unchecked((int)0xCD213B17), reader => Codec.ReadFlow(reader), Codec.ThrownCancelled) { Downloads = true, Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Task> nextItem = (writer, value) =>
         {
@@ -26,7 +26,7 @@ namespace Lab.Names
         };
 
         private static readonly Runtime.Internal.Method<int> startMethod =
-            new Runtime.Internal.Method<int>("Streams.start", ProtocolId, unchecked((int)0x0B350C0B), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Uploads = true };
+            new Runtime.Internal.Method<int>("lab.names.Streams.start", ProtocolId, unchecked((int)0x0B350C0B), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, IEnumerable> startItem = (writer, value) =>
         {
@@ -36,10 +36,10 @@ namespace Lab.Names
         };
 
         private static readonly Runtime.Internal.Method<Iterator> startNextMethod =
-            new Runtime.Internal.Method<Iterator>("Streams.startNext", ProtocolId, unchecked((int)0xC08EAD4A), reader => Codec.ReadIterator(reader)) { Downloads = true };
+            new Runtime.Internal.Method<Iterator>("lab.names.Streams.startNext", ProtocolId, unchecked((int)0xC08EAD4A), reader => Codec.ReadIterator(reader)) { Downloads = true };
 
         private static readonly Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>> cancelMethod =
-            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("Streams.cancel", ProtocolId, unchecked((int)0x1ECA7319), reader => reader.ReadBytes(), Codec.ThrownCancelled) { Downloads = true, Uploads = true };
+            new Runtime.Internal.Method<Runtime.ReadOnlyArray<byte>>("lab.names.Streams.cancel", ProtocolId, unchecked((int)0x1ECA7319), reader => reader.ReadBytes(), Codec.ThrownCancelled) { Downloads = true, Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyArray<string>> cancelItem = (writer, value) =>
         {
@@ -48,7 +48,7 @@ namespace Lab.Names
         };
 
         private static readonly Runtime.Internal.Method<bool> finishMethod =
-            new Runtime.Internal.Method<bool>("Streams.finish", ProtocolId, unchecked((int)0xEFE2764C), Runtime.Internal.Nothing.Decode) { Uploads = true };
+            new Runtime.Internal.Method<bool>("lab.names.Streams.finish", ProtocolId, unchecked((int)0xEFE2764C), Runtime.Internal.Nothing.Decode) { Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, Runtime.ReadOnlyMap<int, Runtime.ReadOnlyArray<Iterator>>> finishItem = (writer, value) =>
         {
@@ -57,7 +57,7 @@ namespace Lab.Names
         };
 
         private static readonly Runtime.Internal.Method<short> asyncMethod =
-            new Runtime.Internal.Method<short>("Streams.async", ProtocolId, unchecked((int)0x743A08B2), reader => Runtime.Internal.Wire.GetShort(reader.Buffer, reader.Take(2))) { Downloads = true, Uploads = true };
+            new Runtime.Internal.Method<short>("lab.names.Streams.async", ProtocolId, unchecked((int)0x743A08B2), reader => Runtime.Internal.Wire.GetShort(reader.Buffer, reader.Take(2))) { Downloads = true, Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, char> asyncItem = (writer, value) =>
         {
@@ -66,7 +66,7 @@ namespace Lab.Names
         };
 
         private static readonly Runtime.Internal.Method<int> nextAsync_Method =
-            new Runtime.Internal.Method<int>("Streams.nextAsync", ProtocolId, unchecked((int)0xB7429B1E), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
+            new Runtime.Internal.Method<int>("lab.names.Streams.nextAsync", ProtocolId, unchecked((int)0xB7429B1E), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

@@ -16,16 +16,16 @@ namespace Lab.Names
         private const int ProtocolId = unchecked((int)0xFE55BE68); // lab.names.Transaction
 
         private static readonly Runtime.Internal.Method<State> statesMethod =
-            new Runtime.Internal.Method<State>("Transaction.states", ProtocolId, unchecked((int)0x0D2BE563), reader => Codec.GetState(reader.Buffer, reader.Take(4)), Codec.ThrownPermission);
+            new Runtime.Internal.Method<State>("lab.names.Transaction.states", ProtocolId, unchecked((int)0x0D2BE563), reader => Codec.GetState(reader.Buffer, reader.Take(4)), Codec.ThrownPermission);
 
         private static readonly Runtime.Internal.Method<List> prepareMethod =
-            new Runtime.Internal.Method<List>("Transaction.prepare", ProtocolId, unchecked((int)0x462C62CA), reader => Codec.ReadList(reader), Codec.ThrownPermission);
+            new Runtime.Internal.Method<List>("lab.names.Transaction.prepare", ProtocolId, unchecked((int)0x462C62CA), reader => Codec.ReadList(reader), Codec.ThrownPermission);
 
         private static readonly Runtime.Internal.Method<bool> handleMethod =
-            new Runtime.Internal.Method<bool>("Transaction.handle", ProtocolId, unchecked((int)0x1C04D841), Runtime.Internal.Nothing.Decode);
+            new Runtime.Internal.Method<bool>("lab.names.Transaction.handle", ProtocolId, unchecked((int)0x1C04D841), Runtime.Internal.Nothing.Decode);
 
         private static readonly Runtime.Internal.Method<State> followMethod =
-            new Runtime.Internal.Method<State>("Transaction.follow", ProtocolId, unchecked((int)0xCF7CD647), reader => Codec.GetState(reader.Buffer, reader.Take(4)), Codec.ThrownPermission) { Downloads = true, Uploads = true };
+            new Runtime.Internal.Method<State>("lab.names.Transaction.follow", ProtocolId, unchecked((int)0xCF7CD647), reader => Codec.GetState(reader.Buffer, reader.Take(4)), Codec.ThrownPermission) { Downloads = true, Uploads = true };
 
         private static readonly System.Action<Runtime.Internal.WireWriter, List> followItem = (writer, value) =>
         {
@@ -35,7 +35,7 @@ namespace Lab.Names
         };
 
         private static readonly Runtime.Internal.Method<int> methodsMethod =
-            new Runtime.Internal.Method<int>("Transaction.methods", ProtocolId, unchecked((int)0x9932081D), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
+            new Runtime.Internal.Method<int>("lab.names.Transaction.methods", ProtocolId, unchecked((int)0x9932081D), reader => Runtime.Internal.Wire.GetInt(reader.Buffer, reader.Take(4))) { Repeatable = true };
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

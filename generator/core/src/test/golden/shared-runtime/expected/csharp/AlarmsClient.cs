@@ -23,7 +23,7 @@ namespace Lab
         private const int ProtocolId = unchecked((int)0x8D65FF90); // lab.Alarms
 
         private static readonly Runtime.Internal.Method<Level> followMethod =
-            new Runtime.Internal.Method<Level>("Alarms.follow", ProtocolId, unchecked((int)0x194B7744), reader => Codec.GetLevel(reader.Buffer, reader.Take(4))) { Downloads = true };
+            new Runtime.Internal.Method<Level>("lab.Alarms.follow", ProtocolId, unchecked((int)0x194B7744), reader => Codec.GetLevel(reader.Buffer, reader.Take(4))) { Downloads = true };
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

@@ -17,10 +17,10 @@ namespace Lab
         private const int ProtocolId = unchecked((int)0xAEFB7F7F); // lab.Store
 
         private static readonly Runtime.Internal.Method<bool> putMethod =
-            new Runtime.Internal.Method<bool>("Store.put", ProtocolId, unchecked((int)0x840585A2), Runtime.Internal.Nothing.Decode);
+            new Runtime.Internal.Method<bool>("lab.Store.put", ProtocolId, unchecked((int)0x840585A2), Runtime.Internal.Nothing.Decode);
 
         private static readonly Runtime.Internal.Method<Series> getMethod =
-            new Runtime.Internal.Method<Series>("Store.get", ProtocolId, unchecked((int)0x66E08B19), reader => Codec.ReadSeries(reader), Codec.ThrownMissing);
+            new Runtime.Internal.Method<Series>("lab.Store.get", ProtocolId, unchecked((int)0x66E08B19), reader => Codec.ReadSeries(reader), Codec.ThrownMissing);
 
         /// <summary>Connects to a host, within 5 s; a call may take 30 s.</summary>
         /// <param name="address">

@@ -209,7 +209,8 @@ abstract class Call<R> {
     }
 
     private CreoException said(Status status, String message) {
-        String text = this + ": " + status + ": " + message;
+        String absent = status == Status.UNKNOWN_PROTOCOL ? method.interfaceName() + " is not served there. " : "";
+        String text = this + ": " + status + ": " + absent + message;
         CreoException error =
                 status == Status.DEADLINE ? new DeadlineException(text) : new ServiceException(status, text);
         return Errors.in(error, address, phase, id);

@@ -14,7 +14,10 @@ import org.creo.client.RefusedException;
  * @param <R> what it returns
  */
 public final class RemoteMethod<R> {
+    private final String fullName;
+    /** Interface and method. */
     final String name;
+
     final int protocolId;
     final int methodId;
     /** Reads the result, or one item of it if it is a stream. */
@@ -27,7 +30,7 @@ public final class RemoteMethod<R> {
     private final boolean arrays;
 
     private RemoteMethod(
-            String name,
+            String fullName,
             int protocolId,
             int methodId,
             Function<WireReader, R> result,
@@ -35,7 +38,8 @@ public final class RemoteMethod<R> {
             boolean repeatable,
             boolean bytes,
             boolean arrays) {
-        this.name = name;
+        this.fullName = fullName;
+        this.name = fullName.substring(interfaceName().lastIndexOf('.') + 1);
         this.protocolId = protocolId;
         this.methodId = methodId;
         this.result = result;
@@ -49,26 +53,27 @@ public final class RemoteMethod<R> {
      * A method that returns something.
      *
      * @param <R> what it returns
-     * @param name its full name, for messages: {@code DataService.storeData}
+     * @param fullName its name, for messages: {@code packagename.DataService.storeData}
      * @param protocolId the fingerprint of the interface
      * @param methodId the fingerprint of the method
      * @param result reads the result, or one item of it if it is a stream; must read all of its bytes
      * @return the method
      */
-    public static <R> RemoteMethod<R> of(String name, int protocolId, int methodId, Function<WireReader, R> result) {
-        return new RemoteMethod<>(name, protocolId, methodId, result, (id, fields) -> null, false, false, false);
+    public static <R> RemoteMethod<R> of(
+            String fullName, int protocolId, int methodId, Function<WireReader, R> result) {
+        return new RemoteMethod<>(fullName, protocolId, methodId, result, (id, fields) -> null, false, false, false);
     }
 
     /**
      * A method that returns nothing.
      *
-     * @param name its full name, for messages: {@code DataService.storeData}
+     * @param fullName its name, for messages: {@code packagename.DataService.storeData}
      * @param protocolId the fingerprint of the interface
      * @param methodId the fingerprint of the method
      * @return the method
      */
-    public static RemoteMethod<Void> of(String name, int protocolId, int methodId) {
-        return of(name, protocolId, methodId, nothing -> {
+    public static RemoteMethod<Void> of(String fullName, int protocolId, int methodId) {
+        return of(fullName, protocolId, methodId, nothing -> {
             nothing.end();
             return null;
         });
@@ -81,7 +86,7 @@ public final class RemoteMethod<R> {
      * @return the refined method
      */
     public RemoteMethod<R> declaring(Exceptions exceptions) {
-        return new RemoteMethod<>(name, protocolId, methodId, result, exceptions, repeatable, bytes, arrays);
+        return new RemoteMethod<>(fullName, protocolId, methodId, result, exceptions, repeatable, bytes, arrays);
     }
 
     /**
@@ -90,7 +95,7 @@ public final class RemoteMethod<R> {
      * @return the refined method
      */
     public RemoteMethod<R> repeatable() {
-        return new RemoteMethod<>(name, protocolId, methodId, result, declared, true, bytes, arrays);
+        return new RemoteMethod<>(fullName, protocolId, methodId, result, declared, true, bytes, arrays);
     }
 
     /**
@@ -99,7 +104,7 @@ public final class RemoteMethod<R> {
      * @return the refined method
      */
     public RemoteMethod<R> ofBytes() {
-        return new RemoteMethod<>(name, protocolId, methodId, result, declared, repeatable, true, arrays);
+        return new RemoteMethod<>(fullName, protocolId, methodId, result, declared, repeatable, true, arrays);
     }
 
     /**
@@ -109,7 +114,7 @@ public final class RemoteMethod<R> {
      * @return the refined method
      */
     public RemoteMethod<R> ofArrays() {
-        return new RemoteMethod<>(name, protocolId, methodId, result, declared, repeatable, bytes, true);
+        return new RemoteMethod<>(fullName, protocolId, methodId, result, declared, repeatable, bytes, true);
     }
 
     /** The error of a call with arguments that no frame can hold. */
@@ -120,7 +125,12 @@ public final class RemoteMethod<R> {
         return Errors.in(error, address, Phase.NONE, Frame.NO_REQUEST);
     }
 
-    /** Its full name. */
+    /** The interface with its package. */
+    String interfaceName() {
+        return fullName.substring(0, Math.max(0, fullName.lastIndexOf('.')));
+    }
+
+    /** Interface and method. */
     @Override
     public String toString() {
         return name;

@@ -512,7 +512,9 @@ class ChannelTest {
             byte[] answer = status == Status.EXCEPTION ? exception(1, 5) : Host.error(status.code(), 1, "x");
             Class<? extends CreoException> type =
                     status == Status.DEADLINE ? DeadlineException.class : ServiceException.class;
-            CreoException e = failure(type, answering(preface(), answer), status.name() + ": x");
+            // The host knows only the fingerprint of the interface.
+            String absent = status == Status.UNKNOWN_PROTOCOL ? "Echo is not served there. " : "";
+            CreoException e = failure(type, answering(preface(), answer), status.name() + ": " + absent + "x");
             assertEquals(status, e.status());
         }
     }

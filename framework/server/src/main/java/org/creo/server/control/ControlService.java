@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.dispatch.MethodBinding;
 import org.creo.framework.host.ServiceState;
 import org.creo.server.metrics.Buckets;
 import org.creo.server.metrics.HostMetrics;
 import org.creo.server.metrics.MethodMeters;
 import org.creo.server.metrics.ServiceMeters;
+import rasp.Answered;
 import rasp.Control;
 import rasp.Description;
 import rasp.MethodMetrics;
@@ -54,6 +56,15 @@ public final class ControlService implements Control {
         return interfaces.entrySet().stream()
                 .map(each -> new Description(each.getValue().toArray(String[]::new), each.getKey()))
                 .toArray(Description[]::new);
+    }
+
+    @Override
+    public Answered[] answered() {
+        return served.stream()
+                .map(service -> new Answered(
+                        service.protocolName(),
+                        service.methods().stream().mapToInt(MethodBinding::id).toArray()))
+                .toArray(Answered[]::new);
     }
 
     @Override

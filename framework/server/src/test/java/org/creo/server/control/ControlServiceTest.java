@@ -21,6 +21,7 @@ import org.creo.framework.rasp.Limits;
 import org.creo.server.Operations;
 import org.creo.server.TestHost;
 import org.junit.jupiter.api.Test;
+import rasp.Answered;
 import rasp.Control;
 import rasp.ControlClient;
 import rasp.ControlDispatcher;
@@ -74,6 +75,18 @@ class ControlServiceTest {
             assertArrayEquals(new String[] {CONTROL}, own.interfaces());
             assertTrue(own.text().startsWith("@PACKAGE(\"rasp\")\n@VERSION(\"1.0.0\")\n"), own.text());
             assertTrue(own.text().contains("    Description[] describe ();\n"), own.text());
+        }
+    }
+
+    @Test
+    void tellsWhichMethodsAreAnswered() throws Exception {
+        try (TestHost host = host(Limits.defaults(), work());
+                ControlClient client = new ControlClient(host.addressText())) {
+            Answered[] answered = client.answered();
+            assertEquals(
+                    new Answered("test.Work", new int[] {TestService.id("echo"), TestService.id("hold")}), answered[0]);
+            assertEquals(CONTROL, answered[1].service());
+            assertEquals(4, answered[1].methods().length);
         }
     }
 
@@ -215,6 +228,11 @@ class ControlServiceTest {
             @Override
             public Metrics metrics() {
                 throw new UnsupportedOperationException();
+            }
+
+            @Override
+            public Answered[] answered() {
+                return new Answered[0];
             }
         };
         ServiceHost.Builder builder = ServiceHost.builder().service(work()).service(new ControlDispatcher(own));

@@ -2,11 +2,16 @@
 package org.creo.generator.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.creo.generator.Compilation;
+import org.creo.generator.cli.call.Caller;
+import org.creo.generator.cli.call.Control;
+import org.creo.generator.cli.host.HostAddress;
+import org.creo.generator.cli.host.HostConnection;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.evolve.Comparison;
 import org.creo.generator.evolve.Difference;
@@ -29,16 +34,23 @@ import picocli.CommandLine.Spec;
         description = {
             "Says what a change of a description does to existing clients.",
             "wire: existing clients, calling a host of the new description; source: code that uses clients once they are",
-            "generated again. With one file: against the newest release in the creo.lock next to it."
+            "generated again. With one file: against the newest release in the creo.lock next to it. With a file and the"
+                    + " address of a running host: what clients of the file's description notice there."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:compatible", "1:clients break, or the input has errors", "2:wrong usage"},
+        exitCodeList = {
+            "0:compatible",
+            "1:clients break, or the input has errors",
+            "2:wrong usage",
+            "3:the host could not be reached, or does not describe itself"
+        },
         footer = {
             "",
             "Examples:",
             "  creo diff data.creo                     against the newest release in creo.lock",
             "  creo diff data.creo --release 1.0.0     against another one",
             "  creo diff old.creo new.creo             two files",
+            "  creo diff data.creo localhost:7000      clients of data.creo at a running host",
             "  creo diff data.creo --fail-on wire      for CI: new fields with defaults pass"
         })
 final class DiffCommand implements Callable<Integer> {
@@ -53,7 +65,12 @@ final class DiffCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "FILE", arity = "1..2", description = "the description, or the old one and the new one")
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..2",
+            description =
+                    "the description, or the old one and the new one; in the place of the new one the HOST:PORT of a host"
+                            + " that serves it")
     private List<String> files;
 
     @Option(names = "--release", paramLabel = "VERSION", description = "which release of creo.lock to compare with")
@@ -70,6 +87,9 @@ final class DiffCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
+    private ConnectionOptions connection;
+
+    @Mixin
     private Imports imports;
 
     @Mixin
@@ -81,6 +101,10 @@ final class DiffCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--release is for one file, which has a lock next to it");
         }
         String file = files.get(files.size() - 1);
+        Optional<HostAddress> host = files.size() == 2 ? host(file) : Optional.empty();
+        if (host.isPresent()) {
+            return compare(files.get(0), host.get());
+        }
         Diagnostics diagnostics = new Diagnostics();
         Optional<Description> before = files.size() == 2 ? read(files.get(0), diagnostics) : Optional.empty();
         Optional<Description> after = read(file, diagnostics);
@@ -91,11 +115,39 @@ final class DiffCommand implements Callable<Integer> {
             return 1;
         }
         Release old = before.map(Lock::release).orElseGet(() -> recorded(after.get(), lock, path));
-        Difference difference = Comparison.of(old, after.get(), lock);
+        return report(Comparison.of(old, after.get(), lock), "");
+    }
+
+    /** The address, unless that is the name of a file. */
+    private static Optional<HostAddress> host(String text) {
+        try {
+            return Files.exists(Path.of(text)) ? Optional.empty() : Optional.of(HostAddress.parse(text));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** What clients of the description notice at a running host. */
+    private int compare(String file, HostAddress address) throws IOException {
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Description> theirs = read(file, diagnostics);
+        if (theirs.isEmpty()) {
+            reports.print(diagnostics.sorted(), "; nothing was compared");
+            return 1;
+        }
+        try (HostConnection host = connection.connector(address).connect()) {
+            RunningHost running = new RunningHost(address, new Control(new Caller(host)));
+            Difference difference = running.compare(theirs.get());
+            return report(difference, difference.wireCompatible() ? "" : running.advice(theirs.get(), file));
+        }
+    }
+
+    /** @param advice for people, after the difference */
+    private int report(Difference difference, String advice) {
         // Not through the reports: this is the answer itself, in either form.
         spec.commandLine()
                 .getOut()
-                .print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference));
+                .print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference) + advice);
         spec.commandLine().getOut().flush();
         boolean wire = failOn == Side.source || difference.wireCompatible();
         boolean source = failOn == Side.wire || difference.sourceCompatible();

@@ -14,10 +14,12 @@ import org.creo.generator.Compilation;
 import org.creo.generator.check.RuntimeName;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Release;
 import org.creo.generator.output.Change;
 import org.creo.generator.source.SourceFile;
 import picocli.CommandLine.ArgGroup;
@@ -128,6 +130,9 @@ final class GenCommand implements Callable<Integer> {
     @Mixin
     private Reports reports;
 
+    /** Whether the user was told that old clients are not answered: once suffices, also where files are watched. */
+    private boolean told;
+
     /** What to do instead of writing once. */
     private static final class Mode {
 
@@ -152,7 +157,12 @@ final class GenCommand implements Callable<Integer> {
             return watch();
         }
         List<Description> descriptions = read();
-        return descriptions.isEmpty() ? 1 : finish(outputs(descriptions));
+        if (descriptions.isEmpty()) {
+            return 1;
+        }
+        int code = finish(outputs(descriptions));
+        tellUnrecorded(descriptions);
+        return code;
     }
 
     /** Those of all files, or none where there is an error in any of them. */
@@ -178,6 +188,25 @@ final class GenCommand implements Callable<Integer> {
                     throw wrong("--runtime: " + refusal);
                 });
         return descriptions;
+    }
+
+    /** A host without a lock answers no older client, which nobody notices before it is too late. */
+    private void tellUnrecorded(List<Description> descriptions) {
+        boolean answering = languages().stream().anyMatch(Language::answersReleases);
+        if (told || !answering || mode.check || files.contains(Sources.STANDARD_INPUT)) {
+            return;
+        }
+        told = true;
+        List<String> unrecorded = descriptions.stream()
+                .filter(description -> description.releases().stream().allMatch(Release::dropped))
+                .map(description -> description.source().name())
+                .toList();
+        if (!unrecorded.isEmpty()) {
+            reports.err()
+                    .println("note: no " + Lock.FILE + " records a release of " + String.join(", ", unrecorded)
+                            + ": any change of what is sent will break the clients of now; 'creo lock "
+                            + unrecorded.get(0) + "' has later hosts answer them");
+        }
     }
 
     private void checkOptions() {
@@ -278,6 +307,7 @@ final class GenCommand implements Callable<Integer> {
                     .filter(output ->
                             output.written().changed() + output.written().removed() > 0)
                     .forEach(output -> reports.out().println(output.summary()));
+            tellUnrecorded(descriptions);
         }
     }
 

@@ -46,7 +46,12 @@ final class LockCommand implements Callable<Integer> {
     @Mixin
     private Input input;
 
-    @Option(names = "--drop", paramLabel = "VERSION", description = "remove a release instead")
+    @Option(
+            names = "--drop",
+            paramLabel = "VERSION",
+            description =
+                    "give up the clients of a release instead: a host only tells them what differs; dropped once more, the"
+                            + " release is forgotten")
     private String drop;
 
     @Option(names = "--force", description = "replace the shapes that are recorded for this version")
@@ -109,21 +114,28 @@ final class LockCommand implements Callable<Integer> {
         return 0;
     }
 
+    /** A release is given up; one that was given up before is forgotten. */
     private int drop(String packageName, Lock lock, Path path) throws IOException {
-        if (lock.find(packageName, drop).isEmpty()) {
+        Optional<Release> recorded = lock.recorded(packageName, drop);
+        if (recorded.isEmpty()) {
             List<String> versions =
                     lock.of(packageName).stream().map(Release::version).toList();
             throw new IOException(path + " records no " + packageName + " " + drop
                     + (versions.isEmpty() ? "" : "; it has " + String.join(", ", versions)));
         }
-        Lock rest = lock.without(packageName, drop);
+        boolean again = recorded.get().dropped();
+        Lock rest = again
+                ? lock.without(packageName, drop)
+                : lock.with(recorded.get().drop());
         if (rest.releases().isEmpty()) {
             Files.delete(path);
         } else {
             WholeFile.write(path, rest.text().getBytes(StandardCharsets.UTF_8));
         }
         reports.print(List.of());
-        reports.out().println(path + ": dropped " + packageName + " " + drop);
+        reports.out()
+                .println(path + (again ? ": forgot " : ": dropped ") + packageName + " " + drop
+                        + (again ? "" : "; a host tells its clients what differs, until it is dropped once more"));
         return 0;
     }
 }

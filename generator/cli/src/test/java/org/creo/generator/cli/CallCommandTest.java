@@ -221,7 +221,7 @@ class CallCommandTest extends HostCommandTest {
         try (FakeHost host = new FakeHost(script)) {
             assertEquals(3, run(host));
             assertEquals("""
-                    error: HOST: UNKNOWN_PROTOCOL: it serves lab.Lab
+                    error: HOST: UNKNOWN_PROTOCOL: rasp.Control is not served there. it serves lab.Lab
                     A host that serves no rasp.Control does not say what can be called; --description FILE does.
                     """, err.toString());
         }

@@ -88,7 +88,53 @@ class EvolutionCommandsTest {
         assertEquals(1, creo("lock", description, "--drop", "2.0.0"));
         assertTrue(err.toString().contains("records no lab 2.0.0; it has 1.0.0"), err::toString);
         assertEquals(0, creo("lock", description, "--drop", "1.0.0"));
+        assertTrue(out.toString().contains(": dropped lab 1.0.0; a host tells its clients"), out::toString);
+        assertEquals(2, creo("diff", description), "its clients are not those that a change should keep");
+        assertEquals(0, creo("lock", description, "--drop", "1.0.0"));
+        assertTrue(out.toString().endsWith(": forgot lab 1.0.0\n"), out::toString);
         assertFalse(Files.exists(lock));
+    }
+
+    @Test
+    void recordsADroppedReleaseAgain() throws IOException {
+        creo("lock", description);
+        String recorded = Files.readString(lock);
+        creo("lock", description, "--drop", "1.0.0");
+        assertEquals(0, creo("lock", description), err::toString);
+        assertEquals(recorded, Files.readString(lock));
+    }
+
+    @Test
+    void aHostOfADroppedReleaseHoldsWhatItsClientsAreTold() throws IOException {
+        creo("lock", description);
+        write("2.0.0", "long a;");
+        assertEquals(1, creo("gen", description, "--lang", "host", "-o", folder.resolve("out")));
+        creo("lock", description, "--drop", "1.0.0");
+        assertEquals(0, creo("gen", description, "--lang", "host", "-o", folder.resolve("out")), err::toString);
+        String dispatcher = Files.readString(folder.resolve("out/host/src/main/java/lab/StoreDispatcher.java"));
+        assertTrue(
+                dispatcher.contains("\"put\", \"1.0.0\", \"Data.a is int for this client, and long for the host\")"),
+                dispatcher);
+    }
+
+    @Test
+    void aHostWithoutALockIsNotedOnce() throws IOException {
+        Path other =
+                Files.writeString(folder.resolve("other.creo"), "@PACKAGE(\"other\") interface A { void b (); }\n");
+        Path target = folder.resolve("out");
+        assertEquals(0, creo("gen", description, other, "--lang", "host,py", "-o", target), err::toString);
+        assertEquals(
+                "note: no creo.lock records a release of " + description + ", " + other
+                        + ": any change of what is sent will break the clients of now; 'creo lock " + description
+                        + "' has later hosts answer them\n",
+                err.toString());
+        assertEquals(0, creo("gen", description, other, "--lang", "host,py", "-o", target, "--check"));
+        assertEquals("", err.toString());
+        assertEquals(0, creo("gen", description, "--lang", "py", "-o", target));
+        assertEquals("", err.toString());
+        creo("lock", description);
+        assertEquals(0, creo("gen", description, "--lang", "host", "-o", folder.resolve("one")));
+        assertEquals("", err.toString());
     }
 
     @Test

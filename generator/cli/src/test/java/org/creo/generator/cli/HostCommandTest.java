@@ -23,7 +23,8 @@ abstract class HostCommandTest extends CommandTest {
     private static Description answers() {
         try {
             return Described.text(Files.readString(Path.of(CONTROL))
-                    + "\ninterface Answers { void describe (Description[] result); void metrics (Metrics result); }\n");
+                    + "\ninterface Answers { void describe (Description[] result); void answered (Answered[] result);"
+                    + " void metrics (Metrics result); }\n");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -46,6 +46,24 @@ class TopCommandTest extends HostCommandTest {
         }
     }
 
+    @Test
+    void saysThatClientsOfOtherReleasesCall() throws IOException {
+        String metrics = metrics(
+                "lab.Lab",
+                "[1, 2]",
+                method("add", 7, "{\"BUSY\": 1}", TIMES) + ", " + method("?", 3, "{\"UNKNOWN_METHOD\": 2}", TIMES));
+        try (FakeHost host = new FakeHost(serving(Map.of(controlId("metrics"), controlResult("metrics", metrics))))) {
+            assertEquals(0, creo("top", host.address()), err::toString);
+            assertTrue(
+                    out.toString()
+                            .endsWith(
+                                    "\nlab.Lab: 2 calls since the start by clients of releases that it does not answer;"
+                                            + " 'creo diff FILE " + host.address()
+                                            + "' says how a client's description differs\n"),
+                    out::toString);
+        }
+    }
+
     private static String metrics(String service, String bounds, String methods) {
         return """
                 {"uptime": 10000, "connections": 2, "connectionsTotal": 5, "memory": 0, "memoryLimit": 1048576, "heap": 1536,

@@ -45,7 +45,8 @@ public final class Adaptation {
      * has it. What cannot be answered is reported.
      */
     public static List<Older> of(Description today, Diagnostics diagnostics) {
-        List<Release> releases = today.releases();
+        List<Release> releases =
+                today.releases().stream().filter(release -> !release.dropped()).toList();
         Adaptation adaptation = new Adaptation(today);
         List<Older> methods = new ArrayList<>();
         Set<String> done = new HashSet<>();

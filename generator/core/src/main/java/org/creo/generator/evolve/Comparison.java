@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
 import org.creo.generator.evolve.Difference.Entry;
 import org.creo.generator.evolve.Difference.Level;
@@ -29,17 +30,19 @@ public final class Comparison {
     private final Release before;
     private final Description older;
     private final Description today;
-    private final Lock lock;
+    /** Whether the host knows a method of the older description: by its interface and its id. */
+    private final BiPredicate<String, Integer> known;
+
     private final Adaptation adaptation;
     private final Fingerprint olderIds;
     private final Fingerprint todayIds;
     private final List<Entry> entries = new ArrayList<>();
 
-    private Comparison(Release before, Description today, Lock lock) {
+    private Comparison(Release before, Description today, BiPredicate<String, Integer> known) {
         this.before = before;
         this.older = before.description();
         this.today = today;
-        this.lock = lock;
+        this.known = known;
         this.adaptation = new Adaptation(today);
         this.olderIds = new Fingerprint(older);
         this.todayIds = new Fingerprint(today);
@@ -52,7 +55,17 @@ public final class Comparison {
      * @param lock the releases that the host of {@code today} will know
      */
     public static Difference of(Release before, Description today, Lock lock) {
-        return new Comparison(before, today, lock).compare();
+        return new Comparison(before, today, (service, id) -> isLocked(lock, before.packageName(), service, id))
+                .compare();
+    }
+
+    /**
+     * Finds out what clients notice at a host that runs.
+     *
+     * @param known whether the host answers a method of an interface, whose id is not that of one of today's methods
+     */
+    public static Difference at(Release before, Description today, BiPredicate<String, Integer> known) {
+        return new Comparison(before, today, known).compare();
     }
 
     private Difference compare() {
@@ -167,7 +180,7 @@ public final class Comparison {
             checkRepeatable(method, served.today(), wire);
             return wire.verdict();
         }
-        if (answer instanceof Answer.Adapted adapted && isLocked(service, method)) {
+        if (answer instanceof Answer.Adapted adapted && known.test(service.name(), olderIds.id(method))) {
             AdaptationRemarks.add(adapted.method(), wire);
             checkRoles(method, adapted.method().today(), wire);
             checkRepeatable(method, adapted.method().today(), wire);
@@ -187,11 +200,10 @@ public final class Comparison {
     }
 
     /** Whether the host will know the method, from whichever release. */
-    private boolean isLocked(Interface service, Method method) {
-        int id = olderIds.id(method);
-        return lock.of(older.packageName()).stream().anyMatch(release -> {
+    private static boolean isLocked(Lock lock, String packageName, String service, int id) {
+        return lock.of(packageName).stream().anyMatch(release -> {
             Fingerprint ids = new Fingerprint(release.description());
-            return find(release.description().interfaces(), Interface::name, service.name()).stream()
+            return find(release.description().interfaces(), Interface::name, service).stream()
                     .flatMap(found -> found.methods().stream())
                     .anyMatch(candidate -> ids.id(candidate) == id);
         });

@@ -32,9 +32,10 @@ public record Lock(List<Release> releases) {
 
     private static final String ABOUT = """
             # The shapes of each release, recorded by 'creo lock'. Keep this file in version control; do not edit it:
-            # 'creo lock FILE' adds a release, 'creo lock FILE --drop VERSION' takes one away.
+            # 'creo lock FILE' adds a release, 'creo lock FILE --drop VERSION' gives up its clients.
             """;
-    private static final Pattern HEADER = Pattern.compile("=== (\\S+) (\\d+\\.\\d+\\.\\d+) sha256:([0-9a-f]{64})");
+    private static final Pattern HEADER =
+            Pattern.compile("=== (\\S+) (\\d+\\.\\d+\\.\\d+) sha256:([0-9a-f]{64})( dropped)?");
     private static final Pattern CONFLICT = Pattern.compile("(<{7}|\\|{7}|={7}|>{7})( .*)?");
 
     public Lock {
@@ -51,18 +52,30 @@ public record Lock(List<Release> releases) {
                         .orElseGet(() -> description.source().fileName()),
                 DescriptionPrinter.print(description),
                 description,
-                description.version().map(Description.Version::at).orElseGet(description::packageAt));
+                description.version().map(Description.Version::at).orElseGet(description::packageAt),
+                false);
     }
 
-    /** The releases of one package, older ones before newer ones. */
+    /** The releases of one package whose clients are answered, older ones before newer ones. */
     public List<Release> of(String packageName) {
+        return all(packageName).stream().filter(release -> !release.dropped()).toList();
+    }
+
+    /** The same together with those that were dropped. */
+    public List<Release> all(String packageName) {
         return releases.stream()
                 .filter(release -> release.packageName().equals(packageName))
                 .toList();
     }
 
+    /** A release whose clients are answered. */
     public Optional<Release> find(String packageName, String version) {
-        return of(packageName).stream()
+        return recorded(packageName, version).filter(release -> !release.dropped());
+    }
+
+    /** A release, dropped or not. */
+    public Optional<Release> recorded(String packageName, String version) {
+        return all(packageName).stream()
                 .filter(release -> release.version().equals(version))
                 .findFirst();
     }
@@ -180,7 +193,7 @@ public record Lock(List<Release> releases) {
                         "restore it from version control, or remove these lines and record the release again");
                 return;
             }
-            Optional<Release> twice = new Lock(releases).find(header.group(1), header.group(2));
+            Optional<Release> twice = new Lock(releases).recorded(header.group(1), header.group(2));
             if (twice.isPresent()) {
                 diagnostics.add(
                         Diagnostic.error(Code.LOCK_DAMAGED, at, name + " is recorded twice", "remove one of them")
@@ -190,7 +203,8 @@ public record Lock(List<Release> releases) {
             // Blank lines before it keep the places in its text the same as in the file.
             SourceFile source = new SourceFile(file.name(), "\n".repeat(line + 1) + body);
             Description description = DescriptionParser.parse(source, ImportPath.NONE, diagnostics);
-            releases.add(new Release(header.group(1), header.group(2), body, description, at));
+            boolean dropped = header.group(4) != null;
+            releases.add(new Release(header.group(1), header.group(2), body, description, at, dropped));
         }
 
         private Location whole(int line) {

@@ -32,26 +32,33 @@ final class TypeComparison {
 
     private final Description older;
     private final Description today;
-    /** Structs that clients make: parts of arguments. The others they only receive. */
-    private final Set<String> made = new HashSet<>();
+    /**
+     * Structs that clients only receive: parts of results and exceptions, and of no argument. A struct that no method
+     * uses is not among them: only code that makes its values can use it.
+     */
+    private final Set<String> received = new HashSet<>();
 
     private final List<Entry> entries = new ArrayList<>();
 
     TypeComparison(Description older, Description today) {
         this.older = older;
         this.today = today;
+        Set<String> made = new HashSet<>();
         for (Interface service : older.interfaces()) {
             for (Method method : service.methods()) {
-                method.parameters().forEach(parameter -> addMade(parameter.type()));
+                method.parameters().forEach(parameter -> add(parameter.type(), made));
+                method.result().ifPresent(result -> add(result, received));
             }
         }
+        older.exceptions().forEach(exception -> exception.fields().forEach(field -> add(field.type(), received)));
+        received.removeAll(made);
     }
 
-    private void addMade(TypeRef type) {
+    private void add(TypeRef type, Set<String> structs) {
         Trees.structs(type)
-                .filter(made::add)
+                .filter(structs::add)
                 .forEach(struct ->
-                        older.struct(new StructType(struct)).fields().forEach(field -> addMade(field.type())));
+                        older.struct(new StructType(struct)).fields().forEach(field -> add(field.type(), structs)));
     }
 
     List<Entry> entries() {
@@ -65,7 +72,7 @@ final class TypeComparison {
             add(
                     "struct",
                     struct.name(),
-                    now.map(current -> fields(struct.fields(), current.fields(), made.contains(struct.name())))
+                    now.map(current -> fields(struct.fields(), current.fields(), !received.contains(struct.name())))
                             .orElseGet(() -> gone(renamed)));
         }
         added(older.structs(), today.structs(), Struct::name).forEach(struct -> add("struct", struct.name(), ADDED));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.model;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.creo.generator.source.Location;
@@ -12,7 +13,7 @@ import org.creo.generator.source.SourceFile;
  * @param packageAt where the package's name is
  * @param version as {@code @VERSION} gives it
  * @param imports the files from which types were imported, directly or not
- * @param releases those whose clients a host answers, too; older ones first
+ * @param releases those whose clients a host answers, too, and those that were dropped; older ones first
  * @param runtime what its package shares with others; empty where it has a runtime of its own
  */
 public record Description(
@@ -58,6 +59,16 @@ public record Description(
                         .toList()))
                 .toList();
         return with(plain, releases, runtime);
+    }
+
+    /** The same description without the interfaces that are not among those with these full names. */
+    public Description serving(Collection<String> names) {
+        return with(
+                interfaces.stream()
+                        .filter(service -> names.contains(fullName(service)))
+                        .toList(),
+                releases,
+                runtime);
     }
 
     private Description with(List<Interface> interfaces, List<Release> releases, Optional<SharedRuntime> runtime) {

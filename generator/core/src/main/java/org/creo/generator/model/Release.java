@@ -18,8 +18,13 @@ import org.creo.generator.source.Location;
  * @param body the description in normal form, as {@code creo.lock} holds it
  * @param description the same, read; its places are those in the lock
  * @param at where the version is in the lock
+ * @param dropped whether its clients are not answered any more, only told what differs
  */
-public record Release(String packageName, String version, String body, Description description, Location at) {
+public record Release(
+        String packageName, String version, String body, Description description, Location at, boolean dropped) {
+
+    /** The last word of the line before a release that was dropped. */
+    public static final String DROPPED = "dropped";
 
     /** By package; older ones before newer ones. */
     public static final Comparator<Release> ORDER =
@@ -44,7 +49,12 @@ public record Release(String packageName, String version, String body, Descripti
 
     /** The line before the body: its package and version, and a hash that reveals an edit or a bad merge. */
     public String header() {
-        return "=== " + packageName + " " + version + " sha256:" + hash(body);
+        return "=== " + packageName + " " + version + " sha256:" + hash(body) + (dropped ? " " + DROPPED : "");
+    }
+
+    /** The same release, whose clients are given up. */
+    public Release drop() {
+        return new Release(packageName, version, body, description, at, true);
     }
 
     public static String hash(String body) {

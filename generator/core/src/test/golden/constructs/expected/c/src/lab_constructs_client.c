@@ -120,7 +120,7 @@ static const lab_constructs_thrown archive_find_thrown[] = {
 };
 
 static const lab_constructs_method archive_find_method = {
-    "Archive.find", 1069708828 /* 0x3FC2761C */, -2035032848 /* 0x86B3DCF0 */,
+    "lab.constructs.Archive.find", 1069708828 /* 0x3FC2761C */, -2035032848 /* 0x86B3DCF0 */,
     0, archive_find_thrown, 2,
 };
 
@@ -170,7 +170,7 @@ lab_constructs_status lab_constructs_archive_find_finish(lab_constructs_call *ca
 /* root */
 
 static const lab_constructs_method archive_root_method = {
-    "Archive.root", 1069708828 /* 0x3FC2761C */, -471717520 /* 0xE3E22970 */,
+    "lab.constructs.Archive.root", 1069708828 /* 0x3FC2761C */, -471717520 /* 0xE3E22970 */,
     0, NULL, 0,
 };
 
@@ -208,7 +208,7 @@ lab_constructs_status lab_constructs_archive_root_finish(lab_constructs_call *ca
 /* graft */
 
 static const lab_constructs_method archive_graft_method = {
-    "Archive.graft", 1069708828 /* 0x3FC2761C */, 1140627587 /* 0x43FC9883 */,
+    "lab.constructs.Archive.graft", 1069708828 /* 0x3FC2761C */, 1140627587 /* 0x43FC9883 */,
     0, NULL, 0,
 };
 
@@ -262,7 +262,7 @@ lab_constructs_status lab_constructs_archive_graft_finish(lab_constructs_call *c
 /* touch */
 
 static const lab_constructs_method archive_touch_method = {
-    "Archive.touch", 1069708828 /* 0x3FC2761C */, 112392338 /* 0x06B2F892 */,
+    "lab.constructs.Archive.touch", 1069708828 /* 0x3FC2761C */, 112392338 /* 0x06B2F892 */,
     LAB_CONSTRUCTS_ONEWAY, NULL, 0,
 };
 
@@ -307,7 +307,7 @@ lab_constructs_status lab_constructs_archive_touch_finish(lab_constructs_call *c
 /* names */
 
 static const lab_constructs_method archive_names_method = {
-    "Archive.names", 1069708828 /* 0x3FC2761C */, 1693957885 /* 0x64F7BEFD */,
+    "lab.constructs.Archive.names", 1069708828 /* 0x3FC2761C */, 1693957885 /* 0x64F7BEFD */,
     0, NULL, 0,
 };
 
@@ -347,7 +347,7 @@ static const lab_constructs_thrown archive_clear_thrown[] = {
 };
 
 static const lab_constructs_method archive_clear_method = {
-    "Archive.clear", 1069708828 /* 0x3FC2761C */, -1221244857 /* 0xB7354847 */,
+    "lab.constructs.Archive.clear", 1069708828 /* 0x3FC2761C */, -1221244857 /* 0xB7354847 */,
     LAB_CONSTRUCTS_REPEATABLE, archive_clear_thrown, 1,
 };
 
@@ -396,7 +396,7 @@ lab_constructs_status lab_constructs_archive_clear_finish(lab_constructs_call *c
 /* tick */
 
 static const lab_constructs_method archive_tick_method = {
-    "Archive.tick", 1069708828 /* 0x3FC2761C */, -1634224642 /* 0x9E97B5FE */,
+    "lab.constructs.Archive.tick", 1069708828 /* 0x3FC2761C */, -1634224642 /* 0x9E97B5FE */,
     LAB_CONSTRUCTS_ONEWAY, NULL, 0,
 };
 
@@ -440,7 +440,7 @@ static const lab_constructs_thrown archive_develop_thrown[] = {
 };
 
 static const lab_constructs_method archive_develop_method = {
-    "Archive.develop", 1069708828 /* 0x3FC2761C */, -399819639 /* 0xE82B3C89 */,
+    "lab.constructs.Archive.develop", 1069708828 /* 0x3FC2761C */, -399819639 /* 0xE82B3C89 */,
     LAB_CONSTRUCTS_REPEATABLE, archive_develop_thrown, 1,
 };
 
@@ -500,7 +500,7 @@ static const lab_constructs_thrown archive_print_thrown[] = {
 };
 
 static const lab_constructs_method archive_print_method = {
-    "Archive.print", 1069708828 /* 0x3FC2761C */, 345767983 /* 0x149C002F */,
+    "lab.constructs.Archive.print", 1069708828 /* 0x3FC2761C */, 345767983 /* 0x149C002F */,
     LAB_CONSTRUCTS_REPEATABLE | LAB_CONSTRUCTS_ARRAYS, archive_print_thrown, 1,
 };
 
@@ -584,7 +584,7 @@ lab_constructs_status lab_constructs_archive_print_finish(lab_constructs_call *c
 /* keep */
 
 static const lab_constructs_method archive_keep_method = {
-    "Archive.keep", 1069708828 /* 0x3FC2761C */, -1589078847 /* 0xA14894C1 */,
+    "lab.constructs.Archive.keep", 1069708828 /* 0x3FC2761C */, -1589078847 /* 0xA14894C1 */,
     LAB_CONSTRUCTS_ONEWAY | LAB_CONSTRUCTS_ARRAYS, NULL, 0,
 };
 
@@ -627,7 +627,7 @@ static const lab_constructs_thrown archive_watch_thrown[] = {
 };
 
 static const lab_constructs_method archive_watch_method = {
-    "Archive.watch", 1069708828 /* 0x3FC2761C */, 467446346 /* 0x1BDCAA4A */,
+    "lab.constructs.Archive.watch", 1069708828 /* 0x3FC2761C */, 467446346 /* 0x1BDCAA4A */,
     LAB_CONSTRUCTS_DOWNLOADS, archive_watch_thrown, 2,
 };
 
@@ -670,7 +670,7 @@ lab_constructs_status lab_constructs_archive_watch_next(lab_constructs_call *cal
 /* times */
 
 static const lab_constructs_method archive_times_method = {
-    "Archive.times", 1069708828 /* 0x3FC2761C */, 552178162 /* 0x20E991F2 */,
+    "lab.constructs.Archive.times", 1069708828 /* 0x3FC2761C */, 552178162 /* 0x20E991F2 */,
     LAB_CONSTRUCTS_DOWNLOADS, NULL, 0,
 };
 
@@ -703,7 +703,7 @@ static const lab_constructs_thrown archive_load_thrown[] = {
 };
 
 static const lab_constructs_method archive_load_method = {
-    "Archive.load", 1069708828 /* 0x3FC2761C */, 622471203 /* 0x251A2823 */,
+    "lab.constructs.Archive.load", 1069708828 /* 0x3FC2761C */, 622471203 /* 0x251A2823 */,
     LAB_CONSTRUCTS_UPLOADS, archive_load_thrown, 1,
 };
 
@@ -768,7 +768,7 @@ lab_constructs_status lab_constructs_archive_load_finish(lab_constructs_call *ca
 /* feed */
 
 static const lab_constructs_method archive_feed_method = {
-    "Archive.feed", 1069708828 /* 0x3FC2761C */, 1981422730 /* 0x761A1C8A */,
+    "lab.constructs.Archive.feed", 1069708828 /* 0x3FC2761C */, 1981422730 /* 0x761A1C8A */,
     LAB_CONSTRUCTS_UPLOADS, NULL, 0,
 };
 
@@ -804,7 +804,7 @@ static const lab_constructs_thrown archive_enlarge_thrown[] = {
 };
 
 static const lab_constructs_method archive_enlarge_method = {
-    "Archive.enlarge", 1069708828 /* 0x3FC2761C */, -1306301754 /* 0xB2236AC6 */,
+    "lab.constructs.Archive.enlarge", 1069708828 /* 0x3FC2761C */, -1306301754 /* 0xB2236AC6 */,
     LAB_CONSTRUCTS_UPLOADS | LAB_CONSTRUCTS_DOWNLOADS, archive_enlarge_thrown, 1,
 };
 
@@ -865,7 +865,7 @@ lab_constructs_status lab_constructs_archive_enlarge_next(lab_constructs_call *c
 /* follow */
 
 static const lab_constructs_method archive_follow_method = {
-    "Archive.follow", 1069708828 /* 0x3FC2761C */, 2035463042 /* 0x7952B382 */,
+    "lab.constructs.Archive.follow", 1069708828 /* 0x3FC2761C */, 2035463042 /* 0x7952B382 */,
     LAB_CONSTRUCTS_UPLOADS | LAB_CONSTRUCTS_DOWNLOADS, NULL, 0,
 };
 
@@ -1016,7 +1016,7 @@ static const lab_constructs_thrown attic_first_thrown[] = {
 };
 
 static const lab_constructs_method attic_first_method = {
-    "Attic.first", 359770903 /* 0x1571AB17 */, 383618190 /* 0x16DD8C8E */,
+    "lab.constructs.Attic.first", 359770903 /* 0x1571AB17 */, 383618190 /* 0x16DD8C8E */,
     0, attic_first_thrown, 1,
 };
 
@@ -1158,7 +1158,7 @@ static const lab_constructs_thrown shelf_get_thrown[] = {
 };
 
 static const lab_constructs_method shelf_get_method = {
-    "Shelf.get", 829762137 /* 0x31752A59 */, 2065655815 /* 0x7B1F6807 */,
+    "lab.constructs.Shelf.get", 829762137 /* 0x31752A59 */, 2065655815 /* 0x7B1F6807 */,
     LAB_CONSTRUCTS_REPEATABLE, shelf_get_thrown, 1,
 };
 
@@ -1209,7 +1209,7 @@ static const lab_constructs_thrown shelf_put_thrown[] = {
 };
 
 static const lab_constructs_method shelf_put_method = {
-    "Shelf.put", 829762137 /* 0x31752A59 */, -93978559 /* 0xFA660041 */,
+    "lab.constructs.Shelf.put", 829762137 /* 0x31752A59 */, -93978559 /* 0xFA660041 */,
     0, shelf_put_thrown, 1,
 };
 
@@ -1272,7 +1272,7 @@ lab_constructs_status lab_constructs_shelf_put_finish(lab_constructs_call *call,
 /* swap */
 
 static const lab_constructs_method shelf_swap_method = {
-    "Shelf.swap", 829762137 /* 0x31752A59 */, 2060845053 /* 0x7AD5FFFD */,
+    "lab.constructs.Shelf.swap", 829762137 /* 0x31752A59 */, 2060845053 /* 0x7AD5FFFD */,
     0, NULL, 0,
 };
 
@@ -1320,7 +1320,7 @@ lab_constructs_status lab_constructs_shelf_swap_finish(lab_constructs_call *call
 /* count */
 
 static const lab_constructs_method shelf_count_method = {
-    "Shelf.count", 829762137 /* 0x31752A59 */, -215456593 /* 0xF32864AF */,
+    "lab.constructs.Shelf.count", 829762137 /* 0x31752A59 */, -215456593 /* 0xF32864AF */,
     LAB_CONSTRUCTS_REPEATABLE, NULL, 0,
 };
 
@@ -1358,7 +1358,7 @@ lab_constructs_status lab_constructs_shelf_count_finish(lab_constructs_call *cal
 /* want */
 
 static const lab_constructs_method shelf_want_method = {
-    "Shelf.want", 829762137 /* 0x31752A59 */, -1133927458 /* 0xBC69A3DE */,
+    "lab.constructs.Shelf.want", 829762137 /* 0x31752A59 */, -1133927458 /* 0xBC69A3DE */,
     LAB_CONSTRUCTS_ONEWAY, NULL, 0,
 };
 
@@ -1403,7 +1403,7 @@ lab_constructs_status lab_constructs_shelf_want_finish(lab_constructs_call *call
 /* clear */
 
 static const lab_constructs_method shelf_clear_method = {
-    "Shelf.clear", 829762137 /* 0x31752A59 */, -861393237 /* 0xCCA82EAB */,
+    "lab.constructs.Shelf.clear", 829762137 /* 0x31752A59 */, -861393237 /* 0xCCA82EAB */,
     0, NULL, 0,
 };
 
@@ -1443,7 +1443,7 @@ static const lab_constructs_thrown shelf_watch_thrown[] = {
 };
 
 static const lab_constructs_method shelf_watch_method = {
-    "Shelf.watch", 829762137 /* 0x31752A59 */, -656989998 /* 0xD8D720D2 */,
+    "lab.constructs.Shelf.watch", 829762137 /* 0x31752A59 */, -656989998 /* 0xD8D720D2 */,
     LAB_CONSTRUCTS_DOWNLOADS, shelf_watch_thrown, 1,
 };
 
@@ -1475,7 +1475,7 @@ lab_constructs_status lab_constructs_shelf_watch_next(lab_constructs_call *call,
 /* compare */
 
 static const lab_constructs_method shelf_compare_method = {
-    "Shelf.compare", 829762137 /* 0x31752A59 */, 1938339031 /* 0x7388B4D7 */,
+    "lab.constructs.Shelf.compare", 829762137 /* 0x31752A59 */, 1938339031 /* 0x7388B4D7 */,
     LAB_CONSTRUCTS_UPLOADS, NULL, 0,
 };
 
@@ -1521,7 +1521,7 @@ lab_constructs_status lab_constructs_shelf_compare_finish(lab_constructs_call *c
 /* develop */
 
 static const lab_constructs_method shelf_develop_method = {
-    "Shelf.develop", 829762137 /* 0x31752A59 */, 802638581 /* 0x2FD74AF5 */,
+    "lab.constructs.Shelf.develop", 829762137 /* 0x31752A59 */, 802638581 /* 0x2FD74AF5 */,
     LAB_CONSTRUCTS_REPEATABLE, NULL, 0,
 };
 
@@ -1572,7 +1572,7 @@ lab_constructs_status lab_constructs_shelf_develop_finish(lab_constructs_call *c
 /* audit */
 
 static const lab_constructs_method shelf_audit_method = {
-    "Shelf.audit", 829762137 /* 0x31752A59 */, -2075276270 /* 0x844DCC12 */,
+    "lab.constructs.Shelf.audit", 829762137 /* 0x31752A59 */, -2075276270 /* 0x844DCC12 */,
     0, NULL, 0,
 };
 

@@ -113,7 +113,7 @@ packagename_call *packagename_data_service_poll_done(packagename_data_service_cl
 /* storeData */
 
 static const packagename_method data_service_store_data_method = {
-    "DataService.storeData", 929521301 /* 0x37675E95 */, -1281048151 /* 0xB3A4C1A9 */,
+    "packagename.DataService.storeData", 929521301 /* 0x37675E95 */, -1281048151 /* 0xB3A4C1A9 */,
     PACKAGENAME_ARRAYS, NULL, 0,
 };
 
@@ -151,7 +151,7 @@ packagename_status packagename_data_service_store_data_finish(packagename_call *
 /* retrieveData */
 
 static const packagename_method data_service_retrieve_data_method = {
-    "DataService.retrieveData", 929521301 /* 0x37675E95 */, 1066871614 /* 0x3F972B3E */,
+    "packagename.DataService.retrieveData", 929521301 /* 0x37675E95 */, 1066871614 /* 0x3F972B3E */,
     0, NULL, 0,
 };
 

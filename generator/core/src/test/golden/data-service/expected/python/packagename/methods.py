@@ -12,9 +12,9 @@ class DataService:
     """The methods of `packagename.DataService`."""
 
     store_data = _method.Method(
-        "DataService.storeData",
+        "packagename.DataService.storeData",
         0x37675E95,
         0xB3A4C1A9,
         arrays=True,
     )
-    retrieve_data = _method.Method("DataService.retrieveData", 0x37675E95, 0x3F972B3E)
+    retrieve_data = _method.Method("packagename.DataService.retrieveData", 0x37675E95, 0x3F972B3E)

@@ -113,7 +113,7 @@ lab_names_call *lab_names_async_poll_done(lab_names_async_client *client)
 /* await */
 
 static const lab_names_method async_await_method = {
-    "Async.await", 1745311378 /* 0x68075692 */, -2019460681 /* 0x87A179B7 */,
+    "lab.names.Async.await", 1745311378 /* 0x68075692 */, -2019460681 /* 0x87A179B7 */,
     0, NULL, 0,
 };
 
@@ -169,7 +169,7 @@ lab_names_status lab_names_async_await_finish(lab_names_call *call, const lab_na
 /* delete */
 
 static const lab_names_method async_delete_method = {
-    "Async.delete", 1745311378 /* 0x68075692 */, -361003092 /* 0xEA7B87AC */,
+    "lab.names.Async.delete", 1745311378 /* 0x68075692 */, -361003092 /* 0xEA7B87AC */,
     0, NULL, 0,
 };
 
@@ -196,7 +196,7 @@ lab_names_status lab_names_async_delete_finish(lab_names_call *call, lab_names_e
 /* close */
 
 static const lab_names_method async_close__method = {
-    "Async.close", 1745311378 /* 0x68075692 */, 1312693102 /* 0x4E3E1B6E */,
+    "lab.names.Async.close", 1745311378 /* 0x68075692 */, 1312693102 /* 0x4E3E1B6E */,
     LAB_NAMES_ARRAYS, NULL, 0,
 };
 
@@ -345,7 +345,7 @@ lab_names_call *lab_names_second_poll_done(lab_names_second_client *client)
 /* yield_ */
 
 static const lab_names_method second_yield_method = {
-    "Second.yield_", -720616514 /* 0xD50C43BE */, 838600052 /* 0x31FC0574 */,
+    "lab.names.Second.yield_", -720616514 /* 0xD50C43BE */, 838600052 /* 0x31FC0574 */,
     LAB_NAMES_ARRAYS, NULL, 0,
 };
 
@@ -501,7 +501,7 @@ static const lab_names_thrown streams_next_thrown[] = {
 };
 
 static const lab_names_method streams_next_method = {
-    "Streams.next", 629196556 /* 0x2580C70C */, -853460201 /* 0xCD213B17 */,
+    "lab.names.Streams.next", 629196556 /* 0x2580C70C */, -853460201 /* 0xCD213B17 */,
     LAB_NAMES_UPLOADS | LAB_NAMES_DOWNLOADS, streams_next_thrown, 1,
 };
 
@@ -562,7 +562,7 @@ lab_names_status lab_names_streams_next_next(lab_names_call *call, const lab_nam
 /* start */
 
 static const lab_names_method streams_start_method = {
-    "Streams.start", 629196556 /* 0x2580C70C */, 188025867 /* 0x0B350C0B */,
+    "lab.names.Streams.start", 629196556 /* 0x2580C70C */, 188025867 /* 0x0B350C0B */,
     LAB_NAMES_UPLOADS, NULL, 0,
 };
 
@@ -620,7 +620,7 @@ lab_names_status lab_names_streams_start_finish(lab_names_call *call, int32_t *r
 /* startNext */
 
 static const lab_names_method streams_start_next_method = {
-    "Streams.startNext", 629196556 /* 0x2580C70C */, -1064391350 /* 0xC08EAD4A */,
+    "lab.names.Streams.startNext", 629196556 /* 0x2580C70C */, -1064391350 /* 0xC08EAD4A */,
     LAB_NAMES_DOWNLOADS, NULL, 0,
 };
 
@@ -673,7 +673,7 @@ static const lab_names_thrown streams_cancel_thrown[] = {
 };
 
 static const lab_names_method streams_cancel_method = {
-    "Streams.cancel", 629196556 /* 0x2580C70C */, 516584217 /* 0x1ECA7319 */,
+    "lab.names.Streams.cancel", 629196556 /* 0x2580C70C */, 516584217 /* 0x1ECA7319 */,
     LAB_NAMES_UPLOADS | LAB_NAMES_DOWNLOADS, streams_cancel_thrown, 1,
 };
 
@@ -718,7 +718,7 @@ lab_names_status lab_names_streams_cancel_next(lab_names_call *call, const lab_n
 /* finish */
 
 static const lab_names_method streams_finish_method = {
-    "Streams.finish", 629196556 /* 0x2580C70C */, -270371252 /* 0xEFE2764C */,
+    "lab.names.Streams.finish", 629196556 /* 0x2580C70C */, -270371252 /* 0xEFE2764C */,
     LAB_NAMES_UPLOADS, NULL, 0,
 };
 
@@ -750,7 +750,7 @@ lab_names_status lab_names_streams_finish_finish(lab_names_call *call, lab_names
 /* async */
 
 static const lab_names_method streams_async_method = {
-    "Streams.async", 629196556 /* 0x2580C70C */, 1949960370 /* 0x743A08B2 */,
+    "lab.names.Streams.async", 629196556 /* 0x2580C70C */, 1949960370 /* 0x743A08B2 */,
     LAB_NAMES_UPLOADS | LAB_NAMES_DOWNLOADS, NULL, 0,
 };
 
@@ -792,7 +792,7 @@ lab_names_status lab_names_streams_async_next(lab_names_call *call, int16_t *ite
 /* nextAsync */
 
 static const lab_names_method streams_next_async_method = {
-    "Streams.nextAsync", 629196556 /* 0x2580C70C */, -1220371682 /* 0xB7429B1E */,
+    "lab.names.Streams.nextAsync", 629196556 /* 0x2580C70C */, -1220371682 /* 0xB7429B1E */,
     LAB_NAMES_REPEATABLE, NULL, 0,
 };
 
@@ -949,7 +949,7 @@ static const lab_names_thrown transaction_states_thrown[] = {
 };
 
 static const lab_names_method transaction_states_method = {
-    "Transaction.states", -27935128 /* 0xFE55BE68 */, 220980579 /* 0x0D2BE563 */,
+    "lab.names.Transaction.states", -27935128 /* 0xFE55BE68 */, 220980579 /* 0x0D2BE563 */,
     0, transaction_states_thrown, 1,
 };
 
@@ -1009,7 +1009,7 @@ static const lab_names_thrown transaction_prepare_thrown[] = {
 };
 
 static const lab_names_method transaction_prepare_method = {
-    "Transaction.prepare", -27935128 /* 0xFE55BE68 */, 1177313994 /* 0x462C62CA */,
+    "lab.names.Transaction.prepare", -27935128 /* 0xFE55BE68 */, 1177313994 /* 0x462C62CA */,
     0, transaction_prepare_thrown, 1,
 };
 
@@ -1066,7 +1066,7 @@ lab_names_status lab_names_transaction_prepare_finish(lab_names_call *call, cons
 /* handle */
 
 static const lab_names_method transaction_handle_method = {
-    "Transaction.handle", -27935128 /* 0xFE55BE68 */, 470079553 /* 0x1C04D841 */,
+    "lab.names.Transaction.handle", -27935128 /* 0xFE55BE68 */, 470079553 /* 0x1C04D841 */,
     0, NULL, 0,
 };
 
@@ -1118,7 +1118,7 @@ static const lab_names_thrown transaction_follow_thrown[] = {
 };
 
 static const lab_names_method transaction_follow_method = {
-    "Transaction.follow", -27935128 /* 0xFE55BE68 */, -813902265 /* 0xCF7CD647 */,
+    "lab.names.Transaction.follow", -27935128 /* 0xFE55BE68 */, -813902265 /* 0xCF7CD647 */,
     LAB_NAMES_UPLOADS | LAB_NAMES_DOWNLOADS, transaction_follow_thrown, 1,
 };
 
@@ -1178,7 +1178,7 @@ lab_names_status lab_names_transaction_follow_next(lab_names_call *call, lab_nam
 /* methods */
 
 static const lab_names_method transaction_methods_method = {
-    "Transaction.methods", -27935128 /* 0xFE55BE68 */, -1724774371 /* 0x9932081D */,
+    "lab.names.Transaction.methods", -27935128 /* 0xFE55BE68 */, -1724774371 /* 0x9932081D */,
     LAB_NAMES_REPEATABLE, NULL, 0,
 };
 

@@ -113,7 +113,7 @@ acme_shared_call *lab_store_poll_done(lab_store_client *client)
 /* put */
 
 static const acme_shared_method store_put_method = {
-    "Store.put", -1359249537 /* 0xAEFB7F7F */, -2080012894 /* 0x840585A2 */,
+    "lab.Store.put", -1359249537 /* 0xAEFB7F7F */, -2080012894 /* 0x840585A2 */,
     0, NULL, 0,
 };
 
@@ -159,7 +159,7 @@ static const acme_shared_thrown store_get_thrown[] = {
 };
 
 static const acme_shared_method store_get_method = {
-    "Store.get", -1359249537 /* 0xAEFB7F7F */, 1725991705 /* 0x66E08B19 */,
+    "lab.Store.get", -1359249537 /* 0xAEFB7F7F */, 1725991705 /* 0x66E08B19 */,
     0, store_get_thrown, 1,
 };
 
@@ -308,7 +308,7 @@ acme_shared_call *lab_alarms_poll_done(lab_alarms_client *client)
 /* follow */
 
 static const acme_shared_method alarms_follow_method = {
-    "Alarms.follow", -1922695280 /* 0x8D65FF90 */, 424376132 /* 0x194B7744 */,
+    "lab.Alarms.follow", -1922695280 /* 0x8D65FF90 */, 424376132 /* 0x194B7744 */,
     ACME_SHARED_DOWNLOADS, NULL, 0,
 };
 

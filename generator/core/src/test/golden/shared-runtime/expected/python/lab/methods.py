@@ -12,9 +12,9 @@ from acme.shared.call import method as _method
 class Store:
     """The methods of `lab.Store`."""
 
-    put = _method.Method("Store.put", 0xAEFB7F7F, 0x840585A2)
+    put = _method.Method("lab.Store.put", 0xAEFB7F7F, 0x840585A2)
     get = _method.Method(
-        "Store.get",
+        "lab.Store.get",
         0xAEFB7F7F,
         0x66E08B19,
         throws={
@@ -26,4 +26,4 @@ class Store:
 class Alarms:
     """The methods of `lab.Alarms`."""
 
-    follow = _method.Method("Alarms.follow", 0x8D65FF90, 0x194B7744)
+    follow = _method.Method("lab.Alarms.follow", 0x8D65FF90, 0x194B7744)

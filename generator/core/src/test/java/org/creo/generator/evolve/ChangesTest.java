@@ -2,6 +2,7 @@
 package org.creo.generator.evolve;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.Compilation;
 import org.creo.generator.check.Checks;
@@ -18,16 +20,19 @@ import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.Languages;
 import org.creo.generator.model.Description;
+import org.creo.generator.model.Release;
 import org.creo.generator.parse.DescriptionParser;
 import org.creo.generator.source.ImportPath;
 import org.creo.generator.source.SourceFile;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Each folder of {@code changes} holds a description {@code before.creo} that was released, and {@code after.creo}. The
  * output of {@code creo diff} is in {@code diff.txt}; the errors that refuse a host are in {@code host.errors}, which
- * is absent where there are none; what the host then has in addition to today's files is in {@code *Older.java}.
+ * is absent where there are none; what the host then has in addition to today's files is in {@code *Older.java}. If the
+ * release is dropped, its clients are told what is in {@code told.txt}.
  */
 class ChangesTest {
 
@@ -56,6 +61,7 @@ class ChangesTest {
         Diagnostics diagnostics = new Diagnostics();
         Adaptation.of(released, diagnostics);
         check(folder.resolve("host.errors"), TextPrinter.print(diagnostics.sorted()));
+        check(folder.resolve("told.txt"), told(after, lock.releases().get(0)));
         SortedMap<String, String> host = diagnostics.isEmpty() ? host(released) : new TreeMap<>();
         for (Map.Entry<String, String> file : host.entrySet()) {
             String fileName = file.getKey().substring(file.getKey().lastIndexOf('/') + 1);
@@ -63,6 +69,29 @@ class ChangesTest {
                 check(folder.resolve(fileName), file.getValue());
             }
         }
+    }
+
+    private static String told(Description after, Release released) {
+        return Former.of(after.withReleases(List.of(released.drop()))).stream()
+                .map(former -> former.service().name() + "." + former.method().name() + " of "
+                        + former.release().version() + ": " + former.difference() + ".\n")
+                .collect(Collectors.joining());
+    }
+
+    @Test
+    void theHostHoldsWhatItTellsClientsOfADroppedRelease() throws IOException {
+        Path folder = CASES.resolve("types");
+        Release released = locked(read(folder, "before.creo")).releases().get(0);
+        SortedMap<String, String> host = host(read(folder, "after.creo").withReleases(List.of(released.drop())));
+        String dispatcher = host.entrySet().stream()
+                .filter(file -> file.getKey().endsWith("ShopDispatcher.java"))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElseThrow();
+        assertTrue(dispatcher.contains("    public List<FormerMethod> formerMethods() {\n"), dispatcher);
+        assertTrue(
+                dispatcher.contains("\"get\", \"1.0.0\", \"Made: this client has 3 fields, the host 4: c is new; "),
+                dispatcher);
     }
 
     private static SortedMap<String, String> host(Description description) {

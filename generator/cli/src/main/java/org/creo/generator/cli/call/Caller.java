@@ -41,7 +41,7 @@ public final class Caller {
         if (callee.method().oneway()) {
             Fingerprint ids = new Fingerprint(callee.description());
             int protocolId = ids.id(callee.service());
-            connection.post(RemoteMethod.of(callee.shortName(), protocolId, ids.id(callee.method())), arguments);
+            connection.post(RemoteMethod.of(callee.fullName(), protocolId, ids.id(callee.method())), arguments);
             return Optional.empty();
         }
         return connection.call(single(callee), arguments);
@@ -88,7 +88,7 @@ public final class Caller {
     private static <R> RemoteMethod<R> remote(Callee callee, String what, Decoder<R> decoder) {
         Fingerprint ids = new Fingerprint(callee.description());
         int protocolId = ids.id(callee.service());
-        return RemoteMethod.of(callee.shortName(), protocolId, ids.id(callee.method()), in -> read(in, what, decoder))
+        return RemoteMethod.of(callee.fullName(), protocolId, ids.id(callee.method()), in -> read(in, what, decoder))
                 .declaring((id, fields) -> declared(callee, ids, id, fields));
     }
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.model.Description;
@@ -29,20 +28,18 @@ public final class Catalogue {
 
     /** All that a description declares. */
     public static Catalogue of(Description description) {
-        return of(List.of(description), name -> true, List.of());
+        return of(List.of(description), List.of());
     }
 
     /**
-     * The interfaces of descriptions that a host serves.
+     * The interfaces that a host serves.
      *
-     * @param served whether it serves the interface of a full name
-     * @param undescribed further interfaces that it serves, whose description is not known
+     * @param undescribed further ones, whose description is not known
      */
-    static Catalogue of(List<Description> descriptions, Predicate<String> served, List<String> undescribed) {
+    static Catalogue of(List<Description> descriptions, List<String> undescribed) {
         List<Callee> callees = new ArrayList<>();
         for (Description description : descriptions) {
             description.interfaces().stream()
-                    .filter(service -> served.test(description.fullName(service)))
                     .flatMap(service ->
                             service.methods().stream().map(method -> new Callee(description, service, method)))
                     .forEach(callees::add);

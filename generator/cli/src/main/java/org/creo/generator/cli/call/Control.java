@@ -5,7 +5,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.creo.generator.Compilation;
 import org.creo.generator.cli.host.HostException;
 import org.creo.generator.cli.json.JsonTree;
@@ -46,20 +50,38 @@ public final class Control {
 
     /** All that the host serves. */
     public Catalogue catalogue() throws HostException {
-        List<Description> descriptions = new ArrayList<>();
-        List<String> served = new ArrayList<>();
         List<String> undescribed = new ArrayList<>();
+        return Catalogue.of(descriptions(undescribed), undescribed);
+    }
+
+    /** The descriptions of what the host serves, each with those of its interfaces. */
+    public List<Description> descriptions() throws HostException {
+        return descriptions(new ArrayList<>());
+    }
+
+    /** @param undescribed takes the interfaces that are served without a description */
+    private List<Description> descriptions(List<String> undescribed) throws HostException {
+        List<Description> descriptions = new ArrayList<>();
         for (JsonTree described : call("describe").items(item -> item)) {
             List<String> interfaces = described.get("interfaces").items(JsonTree::text);
             String text = described.get("text").text();
             if (text.isEmpty()) {
                 interfaces.stream().map(Printable::of).forEach(undescribed::add);
             } else {
-                descriptions.add(read(interfaces, text));
-                served.addAll(interfaces);
+                descriptions.add(read(interfaces, text).serving(interfaces));
             }
         }
-        return Catalogue.of(descriptions, served::contains, undescribed);
+        return descriptions;
+    }
+
+    /** The fingerprints of the methods that each service answers, those of older releases included. */
+    public Map<String, Set<Integer>> answered() throws HostException {
+        Map<String, Set<Integer>> answered = new HashMap<>();
+        for (JsonTree service : call("answered").items(item -> item)) {
+            Set<Integer> methods = new HashSet<>(service.get("methods").items(method -> (int) method.number()));
+            answered.put(service.get("service").text(), methods);
+        }
+        return answered;
     }
 
     private static Description read(List<String> interfaces, String text) throws HostException {

@@ -2,6 +2,7 @@
 package org.creo.generator.cli.top;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.creo.generator.cli.host.HostException;
 import org.creo.generator.cli.json.JsonTree;
@@ -28,6 +29,8 @@ record Sample(
      * What a method did since the host started.
      *
      * @param queued how many requests wait for its service, all methods together
+     * @param unknown how many calls were of no method of the service: its own count is that of a method called
+     *     {@code ?}
      */
     record MethodCounts(
             String service,
@@ -36,6 +39,7 @@ record Sample(
             long queueLimit,
             long calls,
             long errors,
+            long unknown,
             long bytesIn,
             long bytesOut,
             Times waits,
@@ -83,16 +87,17 @@ record Sample(
     }
 
     private static MethodCounts counts(JsonTree service, JsonTree method) {
-        long errors = method.get("errors").members().values().stream()
-                .mapToLong(JsonTree::number)
-                .sum();
+        Map<String, JsonTree> errors = method.get("errors").members();
         return new MethodCounts(
                 Printable.of(service.get("service").text()),
                 Printable.of(method.get("method").text()),
                 service.get("queued").number(),
                 service.get("queueLimit").number(),
                 method.get("calls").number(),
-                errors,
+                errors.values().stream().mapToLong(JsonTree::number).sum(),
+                Optional.ofNullable(errors.get("UNKNOWN_METHOD"))
+                        .map(JsonTree::number)
+                        .orElse(0L),
                 method.get("bytesIn").number(),
                 method.get("bytesOut").number(),
                 times(method.get("waiting")),

@@ -21,8 +21,8 @@ final class TopTable {
     private TopTable() {}
 
     /**
-     * Three lines about the host and the table, an empty one, the head of the columns, and a line for each method that
-     * was ever called.
+     * Three lines about the host and the table, an empty one, the head of the columns, a line for each method that was
+     * ever called, and one for each service that clients of other releases call.
      */
     static List<String> lines(String host, Rates rates, Order order) {
         List<String> lines = new ArrayList<>();
@@ -47,7 +47,18 @@ final class TopTable {
         if (others > 0) {
             lines.add((others == 1 ? "1 other method was" : others + " other methods were") + " not called yet");
         }
+        now.methods().stream()
+                .filter(method -> method.unknown() > 0)
+                .map(method -> unknown(method, host))
+                .forEach(lines::add);
         return lines;
+    }
+
+    private static String unknown(Sample.MethodCounts method, String host) {
+        return method.service() + ": " + method.unknown()
+                + (method.unknown() == 1 ? " call" : " calls")
+                + " since the start by clients of releases that it does not"
+                + " answer; 'creo diff FILE " + host + "' says how a client's description differs";
     }
 
     private static List<String> cells(Rates.Row row) {

@@ -27,7 +27,8 @@ class RatesTest {
                 0,
                 0,
                 BOUNDS,
-                List.of(new MethodCounts("lab.Lab", "add", 1, 2, calls, errors, 10 * calls, 20 * calls, times, times)));
+                List.of(new MethodCounts(
+                        "lab.Lab", "add", 1, 2, calls, errors, 0, 10 * calls, 20 * calls, times, times)));
     }
 
     @Test

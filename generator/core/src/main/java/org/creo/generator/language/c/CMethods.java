@@ -19,6 +19,7 @@ final class CMethods {
     private final CTypes types;
     private final CDocs docs;
     private final CLiterals literals;
+    private final Description description;
     private final Fingerprint fingerprint;
     private final Map<String, CModel.Exception> exceptions;
 
@@ -33,6 +34,7 @@ final class CMethods {
         this.types = types;
         this.docs = docs;
         this.literals = new CLiterals(description, names);
+        this.description = description;
         this.fingerprint = new Fingerprint(description);
         this.exceptions = exceptions;
     }
@@ -42,6 +44,7 @@ final class CMethods {
                 names.type(service.name()),
                 names.key(service),
                 service.name(),
+                description.fullName(service),
                 CModel.Id.of(fingerprint.id(service)),
                 CDocs.lines(service.documentation(), service.deprecation()),
                 docs.mark(service.deprecation()),

@@ -274,11 +274,12 @@ public record CModel(
     /** An optional type and the type of the value that may be absent. */
     public record Optional(String declared, String key, Type value) {}
 
-    /** An interface. */
+    /** An interface; its full name is the declared one with its package. */
     public record Interface(
             String name,
             String key,
             String declaredName,
+            String fullName,
             Id id,
             List<String> doc,
             String mark,

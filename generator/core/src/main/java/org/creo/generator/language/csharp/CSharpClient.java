@@ -47,7 +47,8 @@ public record CSharpClient(
         CSharpLiterals literals = new CSharpLiterals(description, names, types);
         return description.interfaces().stream()
                 .map(service -> {
-                    CSharpMethods methods = new CSharpMethods(service, fingerprint, names, types, fields);
+                    CSharpMethods methods = new CSharpMethods(
+                            service, description.fullName(service), fingerprint, names, types, fields);
                     return new CSharpClient(
                             names.client(service),
                             names.contract(service),

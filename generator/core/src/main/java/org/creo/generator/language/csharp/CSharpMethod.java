@@ -64,7 +64,7 @@ public record CSharpMethod(
      *
      * @param field its name
      * @param answer the type of the result, or of each of its items
-     * @param called the method with its interface, for messages
+     * @param called the method with its interface and package, for messages
      * @param id the method id, as {@code 0x1A2B3C4D}
      * @param read how the result is read, null where there is none
      * @param thrown the exceptions that it may throw

@@ -20,13 +20,23 @@ final class CSharpMethods {
     private static final String NOTHING = "bool";
 
     private final Interface owner;
+    /** With its package. */
+    private final String ownerName;
+
     private final Fingerprint fingerprint;
     private final CSharpNames names;
     private final CSharpTypes types;
     private final CSharpFields fields;
 
-    CSharpMethods(Interface owner, Fingerprint fingerprint, CSharpNames names, CSharpTypes types, CSharpFields fields) {
+    CSharpMethods(
+            Interface owner,
+            String ownerName,
+            Fingerprint fingerprint,
+            CSharpNames names,
+            CSharpTypes types,
+            CSharpFields fields) {
         this.owner = owner;
+        this.ownerName = ownerName;
         this.fingerprint = fingerprint;
         this.names = names;
         this.types = types;
@@ -88,7 +98,7 @@ final class CSharpMethods {
         return new CSharpMethod.Description(
                 names.description(method, owner),
                 answer,
-                owner.name() + "." + method.name(),
+                ownerName + "." + method.name(),
                 CSharpModel.hex(fingerprint.id(method)),
                 method.single().or(method::download).map(types::packed).orElse(null),
                 method.exceptions().stream()

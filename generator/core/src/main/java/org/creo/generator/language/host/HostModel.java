@@ -115,6 +115,7 @@ public record HostModel(
      * @param older whether it answers older releases, too
      * @param streaming whether methods have streams
      * @param stateless whether methods without streams are stateless
+     * @param former what clients of recorded releases called and is not answered; null where there is nothing
      * @param state how the code names the framework's {@code State}; null where there are no states
      * @param constants what methods touch, where that does not depend on their arguments
      * @param sendsItems whether it needs a writer for items of streams
@@ -125,6 +126,7 @@ public record HostModel(
             boolean older,
             boolean streaming,
             boolean stateless,
+            Former former,
             String state,
             List<Constant> constants,
             List<Answering> methods,
@@ -132,6 +134,16 @@ public record HostModel(
             List<Thrown> exceptions) {}
 
     public record Constant(String name, Access access) {}
+
+    /**
+     * Methods that are not answered any more.
+     *
+     * @param type how the code names the framework's {@code FormerMethod}
+     */
+    public record Former(String type, List<FormerMethod> methods) {}
+
+    /** @param difference as messages show it, without a full stop */
+    public record FormerMethod(String id, String declaredName, String release, String difference) {}
 
     /**
      * A method of a dispatcher.

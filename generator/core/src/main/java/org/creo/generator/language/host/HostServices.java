@@ -7,11 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.creo.generator.evolve.Former;
 import org.creo.generator.language.host.HostModel.Answering;
 import org.creo.generator.language.host.HostModel.Argument;
 import org.creo.generator.language.host.HostModel.Binding;
 import org.creo.generator.language.host.HostModel.Constant;
 import org.creo.generator.language.host.HostModel.Dispatcher;
+import org.creo.generator.language.host.HostModel.FormerMethod;
 import org.creo.generator.language.host.HostModel.Handled;
 import org.creo.generator.language.host.HostModel.Handler;
 import org.creo.generator.language.host.HostModel.Hosted;
@@ -20,6 +22,7 @@ import org.creo.generator.language.host.HostModel.States;
 import org.creo.generator.language.java.JavaApiComments;
 import org.creo.generator.language.java.JavaDocs;
 import org.creo.generator.language.java.JavaImports;
+import org.creo.generator.language.java.JavaLiterals;
 import org.creo.generator.language.java.JavaModel;
 import org.creo.generator.language.java.JavaModel.Comment;
 import org.creo.generator.language.java.JavaModel.Parameter;
@@ -50,6 +53,7 @@ final class HostServices {
     private final HostTypes kept;
     private final Sizes sizes;
     private final Fingerprint fingerprint;
+    private final List<Former> former;
 
     HostServices(Description description) {
         this.description = description;
@@ -59,6 +63,7 @@ final class HostServices {
         this.kept = new HostTypes(names, types);
         this.sizes = new Sizes(description);
         this.fingerprint = new Fingerprint(description);
+        this.former = Former.of(description);
     }
 
     /** @param older whether it also answers older releases */
@@ -196,6 +201,7 @@ final class HostServices {
                 older,
                 service.methods().stream().anyMatch(Method::streaming),
                 service.methods().stream().anyMatch(method -> method.stateless() && !method.streaming()),
+                former(service),
                 service.stateful() ? names.framework("State") : null,
                 constants,
                 methods,
@@ -204,6 +210,18 @@ final class HostServices {
                         .flatMap(method -> method.exceptions().stream())
                         .distinct()
                         .toList());
+    }
+
+    private HostModel.Former former(Interface service) {
+        List<FormerMethod> methods = former.stream()
+                .filter(each -> each.service().name().equals(service.name()))
+                .map(each -> new FormerMethod(
+                        JavaLiterals.hex(each.id()),
+                        each.method().name(),
+                        each.release().version(),
+                        each.difference()))
+                .toList();
+        return methods.isEmpty() ? null : new HostModel.Former(names.framework("FormerMethod"), methods);
     }
 
     private Answering answering(
@@ -268,6 +286,7 @@ final class HostServices {
         imports.addOwn(names.java().namespace() + JavaNames.OWN_RUNTIME + ".DescriptionText");
         imports.add(streaming, "ItemSink", "ItemSource").add(writing, "WireWriter");
         imports.add(touching ? names.imports("StateCall", "Access", "Permission") : Set.of());
+        imports.add(former(service) == null ? Set.of() : names.imports("FormerMethod"));
         imports.add(following ? names.imports("Streams", "Transaction") : Set.of());
         return imports.add(service.stateful() ? names.imports("State") : Set.of())
                 .list();

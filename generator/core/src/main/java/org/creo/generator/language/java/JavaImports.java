@@ -32,6 +32,7 @@ public final class JavaImports {
             "org.creo.framework.dispatch",
                     List.of(
                             "Dispatcher",
+                            "FormerMethod",
                             "ItemSink",
                             "ItemSource",
                             "MalformedArgumentsException",

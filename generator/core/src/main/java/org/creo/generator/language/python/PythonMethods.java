@@ -25,7 +25,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
     /**
      * A method.
      *
-     * @param fullName of its declaration, with its interface
+     * @param fullName of its declaration, with its interface and package
      * @param id in hexadecimal digits
      * @param plain whether it has nothing but its ids
      * @param arrays whether a parameter is an array
@@ -77,7 +77,7 @@ public record PythonMethods(boolean throwing, List<Service> services) {
             boolean plain = exceptions.isEmpty() && !arrays && !method.oneway() && !method.repeatable();
             return new Declared(
                     names.method(method.name()),
-                    service.name() + "." + method.name(),
+                    description.fullName(service) + "." + method.name(),
                     hex(fingerprint.id(method)),
                     plain,
                     exceptions,

@@ -13,7 +13,7 @@ class Archive:
     """The methods of `lab.constructs.Archive`."""
 
     find = _method.Method(
-        "Archive.find",
+        "lab.constructs.Archive.find",
         0x3FC2761C,
         0x86B3DCF0,
         throws={
@@ -21,17 +21,17 @@ class Archive:
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    root = _method.Method("Archive.root", 0x3FC2761C, 0xE3E22970)
-    graft = _method.Method("Archive.graft", 0x3FC2761C, 0x43FC9883)
+    root = _method.Method("lab.constructs.Archive.root", 0x3FC2761C, 0xE3E22970)
+    graft = _method.Method("lab.constructs.Archive.graft", 0x3FC2761C, 0x43FC9883)
     touch = _method.Method(
-        "Archive.touch",
+        "lab.constructs.Archive.touch",
         0x3FC2761C,
         0x06B2F892,
         oneway=True,
     )
-    names = _method.Method("Archive.names", 0x3FC2761C, 0x64F7BEFD)
+    names = _method.Method("lab.constructs.Archive.names", 0x3FC2761C, 0x64F7BEFD)
     clear = _method.Method(
-        "Archive.clear",
+        "lab.constructs.Archive.clear",
         0x3FC2761C,
         0xB7354847,
         throws={
@@ -40,13 +40,13 @@ class Archive:
         repeatable=True,
     )
     tick = _method.Method(
-        "Archive.tick",
+        "lab.constructs.Archive.tick",
         0x3FC2761C,
         0x9E97B5FE,
         oneway=True,
     )
     develop = _method.Method(
-        "Archive.develop",
+        "lab.constructs.Archive.develop",
         0x3FC2761C,
         0xE82B3C89,
         throws={
@@ -55,7 +55,7 @@ class Archive:
         repeatable=True,
     )
     print = _method.Method(
-        "Archive.print",
+        "lab.constructs.Archive.print",
         0x3FC2761C,
         0x149C002F,
         throws={
@@ -65,14 +65,14 @@ class Archive:
         repeatable=True,
     )
     keep = _method.Method(
-        "Archive.keep",
+        "lab.constructs.Archive.keep",
         0x3FC2761C,
         0xA14894C1,
         arrays=True,
         oneway=True,
     )
     watch = _method.Method(
-        "Archive.watch",
+        "lab.constructs.Archive.watch",
         0x3FC2761C,
         0x1BDCAA4A,
         throws={
@@ -80,32 +80,32 @@ class Archive:
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    times = _method.Method("Archive.times", 0x3FC2761C, 0x20E991F2)
+    times = _method.Method("lab.constructs.Archive.times", 0x3FC2761C, 0x20E991F2)
     load = _method.Method(
-        "Archive.load",
+        "lab.constructs.Archive.load",
         0x3FC2761C,
         0x251A2823,
         throws={
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    feed = _method.Method("Archive.feed", 0x3FC2761C, 0x761A1C8A)
+    feed = _method.Method("lab.constructs.Archive.feed", 0x3FC2761C, 0x761A1C8A)
     enlarge = _method.Method(
-        "Archive.enlarge",
+        "lab.constructs.Archive.enlarge",
         0x3FC2761C,
         0xB2236AC6,
         throws={
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    follow = _method.Method("Archive.follow", 0x3FC2761C, 0x7952B382)
+    follow = _method.Method("lab.constructs.Archive.follow", 0x3FC2761C, 0x7952B382)
 
 
 class Attic:
     """The methods of `lab.constructs.Attic`."""
 
     first = _method.Method(
-        "Attic.first",
+        "lab.constructs.Attic.first",
         0x1571AB17,
         0x16DD8C8E,
         throws={
@@ -118,7 +118,7 @@ class Shelf:
     """The methods of `lab.constructs.Shelf`."""
 
     get = _method.Method(
-        "Shelf.get",
+        "lab.constructs.Shelf.get",
         0x31752A59,
         0x7B1F6807,
         throws={
@@ -127,40 +127,40 @@ class Shelf:
         repeatable=True,
     )
     put = _method.Method(
-        "Shelf.put",
+        "lab.constructs.Shelf.put",
         0x31752A59,
         0xFA660041,
         throws={
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    swap = _method.Method("Shelf.swap", 0x31752A59, 0x7AD5FFFD)
+    swap = _method.Method("lab.constructs.Shelf.swap", 0x31752A59, 0x7AD5FFFD)
     count = _method.Method(
-        "Shelf.count",
+        "lab.constructs.Shelf.count",
         0x31752A59,
         0xF32864AF,
         repeatable=True,
     )
     want = _method.Method(
-        "Shelf.want",
+        "lab.constructs.Shelf.want",
         0x31752A59,
         0xBC69A3DE,
         oneway=True,
     )
-    clear = _method.Method("Shelf.clear", 0x31752A59, 0xCCA82EAB)
+    clear = _method.Method("lab.constructs.Shelf.clear", 0x31752A59, 0xCCA82EAB)
     watch = _method.Method(
-        "Shelf.watch",
+        "lab.constructs.Shelf.watch",
         0x31752A59,
         0xD8D720D2,
         throws={
             0xDD4C5F73: _codec.read_closed,
         },
     )
-    compare = _method.Method("Shelf.compare", 0x31752A59, 0x7388B4D7)
+    compare = _method.Method("lab.constructs.Shelf.compare", 0x31752A59, 0x7388B4D7)
     develop = _method.Method(
-        "Shelf.develop",
+        "lab.constructs.Shelf.develop",
         0x31752A59,
         0x2FD74AF5,
         repeatable=True,
     )
-    audit = _method.Method("Shelf.audit", 0x31752A59, 0x844DCC12)
+    audit = _method.Method("lab.constructs.Shelf.audit", 0x31752A59, 0x844DCC12)

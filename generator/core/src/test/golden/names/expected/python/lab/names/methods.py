@@ -12,10 +12,10 @@ from .runtime.call import method as _method
 class Async:
     """The methods of `lab.names.Async`."""
 
-    await_ = _method.Method("Async.await", 0x68075692, 0x87A179B7)
-    delete = _method.Method("Async.delete", 0x68075692, 0xEA7B87AC)
+    await_ = _method.Method("lab.names.Async.await", 0x68075692, 0x87A179B7)
+    delete = _method.Method("lab.names.Async.delete", 0x68075692, 0xEA7B87AC)
     close_ = _method.Method(
-        "Async.close",
+        "lab.names.Async.close",
         0x68075692,
         0x4E3E1B6E,
         arrays=True,
@@ -26,7 +26,7 @@ class Second:
     """The methods of `lab.names.Second`."""
 
     yield_ = _method.Method(
-        "Second.yield_",
+        "lab.names.Second.yield_",
         0xD50C43BE,
         0x31FC0574,
         arrays=True,
@@ -37,27 +37,27 @@ class Streams:
     """The methods of `lab.names.Streams`."""
 
     next = _method.Method(
-        "Streams.next",
+        "lab.names.Streams.next",
         0x2580C70C,
         0xCD213B17,
         throws={
             0x2302996D: _codec.read_cancelled,
         },
     )
-    start = _method.Method("Streams.start", 0x2580C70C, 0x0B350C0B)
-    start_next = _method.Method("Streams.startNext", 0x2580C70C, 0xC08EAD4A)
+    start = _method.Method("lab.names.Streams.start", 0x2580C70C, 0x0B350C0B)
+    start_next = _method.Method("lab.names.Streams.startNext", 0x2580C70C, 0xC08EAD4A)
     cancel = _method.Method(
-        "Streams.cancel",
+        "lab.names.Streams.cancel",
         0x2580C70C,
         0x1ECA7319,
         throws={
             0x2302996D: _codec.read_cancelled,
         },
     )
-    finish = _method.Method("Streams.finish", 0x2580C70C, 0xEFE2764C)
-    async_ = _method.Method("Streams.async", 0x2580C70C, 0x743A08B2)
+    finish = _method.Method("lab.names.Streams.finish", 0x2580C70C, 0xEFE2764C)
+    async_ = _method.Method("lab.names.Streams.async", 0x2580C70C, 0x743A08B2)
     next_async = _method.Method(
-        "Streams.nextAsync",
+        "lab.names.Streams.nextAsync",
         0x2580C70C,
         0xB7429B1E,
         repeatable=True,
@@ -68,7 +68,7 @@ class Transaction:
     """The methods of `lab.names.Transaction`."""
 
     states = _method.Method(
-        "Transaction.states",
+        "lab.names.Transaction.states",
         0xFE55BE68,
         0x0D2BE563,
         throws={
@@ -76,16 +76,16 @@ class Transaction:
         },
     )
     prepare = _method.Method(
-        "Transaction.prepare",
+        "lab.names.Transaction.prepare",
         0xFE55BE68,
         0x462C62CA,
         throws={
             0xA951970F: _codec.read_permission,
         },
     )
-    handle = _method.Method("Transaction.handle", 0xFE55BE68, 0x1C04D841)
+    handle = _method.Method("lab.names.Transaction.handle", 0xFE55BE68, 0x1C04D841)
     follow = _method.Method(
-        "Transaction.follow",
+        "lab.names.Transaction.follow",
         0xFE55BE68,
         0xCF7CD647,
         throws={
@@ -93,7 +93,7 @@ class Transaction:
         },
     )
     methods = _method.Method(
-        "Transaction.methods",
+        "lab.names.Transaction.methods",
         0xFE55BE68,
         0x9932081D,
         repeatable=True,

@@ -105,8 +105,8 @@ public final class DataServiceClient extends Client implements DataService, Data
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Void> storeData = RemoteMethod.of("DataService.storeData", PROTOCOL, 0xB3A4C1A9).ofArrays();
-        static final RemoteMethod<Data> retrieveData = RemoteMethod.of("DataService.retrieveData", PROTOCOL, 0x3F972B3E,
+        static final RemoteMethod<Void> storeData = RemoteMethod.of("packagename.DataService.storeData", PROTOCOL, 0xB3A4C1A9).ofArrays();
+        static final RemoteMethod<Data> retrieveData = RemoteMethod.of("packagename.DataService.retrieveData", PROTOCOL, 0x3F972B3E,
                 DataServiceCodec::readRetrieveDataResult);
     }
 }

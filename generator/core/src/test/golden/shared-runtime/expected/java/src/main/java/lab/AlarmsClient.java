@@ -95,7 +95,7 @@ public final class AlarmsClient extends Client implements Alarms, AlarmsAsync {
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Level> follow = RemoteMethod.of("Alarms.follow", PROTOCOL, 0x194B7744,
+        static final RemoteMethod<Level> follow = RemoteMethod.of("lab.Alarms.follow", PROTOCOL, 0x194B7744,
                 AlarmsCodec::readFollowResult);
     }
 }

@@ -105,8 +105,8 @@ public final class StoreClient extends Client implements Store, StoreAsync {
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Void> put = RemoteMethod.of("Store.put", PROTOCOL, 0x840585A2);
-        static final RemoteMethod<Series> get = RemoteMethod.of("Store.get", PROTOCOL, 0x66E08B19,
+        static final RemoteMethod<Void> put = RemoteMethod.of("lab.Store.put", PROTOCOL, 0x840585A2);
+        static final RemoteMethod<Series> get = RemoteMethod.of("lab.Store.get", PROTOCOL, 0x66E08B19,
                 StoreCodec::readGetResult)
                 .declaring(StoreCodec::readGetException);
     }

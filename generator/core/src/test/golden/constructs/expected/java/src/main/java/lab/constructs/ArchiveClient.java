@@ -272,40 +272,40 @@ public final class ArchiveClient extends Client implements Archive, ArchiveAsync
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Measurement> find = RemoteMethod.of("Archive.find", PROTOCOL, 0x86B3DCF0,
+        static final RemoteMethod<Measurement> find = RemoteMethod.of("lab.constructs.Archive.find", PROTOCOL, 0x86B3DCF0,
                 ArchiveCodec::readFindResult)
                 .declaring(ArchiveCodec::readFindException);
-        static final RemoteMethod<Optional<Folder>> root = RemoteMethod.of("Archive.root", PROTOCOL, 0xE3E22970,
+        static final RemoteMethod<Optional<Folder>> root = RemoteMethod.of("lab.constructs.Archive.root", PROTOCOL, 0xE3E22970,
                 ArchiveCodec::readRootResult);
-        static final RemoteMethod<Map<String, Folder[]>> graft = RemoteMethod.of("Archive.graft", PROTOCOL, 0x43FC9883,
+        static final RemoteMethod<Map<String, Folder[]>> graft = RemoteMethod.of("lab.constructs.Archive.graft", PROTOCOL, 0x43FC9883,
                 ArchiveCodec::readGraftResult);
-        static final RemoteMethod<Void> touch = RemoteMethod.of("Archive.touch", PROTOCOL, 0x06B2F892);
-        static final RemoteMethod<String[]> names = RemoteMethod.of("Archive.names", PROTOCOL, 0x64F7BEFD,
+        static final RemoteMethod<Void> touch = RemoteMethod.of("lab.constructs.Archive.touch", PROTOCOL, 0x06B2F892);
+        static final RemoteMethod<String[]> names = RemoteMethod.of("lab.constructs.Archive.names", PROTOCOL, 0x64F7BEFD,
                 ArchiveCodec::readNamesResult);
-        static final RemoteMethod<Integer> clear = RemoteMethod.of("Archive.clear", PROTOCOL, 0xB7354847,
+        static final RemoteMethod<Integer> clear = RemoteMethod.of("lab.constructs.Archive.clear", PROTOCOL, 0xB7354847,
                 ArchiveCodec::readClearResult).repeatable()
                 .declaring(ArchiveCodec::readClearException);
-        static final RemoteMethod<Void> tick = RemoteMethod.of("Archive.tick", PROTOCOL, 0x9E97B5FE);
-        static final RemoteMethod<byte[]> develop = RemoteMethod.of("Archive.develop", PROTOCOL, 0xE82B3C89,
+        static final RemoteMethod<Void> tick = RemoteMethod.of("lab.constructs.Archive.tick", PROTOCOL, 0x9E97B5FE);
+        static final RemoteMethod<byte[]> develop = RemoteMethod.of("lab.constructs.Archive.develop", PROTOCOL, 0xE82B3C89,
                 ArchiveCodec::readDevelopResult).ofBytes().repeatable()
                 .declaring(ArchiveCodec::readDevelopException);
-        static final RemoteMethod<Integer> print = RemoteMethod.of("Archive.print", PROTOCOL, 0x149C002F,
+        static final RemoteMethod<Integer> print = RemoteMethod.of("lab.constructs.Archive.print", PROTOCOL, 0x149C002F,
                 ArchiveCodec::readPrintResult).repeatable().ofArrays()
                 .declaring(ArchiveCodec::readPrintException);
-        static final RemoteMethod<Void> keep = RemoteMethod.of("Archive.keep", PROTOCOL, 0xA14894C1).ofArrays();
-        static final RemoteMethod<Measurement> watch = RemoteMethod.of("Archive.watch", PROTOCOL, 0x1BDCAA4A,
+        static final RemoteMethod<Void> keep = RemoteMethod.of("lab.constructs.Archive.keep", PROTOCOL, 0xA14894C1).ofArrays();
+        static final RemoteMethod<Measurement> watch = RemoteMethod.of("lab.constructs.Archive.watch", PROTOCOL, 0x1BDCAA4A,
                 ArchiveCodec::readWatchResult)
                 .declaring(ArchiveCodec::readWatchException);
-        static final RemoteMethod<Long> times = RemoteMethod.of("Archive.times", PROTOCOL, 0x20E991F2,
+        static final RemoteMethod<Long> times = RemoteMethod.of("lab.constructs.Archive.times", PROTOCOL, 0x20E991F2,
                 ArchiveCodec::readTimesResult);
-        static final RemoteMethod<Integer> load = RemoteMethod.of("Archive.load", PROTOCOL, 0x251A2823,
+        static final RemoteMethod<Integer> load = RemoteMethod.of("lab.constructs.Archive.load", PROTOCOL, 0x251A2823,
                 ArchiveCodec::readLoadResult)
                 .declaring(ArchiveCodec::readLoadException);
-        static final RemoteMethod<Void> feed = RemoteMethod.of("Archive.feed", PROTOCOL, 0x761A1C8A);
-        static final RemoteMethod<byte[]> enlarge = RemoteMethod.of("Archive.enlarge", PROTOCOL, 0xB2236AC6,
+        static final RemoteMethod<Void> feed = RemoteMethod.of("lab.constructs.Archive.feed", PROTOCOL, 0x761A1C8A);
+        static final RemoteMethod<byte[]> enlarge = RemoteMethod.of("lab.constructs.Archive.enlarge", PROTOCOL, 0xB2236AC6,
                 ArchiveCodec::readEnlargeResult)
                 .declaring(ArchiveCodec::readEnlargeException);
-        static final RemoteMethod<Map<String, Folder>> follow = RemoteMethod.of("Archive.follow", PROTOCOL, 0x7952B382,
+        static final RemoteMethod<Map<String, Folder>> follow = RemoteMethod.of("lab.constructs.Archive.follow", PROTOCOL, 0x7952B382,
                 ArchiveCodec::readFollowResult);
     }
 }

@@ -95,7 +95,7 @@ public final class AtticClient extends Client implements Attic, AtticAsync {
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Reading> first = RemoteMethod.of("Attic.first", PROTOCOL, 0x16DD8C8E,
+        static final RemoteMethod<Reading> first = RemoteMethod.of("lab.constructs.Attic.first", PROTOCOL, 0x16DD8C8E,
                 AtticCodec::readFirstResult)
                 .declaring(AtticCodec::readFirstException);
     }

@@ -198,24 +198,24 @@ public final class ShelfClient extends Client implements Shelf, ShelfAsync {
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Measurement> get = RemoteMethod.of("Shelf.get", PROTOCOL, 0x7B1F6807,
+        static final RemoteMethod<Measurement> get = RemoteMethod.of("lab.constructs.Shelf.get", PROTOCOL, 0x7B1F6807,
                 ShelfCodec::readGetResult).repeatable()
                 .declaring(ShelfCodec::readGetException);
-        static final RemoteMethod<Integer> put = RemoteMethod.of("Shelf.put", PROTOCOL, 0xFA660041,
+        static final RemoteMethod<Integer> put = RemoteMethod.of("lab.constructs.Shelf.put", PROTOCOL, 0xFA660041,
                 ShelfCodec::readPutResult)
                 .declaring(ShelfCodec::readPutException);
-        static final RemoteMethod<Void> swap = RemoteMethod.of("Shelf.swap", PROTOCOL, 0x7AD5FFFD);
-        static final RemoteMethod<Long> count = RemoteMethod.of("Shelf.count", PROTOCOL, 0xF32864AF,
+        static final RemoteMethod<Void> swap = RemoteMethod.of("lab.constructs.Shelf.swap", PROTOCOL, 0x7AD5FFFD);
+        static final RemoteMethod<Long> count = RemoteMethod.of("lab.constructs.Shelf.count", PROTOCOL, 0xF32864AF,
                 ShelfCodec::readCountResult).repeatable();
-        static final RemoteMethod<Void> want = RemoteMethod.of("Shelf.want", PROTOCOL, 0xBC69A3DE);
-        static final RemoteMethod<byte[]> clear = RemoteMethod.of("Shelf.clear", PROTOCOL, 0xCCA82EAB,
+        static final RemoteMethod<Void> want = RemoteMethod.of("lab.constructs.Shelf.want", PROTOCOL, 0xBC69A3DE);
+        static final RemoteMethod<byte[]> clear = RemoteMethod.of("lab.constructs.Shelf.clear", PROTOCOL, 0xCCA82EAB,
                 ShelfCodec::readClearResult).ofBytes();
-        static final RemoteMethod<String> watch = RemoteMethod.of("Shelf.watch", PROTOCOL, 0xD8D720D2,
+        static final RemoteMethod<String> watch = RemoteMethod.of("lab.constructs.Shelf.watch", PROTOCOL, 0xD8D720D2,
                 ShelfCodec::readWatchResult)
                 .declaring(ShelfCodec::readWatchException);
-        static final RemoteMethod<Void> compare = RemoteMethod.of("Shelf.compare", PROTOCOL, 0x7388B4D7);
-        static final RemoteMethod<byte[]> develop = RemoteMethod.of("Shelf.develop", PROTOCOL, 0x2FD74AF5,
+        static final RemoteMethod<Void> compare = RemoteMethod.of("lab.constructs.Shelf.compare", PROTOCOL, 0x7388B4D7);
+        static final RemoteMethod<byte[]> develop = RemoteMethod.of("lab.constructs.Shelf.develop", PROTOCOL, 0x2FD74AF5,
                 ShelfCodec::readDevelopResult).ofBytes().repeatable();
-        static final RemoteMethod<Void> audit = RemoteMethod.of("Shelf.audit", PROTOCOL, 0x844DCC12);
+        static final RemoteMethod<Void> audit = RemoteMethod.of("lab.constructs.Shelf.audit", PROTOCOL, 0x844DCC12);
     }
 }

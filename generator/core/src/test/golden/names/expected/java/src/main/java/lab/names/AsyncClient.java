@@ -115,10 +115,10 @@ public final class AsyncClient extends Client implements Async, AsyncAsync {
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Type> await = RemoteMethod.of("Async.await", PROTOCOL, 0x87A179B7,
+        static final RemoteMethod<Type> await = RemoteMethod.of("lab.names.Async.await", PROTOCOL, 0x87A179B7,
                 AsyncCodec::readAwaitResult);
-        static final RemoteMethod<Void> delete = RemoteMethod.of("Async.delete", PROTOCOL, 0xEA7B87AC);
-        static final RemoteMethod<byte[]> close = RemoteMethod.of("Async.close", PROTOCOL, 0x4E3E1B6E,
+        static final RemoteMethod<Void> delete = RemoteMethod.of("lab.names.Async.delete", PROTOCOL, 0xEA7B87AC);
+        static final RemoteMethod<byte[]> close = RemoteMethod.of("lab.names.Async.close", PROTOCOL, 0x4E3E1B6E,
                 AsyncCodec::readCloseResult).ofBytes().ofArrays();
     }
 }

@@ -93,7 +93,7 @@ public final class SecondClient extends Client implements Second, SecondAsync {
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<int[]> yield_ = RemoteMethod.of("Second.yield_", PROTOCOL, 0x31FC0574,
+        static final RemoteMethod<int[]> yield_ = RemoteMethod.of("lab.names.Second.yield_", PROTOCOL, 0x31FC0574,
                 SecondCodec::readYield_Result).ofArrays();
     }
 }

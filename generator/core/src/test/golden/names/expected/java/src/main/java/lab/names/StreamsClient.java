@@ -161,20 +161,20 @@ public final class StreamsClient extends Client implements Streams, StreamsAsync
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<Flow> next = RemoteMethod.of("Streams.next", PROTOCOL, 0xCD213B17,
+        static final RemoteMethod<Flow> next = RemoteMethod.of("lab.names.Streams.next", PROTOCOL, 0xCD213B17,
                 StreamsCodec::readNextResult)
                 .declaring(StreamsCodec::readNextException);
-        static final RemoteMethod<Integer> start = RemoteMethod.of("Streams.start", PROTOCOL, 0x0B350C0B,
+        static final RemoteMethod<Integer> start = RemoteMethod.of("lab.names.Streams.start", PROTOCOL, 0x0B350C0B,
                 StreamsCodec::readStartResult);
-        static final RemoteMethod<Iterator> startNext = RemoteMethod.of("Streams.startNext", PROTOCOL, 0xC08EAD4A,
+        static final RemoteMethod<Iterator> startNext = RemoteMethod.of("lab.names.Streams.startNext", PROTOCOL, 0xC08EAD4A,
                 StreamsCodec::readStartNextResult);
-        static final RemoteMethod<byte[]> cancel = RemoteMethod.of("Streams.cancel", PROTOCOL, 0x1ECA7319,
+        static final RemoteMethod<byte[]> cancel = RemoteMethod.of("lab.names.Streams.cancel", PROTOCOL, 0x1ECA7319,
                 StreamsCodec::readCancelResult)
                 .declaring(StreamsCodec::readCancelException);
-        static final RemoteMethod<Void> finish = RemoteMethod.of("Streams.finish", PROTOCOL, 0xEFE2764C);
-        static final RemoteMethod<Short> async = RemoteMethod.of("Streams.async", PROTOCOL, 0x743A08B2,
+        static final RemoteMethod<Void> finish = RemoteMethod.of("lab.names.Streams.finish", PROTOCOL, 0xEFE2764C);
+        static final RemoteMethod<Short> async = RemoteMethod.of("lab.names.Streams.async", PROTOCOL, 0x743A08B2,
                 StreamsCodec::readAsyncResult);
-        static final RemoteMethod<Integer> nextAsync = RemoteMethod.of("Streams.nextAsync", PROTOCOL, 0xB7429B1E,
+        static final RemoteMethod<Integer> nextAsync = RemoteMethod.of("lab.names.Streams.nextAsync", PROTOCOL, 0xB7429B1E,
                 StreamsCodec::readNextAsyncResult).repeatable();
     }
 }

@@ -140,17 +140,17 @@ public final class TransactionClient extends Client implements Transaction, Tran
 
     /** The methods that are called, and how their answers are read. */
     private static final class Methods {
-        static final RemoteMethod<State> states = RemoteMethod.of("Transaction.states", PROTOCOL, 0x0D2BE563,
+        static final RemoteMethod<State> states = RemoteMethod.of("lab.names.Transaction.states", PROTOCOL, 0x0D2BE563,
                 TransactionCodec::readStatesResult)
                 .declaring(TransactionCodec::readStatesException);
-        static final RemoteMethod<List> prepare = RemoteMethod.of("Transaction.prepare", PROTOCOL, 0x462C62CA,
+        static final RemoteMethod<List> prepare = RemoteMethod.of("lab.names.Transaction.prepare", PROTOCOL, 0x462C62CA,
                 TransactionCodec::readPrepareResult)
                 .declaring(TransactionCodec::readPrepareException);
-        static final RemoteMethod<Void> handle = RemoteMethod.of("Transaction.handle", PROTOCOL, 0x1C04D841);
-        static final RemoteMethod<State> follow = RemoteMethod.of("Transaction.follow", PROTOCOL, 0xCF7CD647,
+        static final RemoteMethod<Void> handle = RemoteMethod.of("lab.names.Transaction.handle", PROTOCOL, 0x1C04D841);
+        static final RemoteMethod<State> follow = RemoteMethod.of("lab.names.Transaction.follow", PROTOCOL, 0xCF7CD647,
                 TransactionCodec::readFollowResult)
                 .declaring(TransactionCodec::readFollowException);
-        static final RemoteMethod<Integer> methods = RemoteMethod.of("Transaction.methods", PROTOCOL, 0x9932081D,
+        static final RemoteMethod<Integer> methods = RemoteMethod.of("lab.names.Transaction.methods", PROTOCOL, 0x9932081D,
                 TransactionCodec::readMethodsResult).repeatable();
     }
 }
