@@ -12,6 +12,7 @@ import os
 import random
 import signal
 import struct
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -188,6 +189,45 @@ def test_a_thread_that_is_interrupted_while_another_reads_takes_only_its_call_al
             with pytest.raises(Interrupt):
                 client.look(2)
         assert first.result(10) == 1
+
+
+def test_an_interrupt_while_python_collects_a_stream_holds_up_no_call() -> None:
+    """In `__del__`, where Python hides it, and in what that calls first: at each line in turn."""
+    steps = 0
+
+    def trace(running: Any, event: str, _: object) -> Any:
+        nonlocal steps
+        if running.f_code.co_name not in ("__del__", "orphan"):
+            return None
+        if event == "line":
+            steps -= 1
+            if steps == 0:
+                raise Interrupt
+        return trace
+
+    def collected(client: Any, step: int) -> bool:
+        """Whether there was such a step."""
+        nonlocal steps
+        stream = client.count(3)
+        next(stream)
+        steps = step
+        sys.settrace(trace)
+        del stream
+        sys.settrace(None)
+        return steps <= 0
+
+    answers: List[int] = []
+    with serving(*[serve] * 20) as address:
+        client = AwkwardClient(address)
+        step = 1
+        while collected(client, step):
+            other = threading.Thread(target=lambda: answers.append(client.look(step)), daemon=True)
+            other.start()
+            other.join(20)
+            assert answers[-1:] == [step]
+            step += 1
+        client.close()
+    assert step > 3
 
 
 @pytest.mark.parametrize("size", [1, 50_000_000])

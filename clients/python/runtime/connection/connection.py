@@ -211,11 +211,11 @@ class Connection:
 
     def orphan(self, call: Waiting) -> None:
         """As `abandon`, where this thread may hold the lock already: if so, it is done when the next bytes come."""
-        if self._mutex.acquire(False):
-            self._mutex.release()
-            self.abandon(call)
-        else:
+        # It is not acquired to find out: after an interrupt here it would stay so, and Python would hide the interrupt.
+        if self._mutex.locked():
             self._orphans.append(call)
+        else:
+            self.abandon(call)
 
     # Waiting
 
