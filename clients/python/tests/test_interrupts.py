@@ -8,10 +8,12 @@ moments.
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import random
 import signal
 import struct
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -20,13 +22,12 @@ from typing import Any, List, Optional
 
 import pytest
 from awkward import AwkwardClient, CreoError, TransportError, methods
+from awkward.runtime.connection.frame_dispatcher import FrameDispatcher
+from awkward.runtime.connection.leader_follower import Waiting
+from awkward.runtime.connection.open_calls import OpenCalls
 from server import CANCEL, END, ITEM, PREFACE, RESPONSE, Peer, echo, frame, serving
 
-pytestmark = [
-    pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that signal"),
-    # Python cannot raise an interrupt that comes while it collects an object; it tells of it, and goes on.
-    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
-]
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="this system has no timers that signal")
 
 COUNT = int(os.environ.get("INTERRUPTS", "300"))
 SEED = int(os.environ.get("INTERRUPTS_SEED", "1"))
@@ -34,6 +35,15 @@ SEED = int(os.environ.get("INTERRUPTS_SEED", "1"))
 
 class Interrupt(BaseException):
     """What the handler of the signal raises."""
+
+
+@pytest.fixture(autouse=True)
+def unraisable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python cannot raise an interrupt that comes while it collects an object; it tells of it, and goes on.
+
+    What it tells is a function in C, since one in Python, such as pytest's, may be interrupted in turn.
+    """
+    monkeypatch.setattr(sys, "unraisablehook", id)
 
 
 #: Not empty while no signal is wanted.
@@ -188,6 +198,69 @@ def test_a_thread_that_is_interrupted_while_another_reads_takes_only_its_call_al
             with pytest.raises(Interrupt):
                 client.look(2)
         assert first.result(10) == 1
+
+
+class Step:
+    """Interrupts this thread at a line of the functions of these names: the first that runs, or a later one."""
+
+    def __init__(self, line: int, *names: str) -> None:
+        self._left = line
+        self._names = names
+
+    @property
+    def came(self) -> bool:
+        return self._left <= 0
+
+    def __enter__(self) -> Step:
+        sys.settrace(self._trace)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(None)
+
+    def _trace(self, running: Any, event: str, _: object) -> Any:
+        if running.f_code.co_name not in self._names:
+            return None
+        if event == "line":
+            self._left -= 1
+            if self.came:
+                raise Interrupt
+        return self._trace
+
+
+def test_an_interrupt_while_python_collects_a_stream_holds_up_no_call() -> None:
+    """Python hides such an interrupt."""
+    answers: List[int] = []
+    with serving(*[serve] * 20) as address:
+        client = AwkwardClient(address)
+        for line in itertools.count(1):
+            stream = client.count(3)
+            next(stream)
+            with Step(line, "__del__", "orphan") as step:
+                del stream
+            if not step.came:
+                break
+            other = threading.Thread(target=lambda: answers.append(client.look(line)), daemon=True)
+            other.start()
+            other.join(20)
+            assert answers[-1:] == [line]
+        client.close()
+    assert len(answers) > 2
+
+
+def test_an_interrupt_while_an_answer_is_passed_on_loses_no_call() -> None:
+    """The answer may be that of another thread, which learns at least that the connection has ended."""
+    for line in itertools.count(1):
+        calls = OpenCalls()
+        call = Waiting(methods.Awkward.look, 1.0)
+        calls.register(call)
+        with contextlib.suppress(Interrupt), Step(line, "dispatch") as step:
+            FrameDispatcher(calls).dispatch((RESPONSE, 0, call.request_id, number(1)))
+        calls.fail(TransportError("a call was interrupted"))
+        assert call.over and call.news, f"line {line}"
+        if not step.came:
+            break
+    assert line > 5
 
 
 @pytest.mark.parametrize("size", [1, 50_000_000])

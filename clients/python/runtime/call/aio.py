@@ -20,6 +20,7 @@ from .async_stream import AsyncStream, Begin
 from .base import BaseClient
 from .call import size_of
 from .method import Method
+from .watch import Watch
 
 T = TypeVar("T")
 C = TypeVar("C", bound="AsyncClient")
@@ -62,18 +63,17 @@ class AsyncClient(BaseClient[AsyncConnections]):
         The result of a one-way method is read from no bytes.
         """
         if self._watching is not None:
-            watch = self._watching.watch(method)
-            return await async_watch.call(watch, lambda own: self._plain._call(own, arguments, read, items))
+            return await self._watched(self._watching.watch(method), arguments, read, items)
         if items is not None:
             return await self._upload(method, arguments, items, read)
         size = size_of(method, arguments, self._address)
-        time = asyncio.get_running_loop().time
+        loop = asyncio.get_running_loop()
         timeout = self._timeout
-        deadline = None if timeout is None else time() + timeout
+        deadline = None if timeout is None else loop.time() + timeout
         attempts = 0
         while True:
             connection = await self._connections.get(method.name, deadline)
-            timeout_ms = 0 if deadline is None else options.milliseconds(deadline - time())
+            timeout_ms = 0 if deadline is None else options.milliseconds(deadline - loop.time())
             call = Awaited(method, timeout or 0.0)
             try:
                 answer = await connection.call(call, arguments, size, timeout_ms, deadline)
@@ -87,7 +87,13 @@ class AsyncClient(BaseClient[AsyncConnections]):
                 if error.status is Status.UNAVAILABLE:
                     connection.retire()
                     pause = backoff.pause(attempts)
-                    await asyncio.sleep(pause if deadline is None else max(0.0, min(pause, deadline - time())))
+                    await asyncio.sleep(pause if deadline is None else max(0.0, min(pause, deadline - loop.time())))
+
+    async def _watched(
+        self, watch: Watch, arguments: List[bytes], read: wire.Read[T], items: Optional[AsyncIterator[wire.Parts]]
+    ) -> T:
+        # Not in `_call`, whose variables would all become objects of their own, for each call that waits.
+        return await async_watch.call(watch, lambda own: self._plain._call(own, arguments, read, items))
 
     async def _upload(
         self, method: Method, arguments: List[bytes], items: AsyncIterator[wire.Parts], read: wire.Read[T]
@@ -102,7 +108,9 @@ class AsyncClient(BaseClient[AsyncConnections]):
         except BaseException:
             connection.abandon(call)
             raise
-        return result(method, connection.address, call.answer or ended(call, connection.address), read)
+        if call.answer is None:
+            raise ended(call, connection.address)
+        return result(method, connection.address, call.answer, read)
 
     def _stream(
         self,

@@ -1,9 +1,13 @@
 # Copied next to generated code; may be used under any terms. SPDX-License-Identifier: Apache-2.0 OR 0BSD
-"""What an answer means to its call: what the call returns, or the error that it raises."""
+"""What an answer means to its call: what the call returns, or the error that it raises.
+
+An error is raised where no variable holds it. Its traceback holds the variables, so Python could free neither before it
+looks for such circles: after thousands of calls that end at once, an event loop would stand still for that.
+"""
 
 from __future__ import annotations
 
-from typing import NoReturn, TypeVar
+from typing import TypeVar
 
 from .. import wire
 from ..error import (
@@ -26,14 +30,16 @@ from .method import Method
 T = TypeVar("T")
 
 
-def ended(call: Call, address: str) -> NoReturn:
-    """Raises the error of a call that has no answer: without a failure, its time is over."""
+def ended(call: Call, address: str) -> CreoError:
+    """The error of a call that has no answer: without a failure, its time is over."""
     if call.failure is None:
-        raise call.placed(DeadlineError(f"no answer within {time_text(call.seconds)}"), address)
-    error = another(call.failure)
-    if isinstance(error, (TransportError, CallCancelledError)):
-        error = type(error)(f"{error.message}{_doubt(error.message, call.phase)}")
-    raise call.placed(error, address)
+        return call.placed(DeadlineError(f"no answer within {time_text(call.seconds)}"), address)
+    failure = call.failure
+    if isinstance(failure, (TransportError, CallCancelledError)):
+        error: CreoError = type(failure)(f"{failure.message}{_doubt(failure.message, call.phase)}")
+    else:
+        error = another(failure)
+    return call.placed(error, address)
 
 
 def _doubt(message: str, phase: Phase) -> str:
@@ -48,11 +54,12 @@ def result(method: Method, address: str, answer: Frame, read: wire.Read[T]) -> T
     try:
         if kind != ERROR:
             return wire.decode(read, body)
-        error = wire.decode(_error_reader(method, Status(status)), body)
+        said = [wire.decode(_error_reader(method, Status(status)), body)]
     except MalformedError as malformed:
-        error = MalformedError(f"malformed answer: {malformed}")
-        raise placed(error, method.name, address, Phase.DECODE, request_id) from malformed
-    raise placed(error, method.name, address, Phase.WAIT, request_id)
+        raise placed(
+            MalformedError(f"malformed answer: {malformed}"), method.name, address, Phase.DECODE, request_id
+        ) from malformed
+    raise placed(said.pop(), method.name, address, Phase.WAIT, request_id)
 
 
 def item_of(call: Call, address: str, body: wire.Buffer, read: wire.Read[T]) -> T:
@@ -60,8 +67,9 @@ def item_of(call: Call, address: str, body: wire.Buffer, read: wire.Read[T]) -> 
     try:
         return wire.decode(read, body)
     except MalformedError as malformed:
-        error = MalformedError(f"malformed item: {malformed}")
-        raise placed(error, call.method.name, address, Phase.DECODE, call.request_id) from malformed
+        raise placed(
+            MalformedError(f"malformed item: {malformed}"), call.method.name, address, Phase.DECODE, call.request_id
+        ) from malformed
 
 
 def _error_reader(method: Method, status: Status) -> wire.Read[CreoError]:

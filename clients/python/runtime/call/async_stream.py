@@ -93,7 +93,7 @@ class AsyncStream(Generic[T]):
             raise
         await self.close()
         if call.failure is not None:
-            ended(call, connection.address)
+            raise ended(call, connection.address)
         if call.answer is not None and call.answer[0] != frame.END:
             result(call.method, connection.address, call.answer, self._read)
         raise StopAsyncIteration
@@ -118,10 +118,10 @@ class AsyncStream(Generic[T]):
                 if call.over or call.abandoned:
                     return None
                 if call.broken is not None:
-                    raise call.broken
+                    raise call.breakage()
                 await connection.await_stream(call, deadline)
         except TimeOver:
-            ended(call, connection.address)
+            raise ended(call, connection.address)
 
     async def close(self) -> None:
         """Cancels the call, unless the stream was read to its end."""

@@ -107,6 +107,12 @@ class Call:
         """Whether the call has ended; there may still be items to take."""
         return self.answer is not None or self.failure is not None
 
+    def breakage(self) -> BaseException:
+        """What is `broken`, for who raises it. It is forgotten here, since its traceback will refer to the call."""
+        error, self.broken = self.broken, None
+        assert error is not None
+        return error
+
     def moved(self) -> None:
         """Called when there is news: an answer, a failure, an item, credit."""
 

@@ -104,7 +104,9 @@ class Client(BaseClient[Connections]):
         except BaseException:
             connection.abandon(call)
             raise
-        return result(method, connection.address, call.answer or ended(call, connection.address), read)
+        if call.answer is None:
+            raise ended(call, connection.address)
+        return result(method, connection.address, call.answer, read)
 
     def _stream(
         self,

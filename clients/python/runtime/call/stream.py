@@ -114,16 +114,16 @@ class Stream(Generic[T]):
                 if body is not None or call.over or call.abandoned:
                     return body if body is not None else connection.take(call)
                 if call.broken is not None:
-                    raise call.broken
+                    raise call.breakage()
                 connection.await_stream(call, self._deadline)
         except TimeOver:
-            ended(call, connection.address)
+            raise ended(call, connection.address)
 
     def _raise(self) -> None:
         call, address = self._call, self._connection.address
         if call.answer is not None:
             result(call.method, address, call.answer, self._read)
-        ended(call, address)
+        raise ended(call, address)
 
     def close(self) -> None:
         """Cancels the call, unless the stream was read to its end."""

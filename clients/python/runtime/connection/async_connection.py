@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import os
 from typing import Any, List, Optional
 
@@ -16,6 +17,7 @@ from ..error import (
     Phase,
     ServiceError,
     TransportError,
+    another,
     client_closed,
     time_text,
 )
@@ -59,6 +61,8 @@ class AsyncConnection(asyncio.BufferedProtocol):
         patience: Optional[float],
     ) -> None:
         self._loop = loop
+        #: Of its timers, each of which would copy one otherwise.
+        self._context = contextvars.Context()
         self.address = address
         self._opening = opening
         self._frames = FrameReader()
@@ -162,13 +166,24 @@ class AsyncConnection(asyncio.BufferedProtocol):
                     return None
                 call.failure = self.failure
             while call.answer is None and call.failure is None:
-                await self.await_news(call, deadline)
+                # As `await_news`, but with fewer objects: thousands of calls may wait here, and each time that Python
+                # looks for circles, it looks at all of their objects, while the event loop stands still.
+                call.future = self._loop.create_future()
+                timer = None if deadline is None else self._expire_at(deadline, call.future)
+                try:
+                    if not await call.future:
+                        raise TimeOver
+                finally:
+                    if timer is not None:
+                        timer.cancel()
         except TimeOver:
             self.abandon(call)
         except BaseException:
             self.abandon(call)
             raise
-        return call.answer or ended(call, self.address)
+        if call.answer is None:
+            raise ended(call, self.address)
+        return call.answer
 
     async def begin(
         self, call: Awaited, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
@@ -177,8 +192,9 @@ class AsyncConnection(asyncio.BufferedProtocol):
         try:
             await self._room(deadline)
         except TimeOver:
-            error = DeadlineError(f"the host took nothing of the request within {time_text(call.seconds)}")
-            raise call.placed(error, self.address) from None
+            raise call.placed(
+                DeadlineError(f"the host took nothing of the request within {time_text(call.seconds)}"), self.address
+            ) from None
         if self.failure is not None:
             raise call.refused(self.failure, self.address)
         self.send(self._calls.request(call, arguments, size, timeout_ms))
@@ -229,11 +245,14 @@ class AsyncConnection(asyncio.BufferedProtocol):
         """Waits until the future is set or the deadline has passed; returns whether it was set in time."""
         if deadline is None:
             return await future
-        timer = self._loop.call_at(deadline, _expire, future)
+        timer = self._expire_at(deadline, future)
         try:
             return await future
         finally:
             timer.cancel()
+
+    def _expire_at(self, deadline: float, future: asyncio.Future[bool]) -> asyncio.TimerHandle:
+        return self._loop.call_at(deadline, _expire, future, context=self._context)
 
     def abandon(self, call: Awaited) -> None:
         """The caller no longer waits: tells the host."""
@@ -315,9 +334,10 @@ class AsyncConnection(asyncio.BufferedProtocol):
 
     def fail(self, error: CreoError) -> None:
         if self.failure is None:
-            self.failure, self.usable = error, False
+            # A copy: the traceback of the original refers to this connection.
+            self.failure, self.usable = another(error), False
             self._stop_preface_timer()
-            async_portions.tell(self._loop, (call.moved for call in self._calls.failed(error)))
+            async_portions.tell(self._loop, (call.moved for call in self._calls.failed(self.failure)))
             self.resume_writing()
             if isinstance(error, MalformedError):
                 self._transport.abort()

@@ -19,6 +19,7 @@ from ..error import (
     Phase,
     ServiceError,
     TransportError,
+    another,
     client_closed,
     time_text,
 )
@@ -133,7 +134,9 @@ class Connection:
             self.interrupted(call)
             self.abandon(call)
             raise
-        return call.answer or ended(call, self.address)
+        if call.answer is None:
+            raise ended(call, self.address)
+        return call.answer
 
     def begin(
         self, call: Waiting, arguments: List[bytes], size: int, timeout_ms: int, deadline: Optional[float]
@@ -208,11 +211,11 @@ class Connection:
 
     def orphan(self, call: Waiting) -> None:
         """As `abandon`, where this thread may hold the lock already: if so, it is done when the next bytes come."""
-        if self._mutex.acquire(False):
-            self._mutex.release()
-            self.abandon(call)
-        else:
+        # It is not acquired to find out: after an interrupt here it would stay so, and Python would hide the interrupt.
+        if self._mutex.locked():
             self._orphans.append(call)
+        else:
+            self.abandon(call)
 
     # Waiting
 
@@ -513,7 +516,8 @@ class Connection:
         """Ends the connection; the first error counts. Does all of it again, since it may have been interrupted."""
         with self._mutex:
             if self.failure is None:
-                self.failure, self.usable = error, False
+                # A copy: the traceback of the original refers to this connection.
+                self.failure, self.usable = another(error), False
             self._outbox.closed = True
             self._threads.over = True
             self._calls.fail(self.failure)

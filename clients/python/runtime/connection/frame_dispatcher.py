@@ -40,20 +40,21 @@ class FrameDispatcher:
         """
         kind, status, request_id, body = received
         if (kind <= ERROR or kind == END) and request_id:
-            call = self._by_id.pop(request_id, None)
+            call = self._by_id.get(request_id)
             if call is None:
                 self._check_issued(received)
                 return None
-            if kind == ERROR or (kind == RESPONSE) is (call.items is None):
-                if call.streams:
-                    self._calls.streams -= 1
-                call.answer = received
-                call.moved()
-                return None
-            self._by_id[request_id] = call
-            raise MalformedError(
-                f"{frame.name(received)}, which has {'no' if call.items is None else 'a'} stream as its result"
-            )
+            if kind != ERROR and (kind == RESPONSE) is not (call.items is None):
+                raise MalformedError(
+                    f"{frame.name(received)}, which has {'no' if call.items is None else 'a'} stream as its result"
+                )
+            # It is told before it is removed: if an interrupt comes between the two, the end of the connection finds it.
+            call.answer = received
+            call.moved()
+            del self._by_id[request_id]
+            if call.streams:
+                self._calls.streams -= 1
+            return None
         if kind == frame.ERROR:
             raise ServiceError(Status(status), _read_message(body))
         elif kind == frame.PING:

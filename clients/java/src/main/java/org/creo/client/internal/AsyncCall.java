@@ -76,7 +76,7 @@ final class AsyncCall<R> extends Call<R> implements WaitingCalls.Waiter {
 
     @Override
     void answered(Frame frame) {
-        connections.execute(() -> {
+        connections.executeSoon(() -> {
             try {
                 future.complete(connections.decoded(this, frame, connection));
             } catch (RuntimeException | Error e) {
@@ -89,12 +89,12 @@ final class AsyncCall<R> extends Call<R> implements WaitingCalls.Waiter {
 
     @Override
     void failed(Failure failure) {
-        connections.execute(() -> end(broken(failure)));
+        connections.executeSoon(() -> end(broken(failure)));
     }
 
     @Override
     void expired() {
-        connections.execute(() -> end(late()));
+        connections.executeSoon(() -> end(late()));
     }
 
     private void end(Throwable e) {

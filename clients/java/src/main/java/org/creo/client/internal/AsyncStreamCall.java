@@ -89,7 +89,7 @@ final class AsyncStreamCall<R> extends StreamCall<R>
         } catch (RuntimeException | Error e) {
             stop(e);
         }
-        connections.execute(this::look);
+        connections.executeSoon(this::look);
         if (upload != null && !isEnded()) {
             connections.execute(upload::begin);
         }
@@ -174,7 +174,7 @@ final class AsyncStreamCall<R> extends StreamCall<R>
     @Override
     void changed() {
         if (events.getAndIncrement() == 0) {
-            connections.execute(this::look);
+            connections.executeSoon(this::look);
         }
     }
 

@@ -20,9 +20,6 @@ import org.creo.client.TransportException;
 
 /** The connections of a client: the live one, if there is one, and those whose calls must still end. */
 final class Connections implements Connection.Owner, WaitingCalls.Source {
-    /** How long a task that has company waits for a thread before it gets a new one, in milliseconds. */
-    private static final int PATIENCE = 1;
-
     private final Settings settings;
     private final Dialer dialer;
     private final ReentrantLock dialing = new ReentrantLock();
@@ -35,11 +32,11 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
     /** Why the last attempt to open one failed; null if it did not. */
     private volatile IOException failure;
 
-    /** Where threads that have nothing to do take their next task from. */
-    private final SynchronousQueue<Runnable> idle = new SynchronousQueue<>();
     /** Threads for work for which no thread waits; they end when they have had nothing to do for a while. */
-    private final Executor threads =
-            new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, idle, Connections::thread);
+    private final Executor threads = new ThreadPoolExecutor(
+            0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), Connections::thread);
+
+    private final TaskQueue tasks = new TaskQueue(this::execute);
     /** Ends calls whose streams nobody can read any more. It has a thread, so there is none before the first stream. */
     private Cleaner cleaner;
 
@@ -256,20 +253,10 @@ final class Connections implements Connection.Owner, WaitingCalls.Source {
         }
     }
 
-    /**
-     * The same for one of many tasks that come at once: it waits a moment for a thread that has nothing to do, so that
-     * short tasks share a few threads.
-     */
+    /** The same for one of many tasks that come at once: they share a few threads, unless they take long. */
     @Override
     public void executeSoon(Runnable task) {
-        try {
-            if (idle.offer(task, PATIENCE, TimeUnit.MILLISECONDS)) {
-                return;
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-        execute(task);
+        tasks.add(task);
     }
 
     @Override

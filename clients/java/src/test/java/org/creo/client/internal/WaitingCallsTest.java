@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -22,6 +23,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import org.creo.client.CancelledException;
 import org.creo.client.CreoException;
@@ -31,6 +33,8 @@ import org.creo.client.Phase;
 import org.creo.client.TransportException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls that are not waited for, while their host is down. */
 @Timeout(value = 60, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -111,6 +115,30 @@ class WaitingCallsTest {
                 assertTrue(threads < FEW, threads + " threads");
                 futures.forEach(each -> checkUnconnected(each, channel));
             }
+        }
+    }
+
+    /** What users attach to each takes a moment here, so that the next ends meanwhile. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void anyNumberThatEndsAtOnceTakesFewThreads(boolean answered) {
+        Host.Script all = (in, out) -> {
+            ByteArrayOutputStream answers = new ByteArrayOutputStream();
+            answering(CALLS).run(in, answers);
+            if (answered) {
+                out.write(answers.toByteArray());
+                in.readAllBytes();
+            }
+        };
+        try (Host host = new Host(all);
+                Channel channel = new Channel(host.address(), PATIENT)) {
+            List<CompletableFuture<?>> futures = new ArrayList<>();
+            int threads = threadsOf(
+                    () -> channel.callAsync(ECHO, out -> out.putInt(1))
+                            .whenComplete((result, e) -> LockSupport.parkNanos(5_000_000)),
+                    futures);
+            assertTrue(threads < FEW, threads + " threads");
+            assertTrue(futures.stream().allMatch(each -> each.isCompletedExceptionally() != answered));
         }
     }
 

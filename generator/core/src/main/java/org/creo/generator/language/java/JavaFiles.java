@@ -85,6 +85,7 @@ public final class JavaFiles implements Language {
             "internal/Settings",
             "internal/SocketTransport",
             "internal/StreamCall",
+            "internal/TaskQueue",
             "internal/ThreadWait",
             "internal/Timeouts",
             "internal/TlsTransport",
