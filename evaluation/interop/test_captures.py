@@ -233,8 +233,8 @@ def packet(number: int, payload: bytes) -> bytes:
     return struct.pack(">IIII", number, 0, len(ip), len(ip)) + ip
 
 
-def test_no_bytes_break_the_script(scripts: list[str], tmp_path: Path) -> None:
-    """Frames of every kind, with a request of the same id before them, damaged at random."""
+def hostile() -> bytes:
+    """A capture of frames of every kind, with a request of the same id before them, damaged at random."""
     chance = random.Random(21)
     preface = content(DUMPS["preface"])
     frames = [content(text) for text in FRAMES.values()]
@@ -249,8 +249,12 @@ def test_no_bytes_break_the_script(scripts: list[str], tmp_path: Path) -> None:
         if chance.random() < 0.5 and len(frame) >= 12:
             frame[:4] = struct.pack(">I", len(frame) - 4)
         sent.append(packet(number, preface + opening + frame))
+    return struct.pack(">IHHIIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, 101) + b"".join(sent)
+
+
+def test_no_bytes_break_the_script(scripts: list[str], tmp_path: Path) -> None:
     file = tmp_path / "hostile.pcap"
-    file.write_bytes(struct.pack(">IHHIIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, 101) + b"".join(sent))
+    file.write_bytes(hostile())
     text = tshark("-r", file, *scripts, "-V")
     assert "Lua Error" not in text
     assert text.count("RASP REQUEST") > 5000 and text.count("[Expert Info (Error/Malformed)") > 1000

@@ -73,6 +73,8 @@ end
 
 -- The number of bytes of the preface or frame that begins here; all that is there, where none can begin.
 local function length_of(tvb, _, at)
+    -- Where segments cannot be put together, the rest may be too short for a length.
+    if tvb:len() - at < 4 then return 4 end
     local length = tvb(at, 4):uint()
     if length == RASP then return 8 end
     if length < HEADER - 4 or length > LONGEST then return tvb:len() - at end
