@@ -79,9 +79,7 @@ class Capture:
 
 def talk(address: str, constructs: ModuleType, trials: ModuleType) -> None:
     with constructs.ConstructsClient(address) as client:
-        entry = constructs.Entry(
-            constructs.Level.ERROR, "Umeå", constructs.Position(0.5, -2.25), {"a": [1.5], "b": []}
-        )
+        entry = constructs.Entry(constructs.Level.ERROR, "Umeå", constructs.Position(0.5, -2.25), {"a": [1.5], "b": []})
         client.log(entry)
         assert client.count([constructs.Level.INFO, constructs.Level.INFO]) == {constructs.Level.INFO: 2}
         leaf = constructs.Node("leaf", [], None, {})
@@ -100,7 +98,9 @@ def talk(address: str, constructs: ModuleType, trials: ModuleType) -> None:
 
 
 @pytest.fixture(scope="module")
-def captures(python_client: Callable[[str, str], ModuleType], tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+def captures(
+    python_client: Callable[[str, str], ModuleType], tmp_path_factory: pytest.TempPathFactory
+) -> dict[str, Path]:
     """The same session as each program captures it, by the program."""
     build("generator")
     folder = tmp_path_factory.mktemp("captures")

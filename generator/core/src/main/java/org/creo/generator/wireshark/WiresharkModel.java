@@ -42,8 +42,7 @@ public record WiresharkModel(
      * @param upload an item of the parameter that is a stream
      * @param download an item of the result that is a stream
      */
-    public record MethodEntry(
-            String id, String name, List<Slot> parameters, Slot result, Slot upload, Slot download) {}
+    public record MethodEntry(String id, String name, List<Slot> parameters, Slot result, Slot upload, Slot download) {}
 
     public record ExceptionEntry(String id, String name, List<Slot> fields) {}
 

@@ -57,7 +57,9 @@ public final class WiresharkScript {
                 description.enums().stream()
                         .map(each -> new EnumEntry(
                                 each.name(),
-                                each.constants().stream().map(EnumConstant::name).toList()))
+                                each.constants().stream()
+                                        .map(EnumConstant::name)
+                                        .toList()))
                         .toList(),
                 description.structs().stream()
                         .map(each -> new StructEntry(
