@@ -28,7 +28,8 @@
 <#list calls as call>
 <input type="radio" name="${name}-call" id="${name}-call-${call.id}" data-language="${call.id}"<#if call?is_first> checked</#if>>
 <label for="${name}-call-${call.id}">${call.title}</label>
-<pre tabindex="0"><code><@code call.code/></code></pre>
+<pre tabindex="0"><code><#list call.code as line><span class="line" style="--indent: ${line.indent}ch"><@code line.pieces/>
+</span></#list></code></pre>
 </#list>
 </div>
 </details>

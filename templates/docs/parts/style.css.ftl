@@ -65,6 +65,7 @@ summary { cursor: pointer; color: var(--quiet); width: max-content; }
 .tabs label { order: 1; padding: .2rem 0; cursor: pointer; color: var(--quiet); border-bottom: 2px solid transparent; }
 .tabs input:checked + label { color: var(--text); border-color: var(--link); }
 .tabs pre { order: 2; display: none; width: 100%; margin: .5rem 0 0; padding: .8rem 1rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: normal; background: var(--code); border-radius: .4rem; }
+.line { display: block; padding-left: calc(var(--indent) + 4ch); text-indent: calc(-4ch - var(--indent)); }
 .keyword { color: var(--keyword); }
 .text { color: var(--literal); }
 .number { color: var(--number); }

@@ -167,6 +167,8 @@ class DocsCommandTest {
             }
             assertEquals(method.equals("put"), calls.contains("<details class=\"calls\" open>"), method);
         }
+        assertTrue(
+                page.contains("<span class=\"line\" style=\"--indent: 4ch\">    client.store("), "where a line wraps: " + page);
         assertTrue(page.contains("<span class=\"keyword\">public</span>"), page);
         assertTrue(page.contains("<span class=\"keyword\">with</span> DataServiceClient("), page);
         assertTrue(page.contains("<span class=\"number\">1.5</span>"), page);
@@ -189,11 +191,13 @@ class DocsCommandTest {
     void breaksNamesBetweenTheirWordsOnly() throws IOException {
         String page = whole("""
                 @PACKAGE("lab")
-                interface DataService { void storeEverythingAtOnce (int max_value); }
+                interface DataService { void storeEverythingAtOnce (int max_value); void begin (int[] all); }
                 """);
         assertTrue(page.contains("<b>store<wbr>Everything<wbr>At<wbr>Once</b>"), page);
         assertTrue(page.contains("max_<wbr>value"), page);
-        assertTrue(page.contains("store<wbr>Everything<wbr>At<wbr>Once(<wbr>int)<wbr>:<wbr>void"), page);
+        assertTrue(page.contains("store<wbr>Everything<wbr>At<wbr>Once(<wbr>int):<wbr>void"), page);
+        assertTrue(page.contains("int[]</span> all"), page);
+        assertTrue(page.contains("begin(<wbr>int[]):<wbr>void"), page);
         assertFalse(page.contains("overflow-wrap: anywhere"), page);
     }
 

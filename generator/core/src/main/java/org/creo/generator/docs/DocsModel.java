@@ -20,7 +20,7 @@ public record DocsModel(
         List<ExceptionEntry> exceptions) {
 
     /** Between the words of a name, and after a mark. */
-    private static final Pattern BREAK = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[_.:,{}()\\[\\]<>])");
+    private static final Pattern BREAK = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[_.:,{(<])(?![)}>])");
 
     /** The parts of a name or canonical text between which a browser may break it. */
     public List<String> parts(String text) {
@@ -81,7 +81,10 @@ public record DocsModel(
      * @param id the language's
      * @param title the language's name for people
      */
-    public record Call(String id, String title, List<CodePiece> code) {}
+    public record Call(String id, String title, List<CodeLine> code) {}
+
+    /** @param indent how many columns it begins after the first; where it wraps, it goes on a little after that */
+    public record CodeLine(int indent, List<CodePiece> pieces) {}
 
     /**
      * A piece of code.

@@ -41,7 +41,7 @@ final class FirstCalls {
             renderer.render(language, first, README)
                     .flatMap(readme -> call(readme, service, method, language.id()))
                     .ifPresent(code -> calls.add(
-                            new Call(language.id(), language.title(), Highlighter.pieces(code, language.id()))));
+                            new Call(language.id(), language.title(), Highlighter.lines(code, language.id()))));
         }
         return calls;
     }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.creo.generator.docs.DocsModel.CodeLine;
 import org.creo.generator.docs.DocsModel.CodePiece;
 
 /** Takes code apart into what a page colours: comments, texts, numbers and keywords, and the rest. */
@@ -42,8 +43,34 @@ final class Highlighter {
         return Set.of(text.split(" "));
     }
 
-    /** @param language its id, as on the command line */
-    static List<CodePiece> pieces(String code, String language) {
+    /**
+     * The lines of a piece of code.
+     *
+     * @param language its id, as on the command line
+     */
+    static List<CodeLine> lines(String code, String language) {
+        List<CodeLine> lines = new ArrayList<>();
+        List<CodePiece> line = new ArrayList<>();
+        for (CodePiece piece : pieces(code, language)) {
+            String[] parts = piece.text().split("\n", -1);
+            for (int i = 0; i < parts.length; i++) {
+                if (i > 0) {
+                    lines.add(line(line));
+                    line = new ArrayList<>();
+                }
+                add(line, parts[i], piece.kind());
+            }
+        }
+        lines.add(line(line));
+        return lines;
+    }
+
+    private static CodeLine line(List<CodePiece> pieces) {
+        String start = pieces.isEmpty() ? "" : pieces.get(0).text();
+        return new CodeLine(start.length() - start.stripLeading().length(), pieces);
+    }
+
+    private static List<CodePiece> pieces(String code, String language) {
         Set<String> keywords = KEYWORDS.getOrDefault(language, Set.of());
         Pattern pattern = language.equals("python") ? PYTHON : keywords.isEmpty() ? OTHER : BRACES;
         List<CodePiece> pieces = new ArrayList<>();
