@@ -168,7 +168,8 @@ class DocsCommandTest {
             assertEquals(method.equals("put"), calls.contains("<details class=\"calls\" open>"), method);
         }
         assertTrue(
-                page.contains("<span class=\"line\" style=\"--indent: 4ch\">    client.store("), "where a line wraps: " + page);
+                page.contains("<span class=\"line\" style=\"--indent: 4ch\">    client.store("),
+                "where a line wraps: " + page);
         assertTrue(page.contains("<span class=\"keyword\">public</span>"), page);
         assertTrue(page.contains("<span class=\"keyword\">with</span> DataServiceClient("), page);
         assertTrue(page.contains("<span class=\"number\">1.5</span>"), page);
