@@ -15,7 +15,10 @@
 </head>
 <body>
 <nav aria-label="Contents">
-<p class="brand"><a href="#top">${packageName}</a> <span class="quiet">${version}</span></p>
+<input type="checkbox" id="unfold">
+<p class="brand"><a href="#top"><@pieces.name packageName/></a> <span class="quiet">${version}</span></p>
+<label for="unfold" class="unfold">Contents</label>
+<div class="contents">
 <form id="search" role="search" hidden>
 <label for="query" class="quiet">Search</label>
 <input id="query" type="search" autocomplete="off" spellcheck="false" placeholder="name, type or text">
@@ -23,7 +26,7 @@
 </form>
 <#list interfaces as interface>
 <section>
-<h2><a href="#${interface.about.anchor}">${interface.about.name}</a></h2>
+<h2><a href="#${interface.about.anchor}"><@pieces.name interface.about.name/></a></h2>
 <ul>
 <#list interface.methods as method>
 <@pieces.item method.about/>
@@ -34,11 +37,12 @@
 <@pieces.contents "Structs" structs/>
 <@pieces.contents "Enums" enums/>
 <@pieces.contents "Exceptions" exceptions/>
+</div>
 </nav>
 
 <main id="top">
 <header>
-<h1>${packageName}</h1>
+<h1><@pieces.name packageName/></h1>
 <p class="quiet">Version ${version}, from <code>${sourceName}</code></p>
 </header>
 <p id="nothing" hidden>Nothing here matches.</p>

@@ -3,15 +3,14 @@
 <#import "pieces.ftl" as pieces>
 
 <#macro head kind about>
-<h3><span class="kind">${kind}</span> ${about.name} <@pieces.anchor about.anchor/></h3>
+<h3><span class="kind">${kind}</span> <@pieces.name about.name/> <@pieces.anchor about.anchor/></h3>
 <@pieces.text about/>
 </#macro>
 
 <#macro service service>
 <article class="entry" id="${service.about.anchor}">
-<h2><span class="kind">interface</span> ${service.about.name} <@pieces.anchor service.about.anchor/></h2>
+<h2><span class="kind">interface</span> <@pieces.name service.about.name/> <@pieces.anchor service.about.anchor/></h2>
 <@pieces.text service.about/>
-<@calls service.about.name service.calls/>
 <#if service.constants?has_content>
 <h3>Constants</h3>
 <@pieces.rows service.constants/>
@@ -21,17 +20,24 @@
 </article>
 </#macro>
 
-<#macro calls name calls>
+<#macro calls name calls shown>
 <#if calls?has_content>
-<h3>A first call</h3>
+<details class="calls"<#if shown> open</#if>>
+<summary>A first call</summary>
 <div class="tabs">
 <#list calls as call>
 <input type="radio" name="${name}-call" id="${name}-call-${call.id}" data-language="${call.id}"<#if call?is_first> checked</#if>>
 <label for="${name}-call-${call.id}">${call.title}</label>
-<pre><code>${call.code}</code></pre>
+<pre tabindex="0"><code><#list call.code as line><span class="line" style="--indent: ${line.indent}ch"><@code line.pieces/>
+</span></#list></code></pre>
 </#list>
 </div>
+</details>
 </#if>
+</#macro>
+
+<#macro code pieces>
+<#list pieces as piece><#if piece.kind??><span class="${piece.kind}">${piece.text}</span><#else>${piece.text}</#if></#list><#t>
 </#macro>
 
 <#macro states name states>
@@ -39,19 +45,19 @@
 <h3>State</h3>
 <div class="wide"><table>
 <#list states as state>
-<tr><td><code class="type"><@pieces.type state.row.type/></code></td><td><code>${state.row.code}</code></td><td>${state.row.words}<p class="quiet"><@users "Read by" name state.readers/><@users "Written by" name state.writers/></p></td></tr>
+<tr><td><code class="type"><@pieces.type state.row.type/></code></td><td><code><@pieces.name state.row.code/></code></td><td>${state.row.words}<p class="quiet"><@users "Read by" name state.readers/><@users "Written by" name state.writers/></p></td></tr>
 </#list>
 </table></div>
 </#if>
 </#macro>
 
 <#macro users verb name methods>
-<#if methods?has_content>${verb} <#list methods as method><a href="#${name}.${method}">${method}</a><#sep>, </#list>. </#if><#t>
+<#if methods?has_content>${verb} <#list methods as method><a href="#${name}.${method}"><@pieces.name method/></a><#sep>, </#list>. </#if><#t>
 </#macro>
 
 <#macro method method>
 <article class="entry" id="${method.about.anchor}">
-<h3><code class="signature"><#if method.result??><span class="type"><@pieces.type method.result/></span><#else>void</#if> <b>${method.about.name}</b> (<#list method.parameters as parameter><span class="parameter"><span class="type"><@pieces.type parameter.type/></span> ${parameter.code}<#sep>,</#sep></span><#sep> </#sep></#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown><a href="#${thrown.name}">${thrown.name}</a><#sep>, </#list></#if></code> <#if method.oneway><span class="badge" title="Nothing comes back, not even whether it was carried out">one way</span></#if><#if method.repeatable><span class="badge" title="Clients send it again if the answer was lost">repeatable</span></#if> <@pieces.anchor method.about.anchor/></h3>
+<h3><code class="signature"><#if method.result??><span class="type"><@pieces.type method.result/></span><#else>void</#if> <b><@pieces.name method.about.name/></b> (<#list method.parameters as parameter><span class="parameter"><span class="type"><@pieces.type parameter.type/></span> <@pieces.name parameter.code/><#sep>,</#sep></span><#sep> </#sep></#list>)<#if method.exceptions?has_content> throws <#list method.exceptions as thrown><a href="#${thrown.name}"><@pieces.name thrown.name/></a><#sep>, </#list></#if></code> <#if method.oneway><span class="badge" title="Nothing comes back, not even whether it was carried out">one way</span></#if><#if method.repeatable><span class="badge" title="Clients send it again if the answer was lost">repeatable</span></#if> <@pieces.anchor method.about.anchor/></h3>
 <@pieces.text method.about/>
 <#if method.needs??>
 <p class="quiet">${method.needs}</p>
@@ -60,16 +66,17 @@
 <#if method.parts()>
 <dl class="parts">
 <#list method.explained as parameter>
-<dt><code>${parameter.code}</code></dt><dd>${parameter.words}</dd>
+<dt><code><@pieces.name parameter.code/></code></dt><dd>${parameter.words}</dd>
 </#list>
 <#if method.resultText??>
 <dt>returns</dt><dd>${method.resultText}</dd>
 </#if>
 <#list method.exceptions as thrown>
-<dt>throws <a href="#${thrown.name}"><code>${thrown.name}</code></a></dt><dd>${thrown.words}</dd>
+<dt>throws <a href="#${thrown.name}"><code><@pieces.name thrown.name/></code></a></dt><dd>${thrown.words}</dd>
 </#list>
 </dl>
 </#if>
+<@calls method.about.anchor method.calls method.callsShown/>
 <@pieces.wire method.wire/>
 </article>
 </#macro>
@@ -96,7 +103,7 @@
 <@head "enum" enum.about/>
 <div class="wide"><table>
 <#list enum.constants as constant>
-<tr><td class="number">${constant.number}</td><td><code>${constant.name}</code></td><td>${constant.words}<@pieces.deprecation constant.deprecated!""/></td></tr>
+<tr><td class="ordinal">${constant.number}</td><td><code><@pieces.name constant.name/></code></td><td>${constant.words}<@pieces.deprecation constant.deprecated!""/></td></tr>
 </#list>
 </table></div>
 <@pieces.usedBy enum.about/>

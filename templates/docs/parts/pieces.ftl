@@ -2,6 +2,11 @@
 <#-- SPDX-License-Identifier: Apache-2.0 -->
 <#-- The parts of a page's entries. -->
 
+<#-- A name or a text made of names, which may break between them only. -->
+<#macro name text>
+<#list parts(text) as part>${part}<#sep><wbr></#list><#t>
+</#macro>
+
 <#macro contents title entries>
 <#if entries?has_content>
 <section>
@@ -16,7 +21,7 @@
 </#macro>
 
 <#macro item about>
-<li data-entry="${about.anchor}"><a href="#${about.anchor}"<#if about.deprecated??> class="old"</#if>>${about.name}</a></li>
+<li data-entry="${about.anchor}"><a href="#${about.anchor}"<#if about.deprecated??> class="old"</#if>><@name about.name/></a></li>
 </#macro>
 
 <#macro anchor id>
@@ -24,7 +29,7 @@
 </#macro>
 
 <#macro type pieces>
-<#list pieces as piece><#if piece.link><a href="#${piece.text}">${piece.text}</a><#else>${piece.text}</#if></#list><#t>
+<#list pieces as piece><#if piece.link><a href="#${piece.text}"><@name piece.text/></a><#else><@name piece.text/></#if></#list><#t>
 </#macro>
 
 <#macro deprecation text>
@@ -48,19 +53,19 @@
 <#macro rows rows>
 <div class="wide"><table>
 <#list rows as row>
-<tr><td><code class="type"><@type row.type/></code></td><td><code>${row.code}</code></td><td>${row.words}<@deprecation row.deprecated!""/></td></tr>
+<tr><td><code class="type"><@type row.type/></code></td><td><code><@name row.code/></code></td><td>${row.words}<@deprecation row.deprecated!""/></td></tr>
 </#list>
 </table></div>
 </#macro>
 
 <#macro usedBy about>
 <#if about.users?has_content>
-<p class="quiet">Used by <#list about.users as user><a href="#${user}">${user}</a><#sep>, </#list></p>
+<p class="quiet">Used by <#list about.users as user><a href="#${user}"><@name user/></a><#sep>, </#list></p>
 </#if>
 </#macro>
 
 <#macro names names>
-<#list names as name><code>${name}</code><#sep>, </#list><#t>
+<#list names as each><code><@name each/></code><#sep>, </#list><#t>
 </#macro>
 
 <#macro wire wire>
@@ -68,7 +73,7 @@
 <summary>On the wire</summary>
 <dl>
 <dt>id</dt><dd><code>${wire.id}</code></dd>
-<dt>canonical text</dt><dd><code>${wire.canonical}</code></dd>
+<dt>canonical text</dt><dd><code><@name wire.canonical/></code></dd>
 <#if wire.size??>
 <dt>size</dt><dd>${wire.size}</dd>
 </#if>

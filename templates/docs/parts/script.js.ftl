@@ -1,4 +1,4 @@
-// Search and tabs; the page is readable without them.
+// Search, tabs and folding; the page is readable without them.
 (() => {
   const form = document.getElementById("search");
   const query = document.getElementById("query");
@@ -25,13 +25,23 @@
     document.getElementById("count").textContent = words.length === 0 ? "" : found + " of " + entries.length;
   }
 
+  // On narrow screens the contents unfold over the page, until something in them has been chosen.
+  const unfold = document.getElementById("unfold");
+  document.querySelector("nav").addEventListener("click", event => {
+    if (event.target.closest("a")) unfold.checked = false;
+  });
+
   form.hidden = false;
   form.addEventListener("submit", event => event.preventDefault());
   query.addEventListener("input", search);
   document.addEventListener("keydown", event => {
     if (event.key === "/" && document.activeElement !== query) {
       event.preventDefault();
+      unfold.checked = true;
       query.focus();
+    } else if (event.key === "Escape" && unfold.checked && query.value === "") {
+      unfold.checked = false;
+      unfold.focus();
     } else if (event.key === "Escape" && document.activeElement === query) {
       query.value = "";
       search();

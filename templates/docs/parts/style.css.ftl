@@ -1,28 +1,30 @@
 :root {
   color-scheme: light dark;
   --text: #1d2330; --quiet: #5d6778; --line: #dfe3ea; --page: #ffffff; --side: #f6f7f9; --code: #f1f3f6;
-  --link: #0b57b7; --type: #6a3fb5; --warn: #8a4b00; --warn-page: #fff4e0; --mark: #fff1a8;
+  --link: #0b57b7; --type: #6a3fb5; --warn: #8a4b00; --warn-page: #fff4e0;
+  --keyword: #8a2a8f; --literal: #23702a; --number: #a04200; --comment: #5d6778;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --text: #e3e7ee; --quiet: #9aa5b5; --line: #323a47; --page: #14181f; --side: #191e26; --code: #1f2530;
-    --link: #7db4ff; --type: #c3a6ff; --warn: #ffc477; --warn-page: #33270f; --mark: #5b4d00;
+    --link: #7db4ff; --type: #c3a6ff; --warn: #ffc477; --warn-page: #33270f;
+    --keyword: #e0a0ff; --literal: #9bd6a0; --number: #ffb27d; --comment: #9aa5b5;
   }
 }
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; scroll-padding-top: 1rem; }
-body { margin: 0; display: grid; grid-template-columns: 17rem minmax(0, 1fr); color: var(--text); background: var(--page);
+body { margin: 0; overflow-wrap: break-word; display: grid; grid-template-columns: 17rem minmax(0, 1fr); color: var(--text); background: var(--page);
   font: 16px/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sans", sans-serif; }
 nav { position: sticky; top: 0; height: 100vh; overflow-y: auto; padding: 1.25rem; background: var(--side); border-right: 1px solid var(--line); font-size: .9rem; }
 nav h2 { margin: 1.2rem 0 .2rem; font-size: .8rem; letter-spacing: .03em; color: var(--quiet); }
 nav ul { margin: 0; padding: 0 0 0 .6rem; list-style: none; border-left: 1px solid var(--line); }
-nav li { overflow-wrap: anywhere; padding: .08rem 0; }
+nav li { padding: .08rem 0; }
 nav a { color: inherit; }
 .brand { margin: 0 0 .8rem; font-weight: 650; font-size: 1.05rem; }
 input[type=search] { width: 100%; padding: .4rem .6rem; font: inherit; color: inherit; background: var(--page); border: 1px solid var(--line); border-radius: .4rem; }
 #count { margin: .2rem 0 0; min-height: 1.4em; font-size: .8rem; }
 main { max-width: 56rem; padding: 1.5rem 2.5rem 5rem; }
-h1 { margin: 0; font-size: 2rem; letter-spacing: -.01em; overflow-wrap: anywhere; }
+h1 { margin: 0; font-size: 2rem; letter-spacing: -.01em; }
 h2 { margin: 0 0 .5rem; font-size: 1.5rem; }
 h3 { margin: 0 0 .4rem; font-size: 1.05rem; }
 .entry h3 + * { margin-top: 0; }
@@ -41,7 +43,6 @@ a:focus-visible, summary:focus-visible, input:focus-visible, input:focus-visible
 .kind { font-weight: 400; }
 .old { text-decoration: line-through; }
 code, pre { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: .9em; }
-code { overflow-wrap: anywhere; }
 .signature { font-size: 1rem; font-weight: 400; }
 .parameter { display: inline-block; }
 .type, .type a { color: var(--type); }
@@ -54,7 +55,7 @@ table { border-collapse: collapse; width: 100%; }
 td { padding: .35rem 1.2rem .35rem 0; vertical-align: top; border-top: 1px solid var(--line); }
 tr:first-child td { border-top: 0; }
 td:last-child { width: 60%; padding-right: 0; }
-.number { color: var(--quiet); text-align: right; width: 2.5rem; }
+.ordinal { color: var(--quiet); text-align: right; width: 2.5rem; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .25rem 1.2rem; margin: .5rem 0; }
 dd { margin: 0; }
 details { margin-top: .5rem; font-size: .9rem; }
@@ -63,13 +64,32 @@ summary { cursor: pointer; color: var(--quiet); width: max-content; }
 .tabs input { position: absolute; opacity: 0; }
 .tabs label { order: 1; padding: .2rem 0; cursor: pointer; color: var(--quiet); border-bottom: 2px solid transparent; }
 .tabs input:checked + label { color: var(--text); border-color: var(--link); }
-.tabs pre { order: 2; display: none; width: 100%; margin: .5rem 0 0; padding: .8rem 1rem; overflow-x: auto; background: var(--code); border-radius: .4rem; }
+.tabs pre { order: 2; display: none; width: 100%; margin: .5rem 0 0; padding: .8rem 1rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: normal; background: var(--code); border-radius: .4rem; }
+.line { display: block; padding-left: calc(var(--indent) + 4ch); text-indent: calc(-4ch - var(--indent)); }
+.keyword { color: var(--keyword); }
+.text { color: var(--literal); }
+.number { color: var(--number); }
+.comment { color: var(--comment); }
 .tabs input:checked + label + pre { display: block; }
 [hidden] { display: none !important; }
+#unfold { position: absolute; opacity: 0; pointer-events: none; }
+.unfold, #unfold { display: none; }
 @media (max-width: 48rem) {
+  html { scroll-padding-top: 4rem; }
   body { display: block; }
-  nav { position: static; height: auto; border-right: 0; border-bottom: 1px solid var(--line); }
+  nav { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .3rem 1rem; height: auto; max-height: 100vh;
+    z-index: 1; padding: .6rem 1.25rem; border-right: 0; border-bottom: 1px solid var(--line); }
+  .brand { margin: 0; }
+  #unfold { display: block; }
+  .unfold { display: block; padding: .25rem .8rem; cursor: pointer; border: 1px solid var(--line); border-radius: .4rem; background: var(--page); }
+  .unfold::after { content: " \25be"; }
+  #unfold:checked ~ .unfold::after { content: " \25b4"; }
+  #unfold:focus-visible ~ .unfold { outline: 2px solid var(--link); outline-offset: 2px; }
+  .contents { display: none; flex-basis: 100%; padding-bottom: 1rem; }
+  #unfold:checked ~ .contents { display: block; }
+  .contents li { padding: .3rem 0; }
   main { padding: 1.25rem; }
+  .parameter { display: inline; }
   dl { grid-template-columns: 1fr; }
 }
 @media print {

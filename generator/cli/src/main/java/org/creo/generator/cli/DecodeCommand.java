@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.cli;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.creo.generator.capture.CaptureFile;
+import org.creo.generator.capture.CaptureListing;
 import org.creo.generator.decode.Decoder;
 import org.creo.generator.decode.Hex;
 import org.creo.generator.decode.Listing;
@@ -31,19 +35,22 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Takes captured bytes apart: offset, bytes, field, type and value of each piece.",
-            "Without --type, --request or --answer the bytes are what went over a connection: frames, with or without"
-                    + " the preface; methods are then known by their ids."
+            "Without --type, --request or --answer the bytes are what went over connections: frames, with or without"
+                    + " the preface, or a capture of tcpdump or Wireshark (pcap, pcapng), whose RASP connections are known"
+                    + " by their preface, on whatever port. Methods are known by their ids."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:the bytes are what the description says",
-            "1:they are not, or a file could not be read",
+            "1:they are not, no connection of the capture speaks RASP, or a file could not be read",
             "2:wrong usage"
         },
         footer = {
             "",
             "Examples:",
-            "  creo decode data.creo capture.bin              frames, as a capture of a connection holds them",
+            "  creo decode data.creo capture.pcapng           the calls of all connections in a capture",
+            "  tcpdump -i lo -w - port 7000 | creo decode data.creo -",
+            "  creo decode data.creo frames.bin               frames, as one connection carries them",
             "  creo decode data.creo --type Data value.hex    a value by itself",
             "  creo decode data.creo --method retrieveData --answer result.hex",
             "  echo 00000001 3ff0000000000000 | creo decode data.creo --type double[] -"
@@ -61,7 +68,7 @@ final class DecodeCommand implements Callable<Integer> {
     @Parameters(
             index = "1",
             paramLabel = "BYTES",
-            description = "the file to decode, raw bytes or hex; - reads standard input")
+            description = "the file to decode, a capture, raw bytes or hex; - reads standard input")
     private String bytes;
 
     @Option(
@@ -133,9 +140,48 @@ final class DecodeCommand implements Callable<Integer> {
                 .map(name -> names.method(name).orElseThrow(() -> unknown("method", name, names.methods())));
         Optional<TypeRef> valueType = Optional.ofNullable(type)
                 .map(name -> names.type(name).orElseThrow(() -> unknown("type", name, names.types())));
-        byte[] message = message();
-        Decoder decoder = new Decoder(description, all ? Integer.MAX_VALUE : ITEMS);
-        return print(decode(decoder, called, valueType, message), message);
+        int kept = all ? Integer.MAX_VALUE : ITEMS;
+        try (InputStream in = open()) {
+            if (type == null && side == null && isCapture(in)) {
+                return printCapture(
+                        new CaptureListing(
+                                description, kept, called, spec.commandLine().getOut()),
+                        in);
+            }
+            byte[] message = message(in);
+            return print(decode(new Decoder(description, kept), called, valueType, message), message);
+        }
+    }
+
+    private InputStream open() throws IOException {
+        return new BufferedInputStream(
+                bytes.equals(Sources.STANDARD_INPUT) ? System.in : Files.newInputStream(Path.of(bytes)));
+    }
+
+    private static boolean isCapture(InputStream in) throws IOException {
+        in.mark(CaptureFile.MAGIC_SIZE);
+        byte[] start = in.readNBytes(CaptureFile.MAGIC_SIZE);
+        in.reset();
+        return CaptureFile.is(start);
+    }
+
+    private int printCapture(CaptureListing listing, InputStream in) throws IOException {
+        CaptureListing.Outcome outcome = listing.print(in);
+        PrintWriter err = reports.err();
+        outcome.error().ifPresent(error -> printError(error.offset(), error));
+        if (outcome.malformed() > 0) {
+            err.printf(
+                    "error: %s; <- marks where%n",
+                    outcome.malformed() == 1 ? "a frame is malformed" : outcome.malformed() + " frames are malformed");
+        }
+        if (outcome.frames() == 0 && outcome.error().isEmpty()) {
+            err.println("error: no connection in this capture speaks RASP");
+        }
+        return outcome.error().isPresent() || outcome.malformed() > 0 || outcome.frames() == 0 ? 1 : 0;
+    }
+
+    private void printError(long offset, Exception error) {
+        reports.err().printf("error: offset 0x%04x (%d): %s%n", offset, offset, error.getMessage());
     }
 
     private void checkUsage() {
@@ -161,9 +207,8 @@ final class DecodeCommand implements Callable<Integer> {
                                 .orElse(""));
     }
 
-    private byte[] message() throws IOException {
-        byte[] found =
-                bytes.equals(Sources.STANDARD_INPUT) ? System.in.readAllBytes() : Files.readAllBytes(Path.of(bytes));
+    private byte[] message(InputStream in) throws IOException {
+        byte[] found = in.readAllBytes();
         if (form != null && form.raw) {
             return found;
         }
@@ -191,9 +236,7 @@ final class DecodeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         out.print(Listing.print(result, message, all));
         out.flush();
-        result.error()
-                .ifPresent(error -> reports.err()
-                        .printf("error: offset 0x%04x (%d): %s%n", error.offset(), error.offset(), error.getMessage()));
+        result.error().ifPresent(error -> printError(error.offset(), error));
         return result.error().isPresent() ? 1 : 0;
     }
 }

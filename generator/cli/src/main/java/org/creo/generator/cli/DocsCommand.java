@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "docs",
         mixinStandardHelpOptions = true,
         description = {
-            "Writes one HTML page about a service, with a first call in each language.",
+            "Writes one HTML page about a service, with the first call of every method in each language.",
             "The page needs no other file and no connection; it can be searched."
         },
         footer = {

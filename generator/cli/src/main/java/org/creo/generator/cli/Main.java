@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
             ExplainCommand.class,
             DecodeCommand.class,
             DocsCommand.class,
+            WiresharkCommand.class,
             ServeCommand.class,
             CallCommand.class,
             PingCommand.class,

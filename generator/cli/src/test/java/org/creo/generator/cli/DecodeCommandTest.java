@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HexFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +80,52 @@ class DecodeCommandTest {
         assertTrue(creo.out().endsWith("... 2 more items, 8 bytes\n"), creo::out);
         assertEquals(0, creo.runWithInput(ints, "decode", description, "--type", "int[]", "--all", "-"));
         assertTrue(creo.out().contains("[11]"), creo::out);
+    }
+
+    /** One packet of raw IP from port 50000 to port 9, with these bytes. */
+    private static byte[] capture(String payload) {
+        String tcp = "c350 0009 00000001 00000000 50 10 0000 0000 0000" + payload;
+        String ip = String.format(
+                "45 00 %04x 0000 0000 40 06 0000 7f000001 7f000001",
+                20 + tcp.replace(" ", "").length() / 2);
+        String packet = (ip + tcp).replace(" ", "");
+        String length = String.format("%08x", packet.length() / 2);
+        return HexFormat.of()
+                .parseHex(("a1b2c3d4 0002 0004 00000000 00000000 0000ffff 00000065 65000000 00000007" + length + length
+                                + packet)
+                        .replace(" ", ""));
+    }
+
+    @Test
+    void decodesACapture() throws IOException {
+        Path file = Files.write(folder.resolve("a.pcap"), capture("52415350 01000000"));
+        assertEquals(0, creo.run("decode", description, file), creo::err);
+        assertEquals("""
+                2023-09-12T06:06:56.000007Z  127.0.0.1:50000 -> 127.0.0.1:9  preface
+                offset  bytes                    field    type  value
+                  0000  52 41 53 50              preface        "RASP"
+                  0004  01                       version  byte  1
+                  0005  00 00 00                 zeros
+
+                1 frame of 1 connection
+                """, creo.out());
+        String expected = creo.out();
+        assertEquals(0, creo.runWithInput(Files.readAllBytes(file), "decode", description, "-"), creo::err);
+        assertEquals(expected, creo.out());
+    }
+
+    @Test
+    void tellsWhatIsWrongWithACapture() {
+        assertEquals(1, creo.runWithInput(capture("52415350 02000000"), "decode", description, "-"));
+        assertTrue(creo.out().contains("<- expected version 1, found 2\n"), creo::out);
+        assertEquals("error: a frame is malformed; <- marks where\n", creo.err());
+        assertEquals(1, creo.runWithInput(capture("474554202f"), "decode", description, "-"));
+        assertEquals("error: no connection in this capture speaks RASP\n", creo.err());
+        byte[] cut = Arrays.copyOf(capture("52415350 01000000"), 70);
+        assertEquals(1, creo.runWithInput(cut, "decode", description, "-"));
+        assertEquals(
+                "error: offset 0x0046 (70): the capture ends here: expected 48 bytes of a packet, found 30\n",
+                creo.err());
     }
 
     @Test

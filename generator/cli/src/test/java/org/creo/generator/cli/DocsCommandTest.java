@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -23,7 +24,12 @@ class DocsCommandTest {
     @TempDir
     private Path folder;
 
+    /** The page, without the places where a line may break. */
     private String page(String description) throws IOException {
+        return whole(description).replace("<wbr>", "");
+    }
+
+    private String whole(String description) throws IOException {
         Path source = Files.writeString(folder.resolve("data.creo"), description);
         Path page = folder.resolve("service.html");
         assertEquals(0, creo.run("docs", source, "--lang", "c,cs,java,py", "-o", page), creo::err);
@@ -61,8 +67,8 @@ class DocsCommandTest {
         assertTrue(page.contains("<a href=\"#DataService.store\">DataService.store</a>"), page);
         assertEquals(
                 List.of("C", "C#", "Java", "Python"),
-                found("<label for=\"DataService-call-\\w+\">(.*?)</label>", page));
-        assertTrue(page.contains("DataServiceClient(&quot;localhost:7000&quot;)"), page);
+                found("<label for=\"DataService.store-call-\\w+\">(.*?)</label>", page));
+        assertTrue(page.contains("DataServiceClient(<span class=\"text\">&quot;localhost:7000&quot;</span>)"), page);
         Set<String> ids = new HashSet<>(found(" id=\"([^\"]+)\"", page));
         assertTrue(ids.containsAll(found("href=\"#([^\"]+)\"", page)), () -> page);
     }
@@ -128,6 +134,72 @@ class DocsCommandTest {
                 page);
         Set<String> ids = new HashSet<>(found(" id=\"([^\"]+)\"", page));
         assertTrue(ids.containsAll(found("href=\"#([^\"]+)\"", page)), () -> page);
+    }
+
+    @Test
+    void showsTheFirstCallOfEveryMethod() throws IOException {
+        String page = page("""
+                @PACKAGE("lab")
+                struct Data { double[] samples; }
+                interface Early { void begin (); }
+                interface DataService
+                {
+                    @DEPRECATED("use store") void put (Data data);
+                    void store (Data data, @DEFAULT(10) int times);
+                    void storeAsync (Data data);
+                    Stream<Data> watch (String name);
+                    long total (Stream<Data> data);
+                }
+                """);
+        for (String method : List.of("put", "store", "storeAsync", "watch", "total")) {
+            String entry = page.substring(page.indexOf("<article class=\"entry\" id=\"DataService." + method + "\">"));
+            String calls = entry.substring(0, entry.indexOf("</details>"));
+            // In C, a README has no whole call that sends a stream.
+            assertEquals(
+                    method.equals("total") ? List.of("C#", "Java", "Python") : List.of("C", "C#", "Java", "Python"),
+                    found("<label for=\"DataService." + method + "-call-\\w+\">(.*?)</label>", calls),
+                    calls);
+            for (String code : found("(?s)<code>(.*?)</code>", calls)) {
+                String plain =
+                        code.replaceAll("<[^>]*>", "").toLowerCase(Locale.ROOT).replace("_", "");
+                assertTrue(plain.contains(method.toLowerCase(Locale.ROOT)), plain);
+                assertEquals(method.equals("storeAsync"), plain.contains("storeasync"), plain);
+            }
+            assertEquals(method.equals("put"), calls.contains("<details class=\"calls\" open>"), method);
+        }
+        assertTrue(
+                page.contains("<span class=\"line\" style=\"--indent: 4ch\">    client.store("),
+                "where a line wraps: " + page);
+        assertTrue(page.contains("<span class=\"keyword\">public</span>"), page);
+        assertTrue(page.contains("<span class=\"keyword\">with</span> DataServiceClient("), page);
+        assertTrue(page.contains("<span class=\"number\">1.5</span>"), page);
+    }
+
+    @Test
+    void showsDefaults() throws IOException {
+        String page = page("""
+                @PACKAGE("lab")
+                enum Level { LOW, HIGH }
+                struct Data { int a; @DEFAULT(Level.HIGH) Level level; @DEFAULT("none") String note; }
+                interface DataService { void store (Data data, @DEFAULT(10) int times); }
+                """);
+        assertTrue(page.contains("<code>level = Level.HIGH</code>"), page);
+        assertTrue(page.contains("<code>note = &quot;none&quot;</code>"), page);
+        assertTrue(page.contains("<span class=\"type\">int</span> times = 10</span>"), page);
+    }
+
+    @Test
+    void breaksNamesBetweenTheirWordsOnly() throws IOException {
+        String page = whole("""
+                @PACKAGE("lab")
+                interface DataService { void storeEverythingAtOnce (int max_value); void begin (int[] all); }
+                """);
+        assertTrue(page.contains("<b>store<wbr>Everything<wbr>At<wbr>Once</b>"), page);
+        assertTrue(page.contains("max_<wbr>value"), page);
+        assertTrue(page.contains("store<wbr>Everything<wbr>At<wbr>Once(<wbr>int):<wbr>void"), page);
+        assertTrue(page.contains("int[]</span> all"), page);
+        assertTrue(page.contains("begin(<wbr>int[]):<wbr>void"), page);
+        assertFalse(page.contains("overflow-wrap: anywhere"), page);
     }
 
     @Test

@@ -60,14 +60,14 @@ public final class Decoder {
      * @param answered the method whose answers these are, where their requests are not among the frames
      */
     public Result frames(Optional<Method> answered, byte[] bytes) {
-        return run(parts -> new FrameDecoder(description, new Bytes(bytes), kept, answered).readAll(parts));
+        return run(parts -> new FrameDecoder(description, kept, answered).readAll(new Bytes(bytes), parts));
     }
 
-    private interface Reading {
+    interface Reading {
         void into(List<Part> parts) throws MalformedInputException;
     }
 
-    private static Result run(Reading reading) {
+    static Result run(Reading reading) {
         List<Part> parts = new ArrayList<>();
         try {
             reading.into(parts);

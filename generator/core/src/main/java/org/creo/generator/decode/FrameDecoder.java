@@ -35,34 +35,55 @@ final class FrameDecoder {
 
     private final Description description;
     private final Fingerprint fingerprint;
-    private final Bytes in;
     private final int kept;
     private final Optional<Method> answered;
     /** By request id, what the requests seen so far ask for. */
-    private final Map<Integer, Method> open = new HashMap<>();
+    private final Map<Integer, Call> open = new HashMap<>();
+
+    /** What the last frame is, for a heading. */
+    private String title = "";
+
+    /** @param caller the end that sent the request, where it is known which end sent what */
+    private record Call(String name, Method method, Optional<Conversation.End> caller) {}
 
     /** @param answered the method whose answers these are, where their requests are not in the input */
-    FrameDecoder(Description description, Bytes in, int kept, Optional<Method> answered) {
+    FrameDecoder(Description description, int kept, Optional<Method> answered) {
         this.description = description;
         this.fingerprint = new Fingerprint(description);
-        this.in = in;
         this.kept = kept;
         this.answered = answered;
     }
 
-    void readAll(List<Part> parts) throws MalformedInputException {
+    void readAll(Bytes in, List<Part> parts) throws MalformedInputException {
         while (in.left() > 0) {
-            Part whole = Part.of("", "", in.offset(), 0, "");
-            parts.add(whole);
-            if (in.startsWith(RASP)) {
-                readPreface(whole.parts());
-            } else {
-                readFrame(whole.parts());
-            }
+            read(in, Optional.empty(), parts);
         }
     }
 
-    private void readPreface(List<Part> parts) throws MalformedInputException {
+    /** Reads a preface or frame. */
+    void read(Bytes in, Optional<Conversation.End> sender, List<Part> parts) throws MalformedInputException {
+        Part whole = Part.of("", "", in.offset(), 0, "");
+        parts.add(whole);
+        if (in.startsWith(RASP)) {
+            title = "preface";
+            readPreface(in, whole.parts());
+        } else {
+            title = "no frame";
+            readFrame(in, sender, whole.parts());
+        }
+    }
+
+    /** What was read last, for example {@code RESPONSE 2 DataService.retrieveData}. */
+    String title() {
+        return title;
+    }
+
+    /** Whether a request with this id has been seen, and not yet its answer. */
+    boolean isOpen(int id) {
+        return open.containsKey(id);
+    }
+
+    private static void readPreface(Bytes in, List<Part> parts) throws MalformedInputException {
         in.need(Preface.SIZE, "a preface");
         parts.add(Part.of("preface", "", in.offset(), RASP.length, "\"RASP\""));
         in.skip(RASP.length);
@@ -81,7 +102,8 @@ final class FrameDecoder {
         parts.add(Part.of("zeros", "", zeros, ZEROS, ""));
     }
 
-    private void readFrame(List<Part> parts) throws MalformedInputException {
+    private void readFrame(Bytes in, Optional<Conversation.End> sender, List<Part> parts)
+            throws MalformedInputException {
         in.need(FrameHeader.LENGTH_SIZE, "a frame's length");
         int start = in.offset();
         long length = Integer.toUnsignedLong(in.getInt());
@@ -95,7 +117,9 @@ final class FrameDecoder {
         boolean whole = length <= in.left();
         Bytes frame = in.take((int) Math.min(length, in.left()));
         frame.need(FrameHeader.LEAST_LENGTH, "a frame's header");
-        readBody(header(frame, parts), frame, parts);
+        Header header = header(frame, sender, parts);
+        title = title(header);
+        readBody(header, frame, parts);
         if (!whole) {
             long end = start + FrameHeader.LENGTH_SIZE + length;
             throw new MalformedInputException(
@@ -104,9 +128,19 @@ final class FrameDecoder {
         }
     }
 
-    private record Header(FrameKind kind, int status, int id) {}
+    private record Header(FrameKind kind, int status, int id, Optional<Conversation.End> sender) {}
 
-    private static Header header(Bytes frame, List<Part> parts) throws MalformedInputException {
+    private String title(Header header) {
+        Optional<Call> call = Optional.ofNullable(open.get(header.id()))
+                .filter(sent -> header.kind() != FrameKind.REQUEST && header.id() != 0);
+        return header.kind()
+                + (header.id() == 0 ? "" : " " + Integer.toUnsignedString(header.id()))
+                + call.map(sent -> " " + sent.name()).orElse("")
+                + (header.kind() == FrameKind.ERROR ? ": " + Status.of(header.status()) : "");
+    }
+
+    private static Header header(Bytes frame, Optional<Conversation.End> sender, List<Part> parts)
+            throws MalformedInputException {
         int offset = frame.offset();
         int code = frame.getByte();
         FrameKind kind = FrameKind.of(code);
@@ -135,7 +169,7 @@ final class FrameDecoder {
                 "status", "short", offset + 2, 2, error ? Status.of(status).name() : "none"));
         int id = frame.getInt();
         parts.add(Part.of("request id", "int", offset + 4, Primitive.INT.size(), Integer.toUnsignedString(id)));
-        return new Header(kind, status, id);
+        return new Header(kind, status, id, sender);
     }
 
     private void readBody(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
@@ -162,9 +196,7 @@ final class FrameDecoder {
         frame.need(Primitive.INT.size(), "a protocol id");
         int protocolAt = frame.offset();
         int protocol = frame.getInt();
-        Optional<Interface> service = description.interfaces().stream()
-                .filter(candidate -> fingerprint.id(candidate) == protocol)
-                .findFirst();
+        Optional<Interface> service = service(protocol);
         parts.add(id(
                 "protocol id",
                 protocolAt,
@@ -174,9 +206,7 @@ final class FrameDecoder {
         frame.need(Primitive.INT.size(), "a method id");
         int methodAt = frame.offset();
         int id = frame.getInt();
-        Optional<Method> method = service.flatMap(found -> found.methods().stream()
-                .filter(candidate -> fingerprint.id(candidate) == id)
-                .findFirst());
+        Optional<Method> method = service.flatMap(found -> method(found, id));
         parts.add(id(
                 "method id",
                 methodAt,
@@ -194,15 +224,35 @@ final class FrameDecoder {
             readRaw("arguments", "of unknown type", frame, parts);
             return;
         }
-        open.put(header.id(), method.get());
+        String name = service.get().name() + "." + method.get().name();
+        title += " " + name;
+        open.put(header.id(), new Call(name, method.get(), header.sender()));
         for (Field parameter : method.get().fixed()) {
             values.read(parameter.name(), parameter.type(), parts);
         }
     }
 
+    /** Whether a request may name these. */
+    boolean knows(int protocol, int method) {
+        return service(protocol).flatMap(service -> method(service, method)).isPresent();
+    }
+
+    private Optional<Interface> service(int id) {
+        return description.interfaces().stream()
+                .filter(candidate -> fingerprint.id(candidate) == id)
+                .findFirst();
+    }
+
+    private Optional<Method> method(Interface service, int id) {
+        return service.methods().stream()
+                .filter(candidate -> fingerprint.id(candidate) == id)
+                .findFirst();
+    }
+
     private void readResponse(Header header, Bytes frame, ValueDecoder values, List<Part> parts)
             throws MalformedInputException {
-        Optional<Method> method = Optional.ofNullable(open.remove(header.id())).or(() -> answered);
+        Optional<Method> method =
+                Optional.ofNullable(open.remove(header.id())).map(Call::method).or(() -> answered);
         if (method.isEmpty()) {
             readRaw("result", "of unknown type: the request is not in the input; --method tells", frame, parts);
         } else if (method.get().single().isPresent()) {
@@ -211,12 +261,16 @@ final class FrameDecoder {
     }
 
     /**
-     * It is not known which side sent a frame: where a method has streams both ways, the item belongs to the one whose
-     * type it fits.
+     * Where it is not known which side sent a frame, and a method has streams both ways, the item belongs to the one
+     * whose type it fits.
      */
     private void readItem(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
-        Optional<Method> method = Optional.ofNullable(open.get(header.id())).or(() -> answered);
-        List<Field> streams = method.stream().flatMap(FrameDecoder::streams).toList();
+        Optional<Call> call = Optional.ofNullable(open.get(header.id()));
+        Optional<Method> method = call.map(Call::method).or(() -> answered);
+        Optional<Boolean> uploaded =
+                call.flatMap(Call::caller).flatMap(caller -> header.sender().map(caller::equals));
+        List<Field> streams =
+                method.stream().flatMap(found -> streams(found, uploaded)).toList();
         if (streams.isEmpty()) {
             readRaw(
                     "item",
@@ -243,12 +297,19 @@ final class FrameDecoder {
                 .read(fitting.size() > 1 ? "item" : stream.name(), stream.type(), parts);
     }
 
-    /** An item of each stream, as a field. */
-    private static Stream<Field> streams(Method method) {
+    /**
+     * An item of each stream, as a field.
+     *
+     * @param uploaded whether the caller sent it, where that is known
+     */
+    private static Stream<Field> streams(Method method, Optional<Boolean> uploaded) {
         return Stream.concat(
                 method.uploaded().stream()
+                        .filter(type -> uploaded.orElse(true))
                         .map(type -> item(method, method.upload().orElseThrow().name() + "[]", type)),
-                method.download().stream().map(type -> item(method, "result[]", type)));
+                method.download().stream()
+                        .filter(type -> !uploaded.orElse(false))
+                        .map(type -> item(method, "result[]", type)));
     }
 
     private static Field item(Method method, String name, TypeRef type) {

@@ -2,6 +2,7 @@
 package org.creo.generator.docs;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /**
  * What the template of the page sees. Names are those of the description, everything is in its order, and a missing
@@ -18,6 +19,14 @@ public record DocsModel(
         List<EnumEntry> enums,
         List<ExceptionEntry> exceptions) {
 
+    /** Between the words of a name, and after a mark. */
+    private static final Pattern BREAK = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[_.:,{(<])(?![)}>])");
+
+    /** The parts of a name or canonical text between which a browser may break it. */
+    public List<String> parts(String text) {
+        return BREAK.splitAsStream(text).toList();
+    }
+
     /**
      * What every entry has.
      *
@@ -31,12 +40,7 @@ public record DocsModel(
 
     /** An interface. */
     public record ServiceEntry(
-            About about,
-            List<FirstCalls.Call> calls,
-            List<Row> constants,
-            List<StateRow> states,
-            Wire wire,
-            List<MethodEntry> methods) {}
+            About about, List<Row> constants, List<StateRow> states, Wire wire, List<MethodEntry> methods) {}
 
     /**
      * A method.
@@ -44,6 +48,8 @@ public record DocsModel(
      * @param result null for {@code void}
      * @param needs who may call it, as a sentence
      * @param reads the states that it reads and does not write, such as {@code accounts[id]}
+     * @param calls how it is called in each language
+     * @param callsShown whether these are shown before a reader asks for them
      * @param explained the parameters that have a text of their own
      * @param resultText the text on the result
      */
@@ -59,6 +65,8 @@ public record DocsModel(
             List<String> writes,
             List<Row> explained,
             String resultText,
+            List<Call> calls,
+            boolean callsShown,
             Wire wire) {
 
         /** Whether there is anything to say about a parameter, the result or an exception. */
@@ -66,6 +74,24 @@ public record DocsModel(
             return !explained.isEmpty() || resultText != null || !exceptions.isEmpty();
         }
     }
+
+    /**
+     * One language's call.
+     *
+     * @param id the language's
+     * @param title the language's name for people
+     */
+    public record Call(String id, String title, List<CodeLine> code) {}
+
+    /** @param indent how many columns it begins after the first; where it wraps, it goes on a little after that */
+    public record CodeLine(int indent, List<CodePiece> pieces) {}
+
+    /**
+     * A piece of code.
+     *
+     * @param kind comment, text, number or keyword; null for anything else
+     */
+    public record CodePiece(String text, String kind) {}
 
     /** An exception that a method throws, and when. */
     public record Thrown(String name, String words) {}

@@ -42,14 +42,14 @@ final class DocsModelBuilder {
 
     private final Description description;
     private final Map<String, List<String>> users;
-    private final Map<String, List<FirstCalls.Call>> calls;
+    private final FirstCalls calls;
     private final Fingerprint fingerprint;
     private final Sizes sizes;
 
     private DocsModelBuilder(Description description, List<Language> languages) {
         this.description = description;
         this.users = Uses.of(description);
-        this.calls = FirstCalls.of(description, languages);
+        this.calls = new FirstCalls(description, languages);
         this.fingerprint = new Fingerprint(description);
         this.sizes = new Sizes(description);
     }
@@ -73,7 +73,6 @@ final class DocsModelBuilder {
     private ServiceEntry service(Interface service) {
         return new ServiceEntry(
                 about(service.name(), service.documentation(), service.deprecation()),
-                calls.get(service.name()),
                 service.constants().stream().map(DocsModelBuilder::constant).toList(),
                 service.states().stream().map(state -> state(state, service)).toList(),
                 new Wire(hex(fingerprint.id(service)), description.fullName(service), null),
@@ -134,6 +133,8 @@ final class DocsModelBuilder {
                         .filter(parameter -> !parameter.words().isEmpty())
                         .toList(),
                 documentation.result().isEmpty() ? null : words(documentation.result()),
+                calls.of(service, method),
+                service.methods().get(0) == method,
                 new Wire(
                         hex(fingerprint.id(method)),
                         fingerprint.canonical(method),
@@ -169,10 +170,17 @@ final class DocsModelBuilder {
         return fields.stream()
                 .map(field -> new Row(
                         TypeText.of(field.type()),
-                        field.name(),
+                        code(field),
                         words(field.documentation()),
                         text(field.deprecation())))
                 .toList();
+    }
+
+    private static String code(Field field) {
+        return field.name()
+                + field.defaultValue()
+                        .map(value -> " = " + LiteralText.of(field.type(), value.value()))
+                        .orElse("");
     }
 
     private About about(String name, Documentation documentation, Optional<Deprecation> deprecation) {

@@ -2,57 +2,76 @@
 package org.creo.generator.docs;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.creo.generator.docs.DocsModel.Call;
 import org.creo.generator.language.Language;
+import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
 import org.creo.generator.render.Renderer;
 
-/** The first call of an interface in each language: that of the README which is generated with the client. */
+/**
+ * The first call of a method in each language: that of the README which would be generated with the client if the
+ * method were the first of the description, and all others deprecated, which a README does not show.
+ */
 final class FirstCalls {
 
     private static final String FENCE = "```";
+    private static final String README = "README.md";
 
-    private FirstCalls() {}
+    private final Description description;
+    private final List<Language> languages;
+    private final Renderer renderer = new Renderer();
 
-    /**
-     * One language's call.
-     *
-     * @param id the language's
-     * @param title the language's name for people
-     */
-    public record Call(String id, String title, String code) {}
+    FirstCalls(Description description, List<Language> languages) {
+        this.description = description;
+        this.languages = languages;
+    }
 
-    /** By the interface's name; a language whose README shows no call of an interface is not among its calls. */
-    static Map<String, List<Call>> of(Description description, List<Language> languages) {
-        Map<String, List<Call>> calls = new LinkedHashMap<>();
-        description.interfaces().forEach(service -> calls.put(service.name(), new ArrayList<>()));
-        Renderer renderer = new Renderer();
+    /** A language whose README shows no call of such a method is not among them. */
+    List<Call> of(Interface service, Method method) {
+        Description first = first(service, method);
+        List<Call> calls = new ArrayList<>();
         for (Language language : languages) {
-            String readme = renderer.render(language, description).getOrDefault("README.md", "");
-            for (Interface service : description.interfaces()) {
-                String code = call(readme, service, description.interfaces().indexOf(service) == 0, language.id());
-                if (!code.isEmpty()) {
-                    calls.get(service.name()).add(new Call(language.id(), language.title(), code));
-                }
-            }
+            renderer.render(language, first, README)
+                    .flatMap(readme -> call(readme, service, method, language.id()))
+                    .ifPresent(code -> calls.add(
+                            new Call(language.id(), language.title(), Highlighter.lines(code, language.id()))));
         }
         return calls;
     }
 
-    private static String call(String readme, Interface service, boolean first, String language) {
-        String heading = "(?m)^## (?:" + Pattern.quote(service.name()) + (first ? "|A first call" : "") + ")$";
-        Matcher section = Pattern.compile(heading + "(?s)(.*?)(?=^## |\\z)").matcher(readme);
+    private Description first(Interface service, Method method) {
+        Deprecation other = new Deprecation("", method.at());
+        Stream<Method> others = service.methods().stream()
+                .filter(each -> each != method)
+                // A README may show one without streams in its place.
+                .filter(each -> !method.streaming())
+                .map(each -> each.with(Optional.of(other)));
+        Interface own = service.with(
+                Stream.concat(Stream.of(method.with(Optional.empty())), others).toList());
+        Stream<Interface> rest =
+                description.interfaces().stream().filter(each -> each != service && !method.streaming());
+        return description.with(Stream.concat(Stream.of(own), rest).toList());
+    }
+
+    private static Optional<String> call(String readme, Interface service, Method method, String language) {
+        String heading = Pattern.quote(service.name()) + "|A first call" + (method.streaming() ? "|Streams" : "");
+        Matcher section = Pattern.compile("(?m)^## (?:" + heading + ")$(?s)(.*?)(?=^## |\\z)")
+                .matcher(readme);
         Matcher block = Pattern.compile("(?ms)^" + FENCE + language + "\\n(.*?)^" + FENCE + "$")
                 .matcher(readme);
-        if (!section.find()) {
-            return "";
+        while (section.find()) {
+            block.region(section.start(), section.end());
+            if (block.find()) {
+                return Optional.of(block.group(1).strip());
+            }
         }
-        block.region(section.start(), section.end());
-        return block.find() ? block.group(1).strip() : "";
+        return Optional.empty();
     }
 }

@@ -51,6 +51,11 @@ public record Description(
         return with(interfaces, releases, Optional.of(shared));
     }
 
+    /** The same description with other interfaces, or these in another order. */
+    public Description with(List<Interface> interfaces) {
+        return with(interfaces, releases, runtime);
+    }
+
     /** The same description without the methods that have a stream. */
     public Description withoutStreams() {
         List<Interface> plain = interfaces.stream()

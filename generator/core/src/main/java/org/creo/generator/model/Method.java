@@ -54,6 +54,15 @@ public record Method(
 
     /** The same method, open to all callers and without permissions on state. */
     public Method unguarded() {
+        return with(List.of(), Roles.NONE, deprecation);
+    }
+
+    /** The same method, deprecated or not. */
+    public Method with(Optional<Deprecation> deprecation) {
+        return with(permissions, roles, deprecation);
+    }
+
+    private Method with(List<Permission> permissions, Roles roles, Optional<Deprecation> deprecation) {
         return new Method(
                 name,
                 parameters,
@@ -62,8 +71,8 @@ public record Method(
                 oneway,
                 idempotent,
                 stateless,
-                List.of(),
-                Roles.NONE,
+                permissions,
+                roles,
                 documentation,
                 deprecation,
                 at,

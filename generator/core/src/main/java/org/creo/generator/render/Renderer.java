@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.creo.generator.language.Language;
@@ -62,6 +63,19 @@ public final class Renderer {
     public SortedMap<String, String> render(Language language, Description description) {
         try {
             return renderAll(language, Support.seen(description, language));
+        } catch (RuntimeException | LinkageError e) {
+            throw Plugins.blame(language, e);
+        }
+    }
+
+    /** The text of one of these files, before they are arranged; empty where the language has no such template. */
+    public Optional<String> render(Language language, Description description, String path) {
+        try {
+            Configuration freemarker = configurationOf(language.getClass().getClassLoader());
+            return language.files(Support.seen(description, language)).templates().stream()
+                    .filter(file -> file.path().equals(path))
+                    .findFirst()
+                    .map(file -> fill(file, freemarker));
         } catch (RuntimeException | LinkageError e) {
             throw Plugins.blame(language, e);
         }

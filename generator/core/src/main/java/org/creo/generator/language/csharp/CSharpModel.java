@@ -317,8 +317,12 @@ public record CSharpModel(
         private FirstCalls firstCalls(Interface first) {
             CSharpExamples examples = new CSharpExamples(description, names, types);
             List<FirstCalls.Call> calls = new ArrayList<>();
-            for (Method method : first.methods()
-                    .subList(0, Math.min(CALLS_SHOWN, first.methods().size()))) {
+            // Deprecated methods are shown only where there are no others.
+            List<Method> current = first.methods().stream()
+                    .filter(method -> method.deprecation().isEmpty())
+                    .toList();
+            for (Method method : (current.isEmpty() ? first.methods() : current)
+                    .stream().limit(CALLS_SHOWN).toList()) {
                 List<String> arguments = method.parameters().stream()
                         .map(field -> examples.of(field.type()))
                         .toList();

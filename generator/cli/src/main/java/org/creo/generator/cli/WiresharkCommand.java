@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.creo.generator.model.Description;
+import org.creo.generator.output.WholeFile;
+import org.creo.generator.wireshark.WiresharkScript;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code creo wireshark}: a dissector for one description. */
+@Command(
+        name = "wireshark",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Writes a script in Lua by which Wireshark and tshark show the calls of a service: methods, fields, values,"
+                    + " errors.",
+            "Connections are known by their preface, on whatever port. Each field is a name in filters, such as"
+                    + " lab.Points.find.key; rasp.id, rasp.method and rasp.status are those of frames."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo wireshark data.creo -o ~/.local/lib/wireshark/plugins/data.lua",
+            "  creo wireshark data.creo > data.lua && tshark -X lua_script:data.lua -r capture.pcapng -Y rasp"
+        })
+final class WiresharkCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Input input;
+
+    @Option(
+            names = {"-o", "--out"},
+            paramLabel = "FILE",
+            description = "where to write (default: standard output)")
+    private Path out;
+
+    @Mixin
+    private Reports reports;
+
+    @Override
+    public Integer call() throws IOException {
+        Optional<Description> description = Checked.read(input, reports);
+        if (description.isEmpty()) {
+            return 1;
+        }
+        String script = WiresharkScript.print(description.get());
+        if (out != null) {
+            WholeFile.write(out, script.getBytes(StandardCharsets.UTF_8));
+            return 0;
+        }
+        PrintWriter output = spec.commandLine().getOut();
+        output.print(script);
+        output.flush();
+        return 0;
+    }
+}

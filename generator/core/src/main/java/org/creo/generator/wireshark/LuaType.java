@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.wireshark;
+
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.Sizes;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
+
+/** A type as an expression of the script, for example {@code array(double)}. */
+record LuaType(Sizes sizes) implements ValueCases<String> {
+
+    String of(TypeRef type) {
+        return type.match(this);
+    }
+
+    @Override
+    public String primitive(Primitive type) {
+        return type.declared();
+    }
+
+    @Override
+    public String string(StringType type) {
+        return "text";
+    }
+
+    @Override
+    public String array(ArrayType type) {
+        return type.item() == Primitive.BYTE ? "bytes" : "array(" + of(type.item()) + ")";
+    }
+
+    @Override
+    public String map(MapType type) {
+        return "map(" + of(type.key()) + ", " + of(type.value()) + ")";
+    }
+
+    @Override
+    public String optional(OptionalType type) {
+        return "optional(" + of(type.value()) + ")";
+    }
+
+    @Override
+    public String struct(StructType type) {
+        return "struct(\"" + type.name() + "\", " + sizes.least(type) + ")";
+    }
+
+    @Override
+    public String enumeration(EnumType type) {
+        return "enums[\"" + type.name() + "\"]";
+    }
+}
