@@ -20,6 +20,7 @@ import org.creo.generator.language.host.HostModel.States;
 import org.creo.generator.language.java.JavaApiComments;
 import org.creo.generator.language.java.JavaDocs;
 import org.creo.generator.language.java.JavaImports;
+import org.creo.generator.language.java.JavaLiterals;
 import org.creo.generator.language.java.JavaModel;
 import org.creo.generator.language.java.JavaModel.Comment;
 import org.creo.generator.language.java.JavaModel.Parameter;
@@ -162,7 +163,7 @@ final class HostServices {
                     about(state),
                     names.framework(kind),
                     names.framework(kind) + "<" + type.held().types() + ">",
-                    fingerprint.kept(state.type()),
+                    JavaLiterals.text(fingerprint.kept(state.type())),
                     type.held().codecs(),
                     initial.of(state)));
         }
