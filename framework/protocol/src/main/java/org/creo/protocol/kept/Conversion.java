@@ -226,9 +226,7 @@ abstract sealed class Conversion {
             List<Object> converted = new ArrayList<>(parts.size());
             for (Part part : parts) {
                 converted.add(
-                        part.place() < 0
-                                ? part.initial()
-                                : part.conversion().convert(fields.get(part.place())));
+                        part.place() < 0 ? part.initial() : part.conversion().convert(fields.get(part.place())));
             }
             return converted;
         }

@@ -139,7 +139,9 @@ public final class Evolution {
 
         @Override
         public Conversion items(Items old) {
-            return now instanceof Items items ? new OfItems(compare(path + "[]", old.item(), items.item())) : other(old);
+            return now instanceof Items items
+                    ? new OfItems(compare(path + "[]", old.item(), items.item()))
+                    : other(old);
         }
 
         @Override
@@ -181,7 +183,7 @@ public final class Evolution {
             }
             constants.names().stream()
                     .filter(name -> !names.containsValue(name))
-                    .forEach(name -> changes.add(path + " may be " + name));
+                    .forEach(name -> changes.add(path + " has the new constant " + name));
             return new OfConstants(path, names, moved);
         }
 
@@ -230,7 +232,8 @@ public final class Evolution {
                 if (place == null) {
                     parts.add(new OfStruct.Part(-1, Conversion.KEEP, initial(field)));
                 } else {
-                    parts.add(new OfStruct.Part(place, conversion(old.fields().get(place).type(), field), ""));
+                    parts.add(new OfStruct.Part(
+                            place, conversion(old.fields().get(place).type(), field), ""));
                     moved |= place < last;
                     last = place;
                 }
@@ -247,7 +250,9 @@ public final class Evolution {
             boolean filled = before instanceof Maybe && !(field.type() instanceof Maybe);
             if (filled && field.initial().isPresent()) {
                 changes.add(place + " is not Optional any more, and has its default where it was absent");
-                return new Filled(compare(place, ((Maybe) before).value(), field.type()), field.initial().get());
+                return new Filled(
+                        compare(place, ((Maybe) before).value(), field.type()),
+                        field.initial().get());
             } else if (filled) {
                 return lost(
                         place + " is not Optional any more and has no default",
@@ -305,10 +310,7 @@ public final class Evolution {
                 return Optional.empty();
             }
             if (!guesses.containsKey(field.name())) {
-                lost(
-                        place + " is new and has no default",
-                        Optional.empty(),
-                        "give it a @DEFAULT, or make it Optional");
+                lost(place + " is new and has no default", Optional.empty(), "give it a @DEFAULT, or make it Optional");
             }
             return "";
         }

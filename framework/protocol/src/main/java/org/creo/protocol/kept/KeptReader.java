@@ -26,23 +26,37 @@ import org.creo.protocol.kept.KeptType.Struct;
  * for UTF-8 and 0 for UTF-16.
  */
 public final class KeptReader implements KeptType.Cases<Object> {
+    private static final char REPLACEMENT = '\uFFFD';
+
     private final ByteBuffer in;
     /** How many structs and enums are around the place: within one, all is as RASP sends it. */
     private int inside;
 
-    private KeptReader(byte[] bytes) {
+    private KeptReader(byte[] bytes, int inside) {
         in = ByteBuffer.wrap(bytes);
+        this.inside = inside;
     }
 
     /** @throws IOException if the bytes are not exactly one such value */
     public static Object read(KeptType type, byte[] bytes) throws IOException {
+        return read(type, bytes, 0);
+    }
+
+    /** As {@link #read}, of a value as RASP sends it. */
+    public static Object readSent(KeptType type, byte[] bytes) throws IOException {
+        return read(type, bytes, 1);
+    }
+
+    private static Object read(KeptType type, byte[] bytes, int inside) throws IOException {
         try {
-            KeptReader reader = new KeptReader(bytes);
+            KeptReader reader = new KeptReader(bytes, inside);
             Object value = type.match(reader);
             reader.end(bytes.length);
             return value;
-        } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
-            throw new IOException("a value that cannot be read: " + (e.getMessage() == null ? "its end is missing" : e.getMessage()), e);
+        } catch (BufferUnderflowException e) {
+            throw new IOException("a value that cannot be read: its end is missing", e);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("a value that cannot be read: " + e.getMessage(), e);
         }
     }
 
@@ -94,11 +108,16 @@ public final class KeptReader implements KeptType.Cases<Object> {
         int count = count();
         ByteBuffer bytes = in.slice().limit(count);
         in.position(in.position() + count);
-        try {
-            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
-        } catch (CharacterCodingException e) {
-            throw new IllegalArgumentException("text that is not UTF-8", e);
+        String text = StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
+        // Either that character is there, or it stands for what is no text; the strict decoder is slower.
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            try {
+                StandardCharsets.UTF_8.newDecoder().decode(bytes);
+            } catch (CharacterCodingException e) {
+                throw new IllegalArgumentException("text that is not UTF-8", e);
+            }
         }
+        return text;
     }
 
     @Override

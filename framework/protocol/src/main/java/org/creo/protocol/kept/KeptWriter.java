@@ -29,6 +29,18 @@ public final class KeptWriter {
         return Arrays.copyOf(writer.out.array(), writer.out.position());
     }
 
+    /**
+     * The same as RASP sends it.
+     *
+     * @throws IllegalArgumentException if there is text that RASP cannot send
+     */
+    public static byte[] writeSent(KeptType type, Object value) {
+        KeptWriter writer = new KeptWriter();
+        writer.inside = 1;
+        writer.put(type, value);
+        return Arrays.copyOf(writer.out.array(), writer.out.position());
+    }
+
     private void put(KeptType type, Object value) {
         type.match(new Writing(value));
     }
@@ -50,8 +62,11 @@ public final class KeptWriter {
     }
 
     private void text(String text) {
-        boolean paired = inside > 0 || StandardCharsets.UTF_8.newEncoder().canEncode(text);
-        if (inside == 0) {
+        boolean paired = text.chars().noneMatch(unit -> Character.isSurrogate((char) unit))
+                || StandardCharsets.UTF_8.newEncoder().canEncode(text);
+        if (!paired && inside > 0) {
+            throw new IllegalArgumentException("text with half a surrogate pair, which UTF-8 cannot express");
+        } else if (inside == 0) {
             truth(paired);
         }
         if (paired) {

@@ -11,4 +11,10 @@ import java.util.Optional;
  *     description has to change
  * @param advice what else helps
  */
-public record Loss(String what, Optional<String> option, String advice) {}
+public record Loss(String what, Optional<String> option, String advice) {
+    /** For people. */
+    public String text() {
+        return what + " ("
+                + option.map(each -> "creo state migrate " + each + ", or ").orElse("") + advice + ")";
+    }
+}

@@ -50,32 +50,79 @@ class EvolutionTest {
                 arguments("{a:int}", "{a:int,b:Optional<int>}", List.of(1), List.of(1, NONE), "s.b is new"),
                 arguments("{a:int}", "{a:int,b:int[]={}}", List.of(1), List.of(1, List.of()), "s.b is new"),
                 arguments("{a:int}", "{a:int,b:enum{X,Y}=Y}", List.of(1), List.of(1, "Y"), "s.b is new"),
-                arguments("{a:int,b:int}", "{b:int,a:int}", List.of(1, 2), List.of(2, 1), "the fields of s are in another order"),
-                arguments("{a:int}[]", "{a:long}[]", List.of(List.of(1)), List.of(List.of(1L)), "s[].a is long and was int"),
-                arguments("{a:{b:byte}}", "{a:{b:int,c:int=0}}", List.of(List.of((byte) 1)), List.of(List.of(1, 0)), "s.a.b is int and was byte; s.a.c is new"),
+                arguments(
+                        "{a:int,b:int}",
+                        "{b:int,a:int}",
+                        List.of(1, 2),
+                        List.of(2, 1),
+                        "the fields of s are in another order"),
+                arguments(
+                        "{a:int}[]",
+                        "{a:long}[]",
+                        List.of(List.of(1)),
+                        List.of(List.of(1L)),
+                        "s[].a is long and was int"),
+                arguments(
+                        "{a:{b:byte}}",
+                        "{a:{b:int,c:int=0}}",
+                        List.of(List.of((byte) 1)),
+                        List.of(List.of(1, 0)),
+                        "s.a.b is int and was byte; s.a.c is new"),
                 // Optional.
                 arguments("int", "Optional<int>", 1, Optional.of(1), "s became Optional"),
                 arguments("int", "Optional<long>", 1, Optional.of(1L), "s became Optional; s is long and was int"),
                 arguments("Optional<int>", "Optional<long>", Optional.of(1), Optional.of(1L), "s is long and was int"),
                 arguments("Optional<int>", "Optional<long>", NONE, NONE, "s is long and was int"),
                 arguments("int[]", "Optional<int[]>", List.of(1), Optional.of(List.of(1)), "s became Optional"),
-                arguments("{a:Optional<int>}", "{a:int=5}", List.of(NONE), List.of(5), "s.a is not Optional any more, and has its default where it was absent"),
-                arguments("{a:Optional<int>}", "{a:int=5}", List.of(Optional.of(1)), List.of(1), "s.a is not Optional any more, and has its default where it was absent"),
+                arguments(
+                        "{a:Optional<int>}",
+                        "{a:int=5}",
+                        List.of(NONE),
+                        List.of(5),
+                        "s.a is not Optional any more, and has its default where it was absent"),
+                arguments(
+                        "{a:Optional<int>}",
+                        "{a:int=5}",
+                        List.of(Optional.of(1)),
+                        List.of(1),
+                        "s.a is not Optional any more, and has its default where it was absent"),
                 // Enums.
-                arguments("enum{A,B}", "enum{A,B,C}", "B", "B", "s may be C"),
-                arguments("enum{A,B}", "enum{C,B,A}", "A", "A", "s may be C"),
-                arguments("Map<enum{A,B},int>", "Map<enum{B,A},int>", Map.of("A", 1, "B", 2), Map.of("A", 1, "B", 2), ""),
+                arguments("enum{A,B}", "enum{A,B,C}", "B", "B", "s has the new constant C"),
+                arguments("enum{A,B}", "enum{C,B,A}", "A", "A", "s has the new constant C"),
+                arguments(
+                        "Map<enum{A,B},int>", "Map<enum{B,A},int>", Map.of("A", 1, "B", 2), Map.of("A", 1, "B", 2), ""),
                 // Structs that hold themselves.
-                arguments("{a:int,b:^1[]}", "{a:long,b:^1[]}", List.of(1, List.of(List.of(2, List.of()))), List.of(1L, List.of(List.of(2L, List.of()))), "s.a is long and was int"),
-                arguments("{a:int,b:Optional<^1>}", "{a:int,b:Optional<^1>,c:int=3}", List.of(1, Optional.of(List.of(2, NONE))), List.of(1, Optional.of(List.of(2, NONE, 3)), 3), "s.c is new"),
-                arguments("{a:int,b:{c:^2[]}}", "{a:int,b:{c:^2[],d:int=1}}", List.of(1, List.of(List.of())), List.of(1, List.of(List.of(), 1)), "s.b.d is new"),
+                arguments(
+                        "{a:int,b:^1[]}",
+                        "{a:long,b:^1[]}",
+                        List.of(1, List.of(List.of(2, List.of()))),
+                        List.of(1L, List.of(List.of(2L, List.of()))),
+                        "s.a is long and was int"),
+                arguments(
+                        "{a:int,b:Optional<^1>}",
+                        "{a:int,b:Optional<^1>,c:int=3}",
+                        List.of(1, Optional.of(List.of(2, NONE))),
+                        List.of(1, Optional.of(List.of(2, NONE, 3)), 3),
+                        "s.c is new"),
+                arguments(
+                        "{a:int,b:{c:^2[]}}",
+                        "{a:int,b:{c:^2[],d:int=1}}",
+                        List.of(1, List.of(List.of())),
+                        List.of(1, List.of(List.of(), 1)),
+                        "s.b.d is new"),
                 // The same type in other words.
-                arguments("{a:int,b:^1[]}", "{a:int,b:{a:int,b:^1[]}[]}", List.of(1, List.of()), List.of(1, List.of()), ""));
+                arguments(
+                        "{a:int,b:^1[]}",
+                        "{a:int,b:{a:int,b:^1[]}[]}",
+                        List.of(1, List.of()),
+                        List.of(1, List.of()),
+                        ""));
     }
 
     @ParameterizedTest
     @MethodSource("lossless")
-    void doesWhatLosesNothing(String before, String after, Object value, Object now, String changes) throws IOException {
+    void doesWhatLosesNothing(String before, String after, Object value, Object now, String changes)
+            throws IOException {
         Evolution evolution = of(before, after, Directions.NONE);
         assertEquals(List.of(), evolution.losses());
         assertEquals(changes, String.join("; ", evolution.changes()));
@@ -108,16 +155,37 @@ class EvolutionTest {
                 arguments("boolean", "byte", "s is byte and was boolean (--drop s, or give it another name)"),
                 arguments("int[]", "int", "s is int and was int[] (--drop s, or give it another name)"),
                 arguments("int[]", "String[]", "s[] is String and was int (--drop s, or give it another name)"),
-                arguments("Map<String,int>", "Map<int,int>", "s[key] is int and was String (--drop s, or give it another name)"),
-                arguments("Map<int,{a:int[]}>", "Map<int,{a:String[]}>", "s[].a[] is String and was int (--drop s.a, or give it another name)"),
-                arguments("{a:int}", "{a:int,b:int}", "s.b is new and has no default (give it a @DEFAULT, or make it Optional)"),
-                arguments("{a:int}[]", "{a:int,b:{c:int}}[]", "s[].b is new and has no default (give it a @DEFAULT, or make it Optional)"),
+                arguments(
+                        "Map<String,int>",
+                        "Map<int,int>",
+                        "s[key] is int and was String (--drop s, or give it another name)"),
+                arguments(
+                        "Map<int,{a:int[]}>",
+                        "Map<int,{a:String[]}>",
+                        "s[].a[] is String and was int (--drop s.a, or give it another name)"),
+                arguments(
+                        "{a:int}",
+                        "{a:int,b:int}",
+                        "s.b is new and has no default (give it a @DEFAULT, or make it Optional)"),
+                arguments(
+                        "{a:int}[]",
+                        "{a:int,b:{c:int}}[]",
+                        "s[].b is new and has no default (give it a @DEFAULT, or make it Optional)"),
                 arguments("{a:int,b:int}", "{a:int}", "s.b is gone (--drop s.b, or leave it)"),
                 arguments("{a:int,b:int}", "{a:int,c:int}", "s.b is gone (--rename s.b=c, or drop it with --drop s.b)"),
-                arguments("{a:Optional<int>}", "{a:int}", "s.a is not Optional any more and has no default (give it a @DEFAULT for where it is absent, or leave it Optional)"),
+                arguments(
+                        "{a:Optional<int>}",
+                        "{a:int}",
+                        "s.a is not Optional any more and has no default (give it a @DEFAULT for where it is absent, or leave it Optional)"),
                 arguments("Optional<int>", "int", "s is not Optional any more (--drop s, or leave it Optional)"),
-                arguments("enum{A,B}", "enum{A}", "s has no constant B any more (--rename s.B=NAME, or leave it, at any place)"),
-                arguments("{a:enum{A,B},b:^1[]}", "{a:enum{B},b:^1[]}", "s.a has no constant A any more (--rename s.a.A=NAME, or leave it, at any place)"));
+                arguments(
+                        "enum{A,B}",
+                        "enum{A}",
+                        "s has no constant B any more (--rename s.B=NAME, or leave it, at any place)"),
+                arguments(
+                        "{a:enum{A,B},b:^1[]}",
+                        "{a:enum{B},b:^1[]}",
+                        "s.a has no constant A any more (--rename s.a.A=NAME, or leave it, at any place)"));
     }
 
     @ParameterizedTest
@@ -128,7 +196,8 @@ class EvolutionTest {
         Loss loss = losses.get(0);
         assertEquals(
                 said,
-                loss.what() + " (" + loss.option().map(option -> option + ", or ").orElse("") + loss.advice() + ")");
+                loss.what() + " ("
+                        + loss.option().map(option -> option + ", or ").orElse("") + loss.advice() + ")");
     }
 
     @Test
@@ -158,14 +227,18 @@ class EvolutionTest {
 
     @Test
     void renamesWhatItIsToldToRename() throws IOException {
-        Evolution field = of("{a:int,b:int}", "{b:long,c:int}", new Directions(Set.of(), Map.of("s.a", "b", "s.b", "c")));
+        Evolution field =
+                of("{a:int,b:int}", "{b:long,c:int}", new Directions(Set.of(), Map.of("s.a", "b", "s.b", "c")));
         assertEquals(List.of(), field.losses());
         assertEquals(List.of(1L, 2), converted(field, List.of(1, 2)));
         Evolution constant = of("enum{A,B}[]", "enum{C,B}[]", rename("s.A", "C"));
         assertEquals(List.of("C", "B"), converted(constant, List.of("A", "B")));
         assertEquals(
                 "two fields become s.b",
-                of("{a:int,b:int}", "{b:int}", rename("s.a", "b")).losses().get(0).what());
+                of("{a:int,b:int}", "{b:int}", rename("s.a", "b"))
+                        .losses()
+                        .get(0)
+                        .what());
     }
 
     @Test
@@ -174,7 +247,8 @@ class EvolutionTest {
         assertEquals(List.of("B"), converted(evolution, List.of("B")));
         assertEquals(
                 "s.a is A, which is to be dropped; give it another name with --rename s.a.A=NAME, or change the value before",
-                assertThrows(LostException.class, () -> converted(evolution, List.of("A"))).getMessage());
+                assertThrows(LostException.class, () -> converted(evolution, List.of("A")))
+                        .getMessage());
     }
 
     @Test
@@ -182,7 +256,8 @@ class EvolutionTest {
         Evolution evolution = of("Map<enum{A,B},int>[]", "Map<enum{B},int>[]", rename("s[][key].A", "B"));
         assertEquals(
                 "two keys of a map become one, B",
-                assertThrows(LostException.class, () -> converted(evolution, List.of(Map.of("A", 1, "B", 2)))).getMessage());
+                assertThrows(LostException.class, () -> converted(evolution, List.of(Map.of("A", 1, "B", 2))))
+                        .getMessage());
     }
 
     @Test

@@ -20,8 +20,8 @@ final class RandomEvolution {
      */
     record Case(String before, String after, Supplier<Object> value, UnaryOperator<Object> convert) {}
 
-    private static final List<List<String>> WIDER = List.of(
-            List.of("byte", "short", "int", "long"), List.of("float", "double"), List.of("int", "double"));
+    private static final List<List<String>> WIDER =
+            List.of(List.of("byte", "short", "int", "long"), List.of("float", "double"), List.of("int", "double"));
 
     private final Random random;
     private int names;
@@ -54,16 +54,18 @@ final class RandomEvolution {
     private Case field(int depth) {
         Case made = type(depth);
         return switch (random.nextInt(4)) {
-            case 0 -> new Case(
-                    "Optional<" + made.before + ">",
-                    "Optional<" + made.after + ">",
-                    () -> random.nextBoolean() ? Optional.of(made.value.get()) : Optional.empty(),
-                    value -> ((Optional<?>) value).map(made.convert));
-            case 1 -> new Case(
-                    made.before,
-                    "Optional<" + made.after + ">",
-                    made.value,
-                    value -> Optional.of(made.convert.apply(value)));
+            case 0 ->
+                new Case(
+                        "Optional<" + made.before + ">",
+                        "Optional<" + made.after + ">",
+                        () -> random.nextBoolean() ? Optional.of(made.value.get()) : Optional.empty(),
+                        value -> ((Optional<?>) value).map(made.convert));
+            case 1 ->
+                new Case(
+                        made.before,
+                        "Optional<" + made.after + ">",
+                        made.value,
+                        value -> Optional.of(made.convert.apply(value)));
             default -> made;
         };
     }
@@ -107,9 +109,10 @@ final class RandomEvolution {
             case "long" -> random.nextLong();
             case "float" -> random.nextFloat();
             case "double" -> random.nextGaussian();
-            default -> random.ints(random.nextInt(4), 0x20, 0x2FF)
-                    .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-                    .toString();
+            default ->
+                random.ints(random.nextInt(4), 0x20, 0x2FF)
+                        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                        .toString();
         };
     }
 

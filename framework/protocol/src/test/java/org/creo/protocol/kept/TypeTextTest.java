@@ -32,18 +32,37 @@ class TypeTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "lon", "long ", "{}", "{a}", "{a:int", "enum{}", "^1", "{a:^2[]}", "Map<int>", "int[", "int=3"})
+    @ValueSource(
+            strings = {
+                "",
+                "lon",
+                "long ",
+                "{}",
+                "{a}",
+                "{a:int",
+                "enum{}",
+                "^1",
+                "{a:^2[]}",
+                "Map<int>",
+                "int[",
+                "int=3"
+            })
     void refusesWhatIsNoType(String text) {
         assertThrows(IllegalArgumentException.class, () -> TypeText.parse(text));
     }
 
     @Test
     void readsDefaultsOfEachTypeAndDoesNotPrintThem() {
-        Struct struct = (Struct) TypeText.parse("{a:boolean=true,b:byte=-1,c:char=\"}\",d:short=2,e:int=3,f:long=4,g:float=1.5,"
-                + "h:double=-1.0E10,i:String=\"a\\\"\\\\,}\\u00e9\",j:enum{X,Y}=Y,k:int[]={},l:Map<int,int>={},m:int}");
+        Struct struct = (Struct)
+                TypeText.parse(
+                        "{a:boolean=true,b:byte=-1,c:char=\"}\",d:short=2,e:int=3,f:long=4,g:float=1.5,"
+                                + "h:double=-1.0E10,i:String=\"a\\\"\\\\,}\\u00e9\",j:enum{X,Y}=Y,k:int[]={},l:Map<int,int>={},m:int}");
         assertEquals(
                 List.of(true, (byte) -1, '}', (short) 2, 3, 4L, 1.5f, -1e10, "a\"\\,}\u00e9", "Y", List.of(), Map.of()),
-                struct.fields().stream().map(Field::initial).flatMap(Optional::stream).toList());
+                struct.fields().stream()
+                        .map(Field::initial)
+                        .flatMap(Optional::stream)
+                        .toList());
         assertEquals(
                 "{a:boolean,b:byte,c:char,d:short,e:int,f:long,g:float,h:double,i:String,j:enum{X,Y},k:int[],l:Map<int,int>,m:int}",
                 TypeText.print(struct));

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateProvider;
+import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.Directions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -96,14 +97,17 @@ public final class FileStates implements StateProvider {
         if (file == null) {
             start();
         }
-        List<Migration.Declared> declared = services.entrySet().stream()
+        List<Declared> declared = services.entrySet().stream()
                 .flatMap(service -> service.getValue().stream()
-                        .map(state -> new Migration.Declared(service.getKey(), state.name(), state.type())))
+                        .map(state -> new Declared(service.getKey(), state.name(), state.type())))
                 .toList();
-        Migration migration = Migration.plan(file.states(), declared, Directions.NONE);
+        // States that are open, and of which nothing is kept yet, have numbers, too.
+        lastNumber = Math.max(lastNumber, Migration.lastNumber(file.states()));
+        Migration migration = Migration.plan(file.states(), declared, Directions.NONE, lastNumber);
         migration.check(name(), "creo state migrate DESCRIPTION " + folder);
         MigrationRun.of(migration, file, name()).forEach(LOG::info);
-        migration.gone()
+        migration
+                .gone()
                 .forEach(state -> LOG.warn(
                         "{} keeps state {} of {}, which is no longer in its description; it stays in the file",
                         name(),
@@ -111,7 +115,7 @@ public final class FileStates implements StateProvider {
                         state.service()));
         prepared.addAll(services.keySet());
         kept = file.states();
-        lastNumber = Migration.lastNumber(kept);
+        lastNumber = migration.lastNumber();
     }
 
     @Override
@@ -158,11 +162,11 @@ public final class FileStates implements StateProvider {
         // Where it fails because the disk hangs, the locks stay with the process: it may still write.
         try {
             committer.close();
+            if (stopping && committer.ended()) {
+                StateFile.removeCopy(folder);
+            }
         } finally {
             if (committer.ended()) {
-                if (stopping) {
-                    StateFile.removeCopy(folder);
-                }
                 lock.close();
             }
         }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.creo.protocol.kept.Declared;
 import org.creo.protocol.kept.Directions;
 import org.creo.protocol.kept.Evolution;
 import org.creo.protocol.kept.KeptType;
@@ -21,13 +22,6 @@ import org.creo.protocol.kept.TypeText;
  * it.
  */
 final class Migration {
-    /**
-     * A state of a service, as its description has it.
-     *
-     * @param type its text, with the defaults of fields
-     */
-    record Declared(String service, String name, String type) {}
-
     /**
      * One state that is migrated.
      *
@@ -52,10 +46,12 @@ final class Migration {
      *
      * @param kept all of a file
      * @param declared all states of some services; those of others are left alone
+     * @param lastNumber the largest number that a state has
      */
-    static Migration plan(List<StateFile.Kept> kept, List<Declared> declared, Directions directions) {
-        Migration migration = new Migration(lastNumber(kept), directions);
-        List<String> services = declared.stream().map(Declared::service).distinct().toList();
+    static Migration plan(List<StateFile.Kept> kept, List<Declared> declared, Directions directions, int lastNumber) {
+        Migration migration = new Migration(lastNumber, directions);
+        List<String> services =
+                declared.stream().map(Declared::service).distinct().toList();
         kept.stream()
                 .filter(state -> services.contains(state.service()))
                 .forEach(state -> migration.plan(state, declared));
@@ -69,13 +65,14 @@ final class Migration {
 
     private void plan(StateFile.Kept state, List<Declared> declared) {
         if (directions.drops(state.name())) {
-            steps.add(new Step(
-                    new StateFile.Move(state, Optional.empty(), null), List.of(state.name() + " is dropped")));
+            steps.add(
+                    new Step(new StateFile.Move(state, Optional.empty(), null), List.of(state.name() + " is dropped")));
             return;
         }
         String name = directions.renames(state.name()).orElse(state.name());
         declared.stream()
-                .filter(each -> each.service().equals(state.service()) && each.name().equals(name))
+                .filter(each ->
+                        each.service().equals(state.service()) && each.name().equals(name))
                 .findFirst()
                 .ifPresentOrElse(
                         now -> {
@@ -97,17 +94,23 @@ final class Migration {
         if (TypeText.isDigest(now.type())) {
             // Of a service that an older version has generated.
             if (!now.type().equals(state.type()) && !now.type().equals(TypeText.digest(state.type()))) {
-                lose(state, new Loss(
-                        state.name() + " has another type", Optional.empty(), "generate the service with this version"));
+                lose(
+                        state,
+                        new Loss(
+                                state.name() + " has another type",
+                                Optional.empty(),
+                                "generate the service with this version"));
             }
             return;
         }
         Evolution evolution = evolution(state, TypeText.parse(now.type()));
         if (evolution == null) {
-            lose(state, new Loss(
-                    state.name() + " has another type, and only the digest of the old one was kept",
-                    Optional.empty(),
-                    "start this host once with the description as it was, which also keeps the type itself"));
+            lose(
+                    state,
+                    new Loss(
+                            state.name() + " has another type, and only the digest of the old one was kept",
+                            Optional.empty(),
+                            "start this host once with the description as it was, which also keeps the type itself"));
             return;
         }
         evolution.losses().forEach(loss -> lose(state, loss));
@@ -140,6 +143,11 @@ final class Migration {
         losses.computeIfAbsent(state.service(), any -> new ArrayList<>()).add(loss);
     }
 
+    /** The largest number that a state has afterwards. */
+    int lastNumber() {
+        return lastNumber;
+    }
+
     List<Step> steps() {
         return steps;
     }
@@ -156,7 +164,8 @@ final class Migration {
 
     /** Whether values change, so that the file should be copied before. */
     boolean rewrites() {
-        return steps.stream().anyMatch(step -> step.move().after().isEmpty() || step.move().rewrites());
+        return steps.stream()
+                .anyMatch(step -> step.move().after().isEmpty() || step.move().rewrites());
     }
 
     /**

@@ -25,8 +25,19 @@ final class MigrationRun {
         if (migration.rewrites()) {
             file.copy();
         }
-        List<StateFile.Migrated> done =
-                file.migrate(migration.steps().stream().map(Migration.Step::move).toList());
+        return lines(migration, file.migrate(moves(migration)), name);
+    }
+
+    /** Does all of it, to see whether that works, and then undoes it. */
+    static List<String> rehearse(Migration migration, StateFile file, String name) throws IOException {
+        return lines(migration, file.rehearse(moves(migration)), name);
+    }
+
+    private static List<StateFile.Move> moves(Migration migration) {
+        return migration.steps().stream().map(Migration.Step::move).toList();
+    }
+
+    private static List<String> lines(Migration migration, List<StateFile.Migrated> done, String name) {
         List<String> lines = new ArrayList<>();
         for (int i = 0; i < done.size(); i++) {
             lines.add(line(migration.steps().get(i), done.get(i), name));
@@ -36,9 +47,7 @@ final class MigrationRun {
 
     private static String line(Migration.Step step, StateFile.Migrated done, String name) {
         StateFile.Kept state = step.move().before();
-        String what = step.move().after().isEmpty()
-                ? "dropped"
-                : step.move().rewrites() ? "migrated" : "left as they are";
+        String what = step.move().after().isEmpty() ? "dropped" : step.move().rewrites() ? "migrated" : "unchanged";
         return String.format(
                 Locale.ROOT,
                 "%s: state %s of %s: %d %s %s in %.3f s%s",

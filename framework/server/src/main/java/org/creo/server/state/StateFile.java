@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.zip.CRC32C;
+import org.creo.protocol.kept.Declared;
+import org.creo.protocol.kept.KeptFolder;
 import org.creo.protocol.kept.LostException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
@@ -60,6 +62,9 @@ final class StateFile implements Store, AutoCloseable {
 
     /** The file as it was before a migration, until the next orderly stop. */
     static final String COPY = "-before-migration";
+
+    /** Unlike the statement for commits it fails where the row is there. */
+    private static final String ADDED = "INSERT INTO entry VALUES (?, ?, ?)";
 
     private static final List<String> TABLES = List.of(
             "CREATE TABLE state (number INTEGER PRIMARY KEY, service TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL,"
@@ -453,30 +458,98 @@ final class StateFile implements Store, AutoCloseable {
      */
     synchronized List<Migrated> migrate(List<Move> moves) throws IOException {
         List<Migrated> done = new ArrayList<>();
-        transaction(1, () -> {
-            for (Move move : moves) {
-                long start = System.nanoTime();
-                long rows = size(move.before().number()).rows();
-                migrate(move);
-                done.add(new Migrated(rows, System.nanoTime() - start));
+        transaction(1, () -> migrate(moves, done));
+        return done;
+    }
+
+    /** As {@link #migrate}, but all is as before when it returns. */
+    synchronized List<Migrated> rehearse(List<Move> moves) throws IOException {
+        List<Migrated> done = new ArrayList<>();
+        try {
+            begin.execute();
+            try {
+                migrate(moves, done);
+            } finally {
+                undo.execute();
             }
-            // Only now: two of them may have exchanged their names.
-            for (Move move : moves) {
-                if (move.after().isPresent()) {
-                    Kept after = move.after().get();
-                    apply(new Write.Begun(after.number(), after.service(), after.name(), after.type()));
-                }
+        } catch (SQLException e) {
+            throw explained(file, e);
+        }
+        return done;
+    }
+
+    private void migrate(List<Move> moves, List<Migrated> done) throws IOException, SQLException {
+        for (Move move : moves) {
+            long start = System.nanoTime();
+            long rows = size(move.before().number()).rows();
+            migrate(move);
+            done.add(new Migrated(rows, System.nanoTime() - start));
+        }
+        // Only now: two of them may have exchanged their names.
+        for (Move move : moves) {
+            if (move.after().isPresent()) {
+                begin(move.after().get());
+            }
+        }
+    }
+
+    private void begin(Kept state) throws SQLException {
+        apply(new Write.Begun(state.number(), state.service(), state.name(), state.type()));
+    }
+
+    /** Takes all states that the source gives, in place of what is kept of them, in one commit. */
+    synchronized void replace(KeptFolder.Source source) throws IOException {
+        List<Kept> before = new ArrayList<>(states());
+        transaction(1, () -> {
+            try (PreparedStatement added = connection.prepareStatement(ADDED)) {
+                source.give(new KeptFolder.Sink() {
+                    private int number =
+                            before.stream().mapToInt(Kept::number).max().orElse(0);
+
+                    @Override
+                    public void begin(Declared state) throws IOException {
+                        number++;
+                        try {
+                            for (Kept each : before) {
+                                if (each.service().equals(state.service())
+                                        && each.name().equals(state.name())) {
+                                    remove(each);
+                                }
+                            }
+                            StateFile.this.begin(new Kept(number, state.service(), state.name(), state.type()));
+                        } catch (SQLException e) {
+                            throw explained(file, e);
+                        }
+                    }
+
+                    @Override
+                    public void row(byte[] key, byte[] value) throws IOException {
+                        add(added, number, key, value);
+                    }
+                });
             }
         });
-        return done;
+    }
+
+    private void remove(Kept state) throws SQLException {
+        apply(new Write.Emptied(state.number()));
+        forget(state);
+    }
+
+    /** Its rows stay. */
+    private void forget(Kept state) throws SQLException {
+        try (PreparedStatement gone = connection.prepareStatement("DELETE FROM state WHERE number = ?")) {
+            gone.setInt(1, state.number());
+            gone.executeUpdate();
+        }
     }
 
     private void migrate(Move move) throws IOException, SQLException {
         Kept before = move.before();
         if (move.rewrites()) {
             // Under another number: what is written does not meet what is yet to be read.
-            try (PreparedStatement added = connection.prepareStatement("INSERT INTO entry VALUES (?, ?, ?)")) {
-                int number = move.after().get().number();
+            int number = move.after().get().number();
+            try (PreparedStatement added = connection.prepareStatement(ADDED)) {
                 move.rewriter()
                         .rewrite(
                                 reader -> read(before.number(), before.name(), reader),
@@ -489,11 +562,9 @@ final class StateFile implements Store, AutoCloseable {
             }
         }
         if (move.after().isEmpty() || move.rewrites()) {
-            apply(new Write.Emptied(before.number()));
-        }
-        try (PreparedStatement gone = connection.prepareStatement("DELETE FROM state WHERE number = ?")) {
-            gone.setInt(1, before.number());
-            gone.executeUpdate();
+            remove(before);
+        } else {
+            forget(before);
         }
     }
 
@@ -514,7 +585,8 @@ final class StateFile implements Store, AutoCloseable {
 
     /** How many rows a state has, and how many bytes these are. */
     synchronized Size size(int state) throws IOException {
-        String query = "SELECT count(*), coalesce(sum(length(key) + length(value)), 0) FROM entry WHERE state = " + state;
+        String query =
+                "SELECT count(*), coalesce(sum(length(key) + length(value)), 0) FROM entry WHERE state = " + state;
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(query)) {
             row.next();
@@ -530,10 +602,8 @@ final class StateFile implements Store, AutoCloseable {
         Path unfinished = sibling(copy, ".new");
         try {
             Files.deleteIfExists(unfinished);
-            int code = connection
-                    .unwrap(SQLiteConnection.class)
-                    .getDatabase()
-                    .backup("main", unfinished.toString(), null);
+            int code =
+                    connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", unfinished.toString(), null);
             if (code != SQLiteErrorCode.SQLITE_OK.code) {
                 throw new IOException(SQLiteErrorCode.getErrorCode(code).message);
             }

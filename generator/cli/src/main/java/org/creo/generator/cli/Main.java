@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             DecodeCommand.class,
             DocsCommand.class,
             ServeCommand.class,
+            StateCommand.class,
             CallCommand.class,
             PingCommand.class,
             TopCommand.class,
