@@ -145,6 +145,7 @@ def begun(classes: Path, folder: Path, sync: str = "always") -> Program:
     end = time.monotonic() + PATIENCE
     while not any((folder / name).exists() for name in (COPY, f"{COPY}.new")):
         assert time.monotonic() < end and host.process.poll() is None, host.log()
+        time.sleep(0.001)  # nothing tells of a new file
     return host
 
 

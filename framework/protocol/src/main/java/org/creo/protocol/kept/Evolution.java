@@ -98,6 +98,11 @@ public final class Evolution {
         return Conversion.KEEP;
     }
 
+    /** The option that gives what is there another name; a shell would take brackets for a pattern. */
+    private static String rename(String path, String name) {
+        return "--rename " + path.replace("[]", "") + "=" + name;
+    }
+
     /** The option that drops what is there: the whole field, or the whole state. */
     private static Optional<String> drop(String path) {
         return Optional.of("--drop " + path.replace("[]", "").replaceFirst("\\[key].*", ""));
@@ -175,7 +180,7 @@ public final class Evolution {
                 if (number < 0 && !directions.drops(place)) {
                     lost(
                             path + " has no constant " + wanted + " any more",
-                            Optional.of("--rename " + place + "=NAME"),
+                            Optional.of(rename(place, "NAME")),
                             "leave it, at any place");
                 }
                 moved |= number != old.names().indexOf(name);
@@ -283,7 +288,7 @@ public final class Evolution {
             guess.ifPresent(found -> guesses.put(found, place));
             lost(
                     place + " is gone",
-                    guess.map(found -> "--rename " + place + "=" + found).or(() -> drop(place)),
+                    guess.map(found -> rename(place, found)).or(() -> drop(place)),
                     guess.isPresent() ? "drop it with --drop " + place : "leave it");
         }
 

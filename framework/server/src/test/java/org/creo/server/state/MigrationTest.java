@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.creo.framework.state.Change;
@@ -24,6 +25,9 @@ import org.creo.framework.state.State;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.ValueState;
+import org.creo.protocol.kept.Declared;
+import org.creo.protocol.kept.Directions;
+import org.creo.protocol.kept.KeptFolder;
 import org.creo.protocol.kept.TypeText;
 import org.creo.server.state.Outcomes.Outcome;
 import org.junit.jupiter.api.Test;
@@ -291,5 +295,44 @@ class MigrationTest {
                 new Change.Replaced(before, IntStream.range(0, size).boxed().toList()));
         assertEquals(
                 LongStream.range(0, size).boxed().toList(), run(List.of(after)).get("queue"));
+    }
+
+    @Test
+    void keepsTypesWithoutTheDefaultsOfTheirFields() throws Exception {
+        run(AFTER, new Change.Added(NEW_QUEUE, new Larger(1, 5)), new Change.Put(NEW_SAMPLES, 1L, new Larger(1, 5)));
+        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+            assertEquals(
+                    List.of(
+                            new KeptFolder.Kept(SERVICE, "queue", "{extra:int,value:long}[]", 1, 8 + 4 + 12 + 4),
+                            new KeptFolder.Kept(SERVICE, "samples", "Map<long,{extra:int,value:long}>", 1, 8 + 4 + 12 + 4)),
+                    kept.states());
+        }
+    }
+
+    @Test
+    void exchangesTheNamesOfTwoStates() throws Exception {
+        ListState<Sample> other = new ListState<>("other", OLD + "[]", SAMPLE, List.of());
+        run(List.of(QUEUE, other), new Change.Added(QUEUE, new Sample(1)), new Change.Added(other, new Sample(2)));
+        List<Declared> declared =
+                List.of(new Declared(SERVICE, "queue", OLD + "[]"), new Declared(SERVICE, "other", NEW + "[]"));
+        Directions directions = new Directions(Set.of(), Map.of("queue", "other", "other", "queue"));
+        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+            kept.migrate(declared, directions, "", true);
+        }
+        assertEquals(List.of(new Sample(1)), run(List.of(QUEUE, other)).get("queue"), "a rehearsal changes nothing");
+        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+            assertEquals(
+                    "two kept states become queue",
+                    kept.plan(declared, new Directions(Set.of(), Map.of("other", "queue")))
+                            .losses()
+                            .get(SERVICE)
+                            .get(0)
+                            .what());
+            kept.migrate(declared, directions, "", false);
+        }
+        ListState<Larger> newOther = new ListState<>("other", NEW + "[]", LARGER, List.of());
+        assertEquals(
+                Map.of("queue", List.of(new Sample(2)), "other", List.of(new Larger(1, 2))),
+                run(List.of(QUEUE, newOther)));
     }
 }

@@ -51,9 +51,9 @@ final class StateDiffCommand implements Callable<Integer> {
         if (description.isEmpty()) {
             return 1;
         }
+        Directions directions = decisions.directions();
         try (KeptFolder folder = StateFolders.open(path)) {
             List<Declared> declared = StateFolders.declared(description.get());
-            Directions directions = decisions.directions();
             KeptFolder.Plan plan = folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);
             print(folder.states(), declared, plan, spec.commandLine().getOut());

@@ -62,9 +62,9 @@ final class StateMigrateCommand implements Callable<Integer> {
         if (description.isEmpty()) {
             return 1;
         }
+        Directions directions = decisions.directions();
         PrintWriter out = spec.commandLine().getOut();
         try (KeptFolder folder = StateFolders.open(path)) {
-            Directions directions = decisions.directions();
             List<Declared> declared = StateFolders.declared(description.get());
             folder.plan(declared, directions);
             StateFolders.Decisions.check(directions);

@@ -183,7 +183,7 @@ class KeptExportTest {
                 "{\"service\":\"a.B\",\"state\":\"s\",\"type\":\"int[]\",\"entries\":2}\\n1|input, line 3: the end, where 1 more of s should be",
                 "{\"service\":\"a.B\",\"state\":\"s\",\"type\":\"int\",\"entries\":1}\\n\\n\"x\"|input, line 3: expected ",
                 "{\"service\":\"a.B\",\"state\":\"s\",\"type\":\"Map<int,int>\",\"entries\":1}\\n{}|input, line 2: expected an object with one entry of the map, found 0",
-                "{\"service\":\"a.B\",\"state\":\"s\",\"type\":\"{a:int}\",\"entries\":1}\\n{\"b\":1}|input, line 2: Struct1 has no field 'b'",
+                "{\"service\":\"a.B\",\"state\":\"s\",\"type\":\"{a:int}\",\"entries\":1}\\n{\"b\":1}|input, line 2: b: Struct1 has no field 'b'",
             })
     void saysWhereTheInputIsWrong(String input) {
         String[] parts = input.split("\\|");
