@@ -61,12 +61,12 @@ class Keeper(Program):
         flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
         return ["java", *jvm, "-jar", str(JAR), *flags, f"--state-sync={sync}"]
 
-    def connect(self) -> Client:
+    def connect(self, patience: float = PATIENCE) -> Client:
         name, _, port = self.address.rpartition(":")
-        return Client(socket.create_connection((name, int(port)), timeout=PATIENCE))
+        return Client(socket.create_connection((name, int(port)), timeout=patience))
 
     def fill(self, size: int) -> None:
-        with self.connect() as client:
+        with self.connect(10 * PATIENCE) as client:
             answer = client.call(FILL, struct.pack(">i", size))
             assert answer.kind == Kind.RESPONSE, str(answer)
 
