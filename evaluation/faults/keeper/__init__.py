@@ -61,12 +61,13 @@ class Keeper(Program):
         flags = [f"--{key.replace('_', '-')}={value}" for key, value in settings.items()]
         return ["java", *jvm, "-jar", str(JAR), *flags, f"--state-sync={sync}"]
 
-    def connect(self, patience: float = PATIENCE) -> Client:
+    def connect(self) -> Client:
         name, _, port = self.address.rpartition(":")
-        return Client(socket.create_connection((name, int(port)), timeout=patience))
+        return Client(socket.create_connection((name, int(port)), timeout=PATIENCE))
 
     def fill(self, size: int) -> None:
-        with self.connect(10 * PATIENCE) as client:
+        with self.connect() as client:
+            client.socket.settimeout(10 * PATIENCE)
             answer = client.call(FILL, struct.pack(">i", size))
             assert answer.kind == Kind.RESPONSE, str(answer)
 
