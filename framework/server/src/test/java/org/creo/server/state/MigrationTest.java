@@ -304,7 +304,8 @@ class MigrationTest {
             assertEquals(
                     List.of(
                             new KeptFolder.Kept(SERVICE, "queue", "{extra:int,value:long}[]", 1, 8 + 4 + 12 + 4),
-                            new KeptFolder.Kept(SERVICE, "samples", "Map<long,{extra:int,value:long}>", 1, 8 + 4 + 12 + 4)),
+                            new KeptFolder.Kept(
+                                    SERVICE, "samples", "Map<long,{extra:int,value:long}>", 1, 8 + 4 + 12 + 4)),
                     kept.states());
         }
     }

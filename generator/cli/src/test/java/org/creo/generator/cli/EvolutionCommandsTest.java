@@ -144,14 +144,12 @@ class EvolutionCommandsTest {
         assertEquals(0, creo("diff", description, "--fail-on", "kept"), err::toString);
         assertTrue(out.toString().contains("state      Store.all  kept: migrated\n"), out::toString);
         assertEquals(0, creo("lock", description), err::toString);
-        assertTrue(
-                out.toString().endsWith("""
+        assertTrue(out.toString().endsWith("""
                         state      Store.all  kept: migrated
                             kept: all[].a is long and was int
                             kept: all[].b is new
                         kept: compatible, hosts take what they have kept, and migrate it when they start
-                        """),
-                out::toString);
+                        """), out::toString);
         keep("1.1.0", "@DEFAULT(0) int b;");
         assertEquals(1, creo("diff", description, "--fail-on", "kept"));
         assertTrue(
