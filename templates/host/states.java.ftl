@@ -8,7 +8,7 @@ final class ${hosted.api.name}States {
 <#list hosted.states.all as state>
     /** {@code ${state.declaredType} ${state.declaredName}}<#if state.about??>: ${state.about}</#if> */
     static final ${state.type} ${state.constant} =
-            new ${state.kind}<>("${state.declaredName}", "${state.canonical}",
+            new ${state.kind}<>("${state.declaredName}", ${state.canonical},
                     ${state.codecs}, ${state.initial});
 
 </#list>

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.creo.framework.dispatch.Dispatcher;
+import org.creo.framework.state.State;
 import org.creo.framework.state.StateProvider;
 import org.creo.framework.state.StateStore;
 import org.slf4j.Logger;
@@ -31,6 +33,11 @@ final class States implements AutoCloseable {
     static States open(StateProvider provider, Collection<Dispatcher> services) throws IOException {
         States states = new States(provider);
         try {
+            Map<String, List<State<?>>> declared = new LinkedHashMap<>();
+            services.stream()
+                    .filter(service -> !service.states().isEmpty())
+                    .forEach(service -> declared.put(service.protocolName(), service.states()));
+            provider.prepare(declared);
             for (Dispatcher service : services) {
                 if (!service.states().isEmpty()) {
                     states.stores.put(

@@ -13,7 +13,8 @@ public sealed interface State<T> permits ValueState, ListState, MapState {
 
     /**
      * The type in canonical form, which changes whenever the encoding of the values does; so a provider notices that it
-     * has values of another type.
+     * has values of another type. A field with a default is followed by it, as in
+     * {@code {owner:String,limit:long=1000}}: the field has it in values that were kept before there was such a field.
      */
     String type();
 

@@ -4,6 +4,7 @@ package org.creo.framework.state;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Where states are kept between calls and between starts: only in memory, in a file, or in the logs of several
@@ -11,6 +12,15 @@ import java.util.List;
  * next start.
  */
 public interface StateProvider extends AutoCloseable {
+    /**
+     * Told once, before the states of any service are opened, of those of all: so what is kept for other types than
+     * these can be migrated together, or not at all. By default it does nothing.
+     *
+     * @param services by full names of the interfaces, the states in declared order
+     * @throws IOException as {@link #open}
+     */
+    default void prepare(Map<String, List<State<?>>> services) throws IOException {}
+
     /**
      * Opens the states of one service; called once for each service when a host starts.
      *

@@ -6,14 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateProvider;
+import org.creo.protocol.kept.Declared;
+import org.creo.protocol.kept.Directions;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,7 +55,13 @@ public final class FileStates implements StateProvider {
 
     private StateFile file;
     private Committer committer;
+    /** The services that may be opened, and what is kept of them. */
+    private final Set<String> prepared = new HashSet<>();
+
+    private List<StateFile.Kept> kept = List.of();
     private int lastNumber;
+    /** Whether the host stops as it should. */
+    private boolean stopping;
 
     /**
      * Touches nothing yet.
@@ -81,18 +90,46 @@ public final class FileStates implements StateProvider {
     }
 
     @Override
-    public synchronized StateLog open(String service, List<State<?>> states) throws IOException {
+    public synchronized void prepare(Map<String, List<State<?>>> services) throws IOException {
+        if (services.isEmpty()) {
+            return;
+        }
         if (file == null) {
             start();
         }
-        Map<String, StateFile.Kept> kept = file.states().stream()
+        List<Declared> declared = services.entrySet().stream()
+                .flatMap(service -> service.getValue().stream()
+                        .map(state -> new Declared(service.getKey(), state.name(), state.type())))
+                .toList();
+        // States that are open, and of which nothing is kept yet, have numbers, too.
+        lastNumber = Math.max(lastNumber, Migration.lastNumber(file.states()));
+        Migration migration = Migration.plan(file.states(), declared, Directions.NONE, lastNumber);
+        migration.check(name(), "creo state migrate DESCRIPTION " + folder);
+        MigrationRun.of(migration, file, name()).forEach(LOG::info);
+        migration
+                .gone()
+                .forEach(state -> LOG.warn(
+                        "{} keeps state {} of {}, which is no longer in its description; it stays in the file",
+                        name(),
+                        state.name(),
+                        state.service()));
+        prepared.addAll(services.keySet());
+        kept = file.states();
+        lastNumber = migration.lastNumber();
+    }
+
+    @Override
+    public synchronized StateLog open(String service, List<State<?>> states) throws IOException {
+        if (!prepared.contains(service)) {
+            prepare(Map.of(service, states));
+        }
+        Map<String, StateFile.Kept> before = kept.stream()
                 .filter(state -> state.service().equals(service))
                 .collect(Collectors.toMap(StateFile.Kept::name, Function.identity()));
-        compare(service, states, kept);
         List<KeptState<?>> opened = new ArrayList<>();
         for (State<?> state : states) {
-            StateFile.Kept before = kept.get(state.name());
-            opened.add(KeptState.of(state, service, before == null ? ++lastNumber : before.number(), before != null));
+            StateFile.Kept known = before.get(state.name());
+            opened.add(KeptState.of(state, service, known == null ? ++lastNumber : known.number(), known != null));
         }
         return new ServiceLog(opened, file, committer, backlog);
     }
@@ -104,40 +141,12 @@ public final class FileStates implements StateProvider {
         lock = FolderLock.of(folder);
         try {
             file = StateFile.open(folder, sync instanceof StateSync.Always);
-            lastNumber = file.states().stream()
-                    .mapToInt(StateFile.Kept::number)
-                    .max()
-                    .orElse(0);
         } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
         committer = new Committer(file, name(), backlog, sync.interval());
         committer.watch(watch);
-    }
-
-    private void compare(String service, List<State<?>> states, Map<String, StateFile.Kept> kept) throws IOException {
-        List<String> differences = new ArrayList<>();
-        Map<String, StateFile.Kept> gone = new LinkedHashMap<>(kept);
-        for (State<?> state : states) {
-            StateFile.Kept before = gone.remove(state.name());
-            if (before != null && !before.type().equals(state.type())) {
-                differences.add("state " + state.name() + " is kept as " + before.type() + ", the description says "
-                        + state.type());
-            }
-        }
-        if (!differences.isEmpty()) {
-            throw new IOException(
-                    name() + " does not fit the description of " + service + ": " + String.join("; ", differences)
-                            + ". Either rename the state that has another type: it then begins with its initial value, and the old one stays "
-                            + "in the file. Or go back to the old type. Or use another folder");
-        }
-        gone.values()
-                .forEach(state -> LOG.warn(
-                        "{} keeps state {} of {}, which is no longer in its description; it stays in the file",
-                        name(),
-                        state.name(),
-                        service));
     }
 
     private String name() {
@@ -153,6 +162,9 @@ public final class FileStates implements StateProvider {
         // Where it fails because the disk hangs, the locks stay with the process: it may still write.
         try {
             committer.close();
+            if (stopping && committer.ended()) {
+                StateFile.removeCopy(folder);
+            }
         } finally {
             if (committer.ended()) {
                 lock.close();
@@ -162,6 +174,7 @@ public final class FileStates implements StateProvider {
 
     @Override
     public synchronized void hurry(Duration allowed) {
+        stopping = true;
         if (committer != null) {
             committer.hurry(allowed);
         }

@@ -28,6 +28,11 @@ final class FolderLock implements AutoCloseable {
      * @throws IOException if another host has the lock, or no file can be written there; the message names the folder
      */
     static FolderLock of(Path folder) throws IOException {
+        return of(folder, "each host needs its own folder");
+    }
+
+    /** @param advice what to do if another host has the lock */
+    static FolderLock of(Path folder, String advice) throws IOException {
         Path file = folder.resolve(NAME);
         FileChannel channel;
         try {
@@ -39,7 +44,7 @@ final class FolderLock implements AutoCloseable {
             if (tried(channel) == null) {
                 throw new IOException("the folder for states, " + folder + ", is in use by another host, process "
                         + Files.readString(file, StandardCharsets.US_ASCII).strip()
-                        + "; each host needs its own folder");
+                        + "; " + advice);
             }
             channel.truncate(0);
             channel.write(ByteBuffer.wrap((ProcessHandle.current().pid() + "\n").getBytes(StandardCharsets.US_ASCII)));

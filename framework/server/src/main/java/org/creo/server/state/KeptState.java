@@ -13,6 +13,7 @@ import org.creo.framework.state.ListState;
 import org.creo.framework.state.MapState;
 import org.creo.framework.state.State;
 import org.creo.framework.state.ValueState;
+import org.creo.protocol.kept.TypeText;
 
 /**
  * How a state of one kind is stored in rows. Used by one thread at a time.
@@ -60,7 +61,7 @@ abstract class KeptState<T> {
     final void add(Change change, List<Write> writes) throws IOException {
         if (!kept) {
             kept = true;
-            writes.add(new Write.Begun(number, service, state.name(), state.type()));
+            writes.add(new Write.Begun(number, service, state.name(), type()));
             fill(state.initial(), writes);
         }
         if (change instanceof Change.Replaced replaced) {
@@ -70,6 +71,11 @@ abstract class KeptState<T> {
         } else {
             part(change, writes);
         }
+    }
+
+    /** Without the defaults of fields, which say nothing about values that are kept. */
+    private String type() {
+        return TypeText.isDigest(state.type()) ? state.type() : TypeText.print(TypeText.parse(state.type()));
     }
 
     /** Adds the writes that replace the value in the rows. */

@@ -12,5 +12,11 @@ interface Rows {
         void row(byte[] key, byte[] value) throws IOException;
     }
 
+    /** Makes rows of others. */
+    @FunctionalInterface
+    interface Rewriter {
+        void rewrite(Rows rows, Reader out) throws IOException;
+    }
+
     void forEach(Reader reader) throws IOException;
 }

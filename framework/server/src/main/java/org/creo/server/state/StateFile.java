@@ -21,9 +21,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.zip.CRC32C;
+import org.creo.protocol.kept.Declared;
+import org.creo.protocol.kept.KeptFolder;
+import org.creo.protocol.kept.LostException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -56,6 +60,12 @@ final class StateFile implements Store, AutoCloseable {
 
     private static final byte[] COUNT_KEY = {};
 
+    /** The file as it was before a migration, until the next orderly stop. */
+    static final String COPY = "-before-migration";
+
+    /** Unlike the statement for commits it fails where the row is there. */
+    private static final String ADDED = "INSERT INTO entry VALUES (?, ?, ?)";
+
     private static final List<String> TABLES = List.of(
             "CREATE TABLE state (number INTEGER PRIMARY KEY, service TEXT NOT NULL, name TEXT NOT NULL, type TEXT NOT NULL,"
                     + " checksum INTEGER NOT NULL, UNIQUE (service, name))",
@@ -67,6 +77,24 @@ final class StateFile implements Store, AutoCloseable {
         int checksum() {
             return StateFile.checksum(
                     number, String.join("\n", service, name, type).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** How many rows there are, and how many bytes. */
+    record Size(long rows, long bytes) {}
+
+    /** How many rows a state had that was migrated, and how long it took. */
+    record Migrated(long rows, long nanos) {}
+
+    /**
+     * What becomes of a kept state.
+     *
+     * @param after empty where it is dropped; with another number where rows are rewritten
+     * @param rewriter null where its rows stay as they are
+     */
+    record Move(Kept before, Optional<Kept> after, Rows.Rewriter rewriter) {
+        boolean rewrites() {
+            return after.isPresent() && rewriter != null;
         }
     }
 
@@ -372,6 +400,8 @@ final class StateFile implements Store, AutoCloseable {
             }
         } catch (SQLException e) {
             throw explained(file, e);
+        } catch (LostException e) {
+            throw e;
         } catch (IOException e) {
             throw damaged(file, "state " + name + " has " + e.getMessage());
         }
@@ -379,11 +409,22 @@ final class StateFile implements Store, AutoCloseable {
 
     @Override
     public synchronized void commit(List<Write> writes, int commits) throws IOException {
-        try {
-            begin.execute();
+        transaction(commits, () -> {
             for (Write write : writes) {
                 apply(write);
             }
+        });
+    }
+
+    private interface Work {
+        void run() throws IOException, SQLException;
+    }
+
+    /** All of the work or nothing. */
+    private void transaction(int commits, Work work) throws IOException {
+        try {
+            begin.execute();
+            work.run();
             Counted now = counted.plus(commits);
             counts.setBytes(1, sealed(COUNT, COUNT_KEY, now.bytes()));
             counts.executeUpdate();
@@ -393,6 +434,9 @@ final class StateFile implements Store, AutoCloseable {
             failed = true;
             undo(e);
             throw explained(file, e);
+        } catch (IOException | RuntimeException e) {
+            undo(e);
+            throw e;
         }
         try {
             // After the commit: what is in its place now, no other host has replaced before.
@@ -405,6 +449,181 @@ final class StateFile implements Store, AutoCloseable {
             failed = true;
             throw e;
         }
+    }
+
+    /**
+     * Migrates states, all of them or none, in one commit.
+     *
+     * @return what was done for each of them
+     */
+    synchronized List<Migrated> migrate(List<Move> moves) throws IOException {
+        List<Migrated> done = new ArrayList<>();
+        transaction(1, () -> migrate(moves, done));
+        return done;
+    }
+
+    /** As {@link #migrate}, but all is as before when it returns. */
+    synchronized List<Migrated> rehearse(List<Move> moves) throws IOException {
+        List<Migrated> done = new ArrayList<>();
+        try {
+            begin.execute();
+            try {
+                migrate(moves, done);
+            } finally {
+                undo.execute();
+            }
+        } catch (SQLException e) {
+            throw explained(file, e);
+        }
+        return done;
+    }
+
+    private void migrate(List<Move> moves, List<Migrated> done) throws IOException, SQLException {
+        for (Move move : moves) {
+            long start = System.nanoTime();
+            long rows = size(move.before().number()).rows();
+            migrate(move);
+            done.add(new Migrated(rows, System.nanoTime() - start));
+        }
+        // Only now: two of them may have exchanged their names.
+        for (Move move : moves) {
+            if (move.after().isPresent()) {
+                begin(move.after().get());
+            }
+        }
+    }
+
+    private void begin(Kept state) throws SQLException {
+        apply(new Write.Begun(state.number(), state.service(), state.name(), state.type()));
+    }
+
+    /** Takes all states that the source gives, in place of what is kept of them, in one commit. */
+    synchronized void replace(KeptFolder.Source source) throws IOException {
+        List<Kept> before = new ArrayList<>(states());
+        transaction(1, () -> {
+            try (PreparedStatement added = connection.prepareStatement(ADDED)) {
+                source.give(new KeptFolder.Sink() {
+                    private int number =
+                            before.stream().mapToInt(Kept::number).max().orElse(0);
+
+                    @Override
+                    public void begin(Declared state) throws IOException {
+                        number++;
+                        try {
+                            for (Kept each : before) {
+                                if (each.service().equals(state.service())
+                                        && each.name().equals(state.name())) {
+                                    remove(each);
+                                }
+                            }
+                            StateFile.this.begin(new Kept(number, state.service(), state.name(), state.type()));
+                        } catch (SQLException e) {
+                            throw explained(file, e);
+                        }
+                    }
+
+                    @Override
+                    public void row(byte[] key, byte[] value) throws IOException {
+                        add(added, number, key, value);
+                    }
+                });
+            }
+        });
+    }
+
+    private void remove(Kept state) throws SQLException {
+        apply(new Write.Emptied(state.number()));
+        forget(state);
+    }
+
+    /** Its rows stay. */
+    private void forget(Kept state) throws SQLException {
+        try (PreparedStatement gone = connection.prepareStatement("DELETE FROM state WHERE number = ?")) {
+            gone.setInt(1, state.number());
+            gone.executeUpdate();
+        }
+    }
+
+    private void migrate(Move move) throws IOException, SQLException {
+        Kept before = move.before();
+        if (move.rewrites()) {
+            // Under another number: what is written does not meet what is yet to be read.
+            int number = move.after().get().number();
+            try (PreparedStatement added = connection.prepareStatement(ADDED)) {
+                move.rewriter()
+                        .rewrite(
+                                reader -> read(before.number(), before.name(), reader),
+                                (key, value) -> add(added, number, key, value));
+            } catch (LostException e) {
+                throw new IOException(
+                        file + ": state " + before.name() + " of " + before.service() + " cannot be migrated: "
+                                + e.getMessage() + "; nothing was changed",
+                        e);
+            }
+        }
+        if (move.after().isEmpty() || move.rewrites()) {
+            remove(before);
+        } else {
+            forget(before);
+        }
+    }
+
+    private void add(PreparedStatement added, int state, byte[] key, byte[] value) throws IOException {
+        try {
+            added.setInt(1, state);
+            added.setBytes(2, key);
+            added.setBytes(3, sealed(state, key, value));
+            added.executeUpdate();
+        } catch (SQLException e) {
+            if (e instanceof SQLiteException sqlite
+                    && (sqlite.getResultCode().code & 0xFF) == SQLiteErrorCode.SQLITE_CONSTRAINT.code) {
+                throw new LostException("two keys would become one");
+            }
+            throw explained(file, e);
+        }
+    }
+
+    /** How many rows a state has, and how many bytes these are. */
+    synchronized Size size(int state) throws IOException {
+        String query =
+                "SELECT count(*), coalesce(sum(length(key) + length(value)), 0) FROM entry WHERE state = " + state;
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(query)) {
+            row.next();
+            return new Size(row.getLong(1), row.getLong(2));
+        } catch (SQLException e) {
+            throw explained(file, e);
+        }
+    }
+
+    /** Copies all that is committed to {@link #COPY} next to the file, and syncs it. */
+    synchronized void copy() throws IOException {
+        Path copy = sibling(file, COPY);
+        Path unfinished = sibling(copy, ".new");
+        try {
+            Files.deleteIfExists(unfinished);
+            int code =
+                    connection.unwrap(SQLiteConnection.class).getDatabase().backup("main", unfinished.toString(), null);
+            if (code != SQLiteErrorCode.SQLITE_OK.code) {
+                throw new IOException(SQLiteErrorCode.getErrorCode(code).message);
+            }
+            try (FileChannel channel = FileChannel.open(unfinished, StandardOpenOption.WRITE)) {
+                channel.force(true);
+            }
+            Files.move(unfinished, copy, StandardCopyOption.ATOMIC_MOVE);
+            syncFolder(file);
+        } catch (IOException | SQLException e) {
+            Files.deleteIfExists(unfinished);
+            throw new IOException(
+                    "the file of states, " + file + ", cannot be copied to " + copy + " before it is migrated: "
+                            + e.getMessage() + "; nothing was changed",
+                    e);
+        }
+    }
+
+    /** Removes the copy that a migration has made, if there is one. */
+    static void removeCopy(Path folder) throws IOException {
+        Files.deleteIfExists(folder.resolve(NAME + COPY));
     }
 
     private void apply(Write write) throws SQLException {
@@ -431,7 +650,7 @@ final class StateFile implements Store, AutoCloseable {
         }
     }
 
-    private void undo(SQLException reason) {
+    private void undo(Exception reason) {
         try {
             undo.execute();
         } catch (SQLException e) {

@@ -162,10 +162,10 @@ class FileStatesTest {
                 .getMessage();
         assertEquals(
                 folder.resolve("state.db") + " does not fit the description of test.Counter: "
-                        + "state count is kept as long, the description says int; "
-                        + "state queue is kept as int[], the description says String[]. "
-                        + "Either rename the state that has another type: it then begins with its initial value, and the old one stays in the file. "
-                        + "Or go back to the old type. Or use another folder",
+                        + "count is int and was long (give it another name); "
+                        + "queue[] is String and was int (give it another name). "
+                        + "Nothing was changed. Go back to the description as it was, or follow the advice, or let it be lost: "
+                        + "creo state migrate DESCRIPTION " + folder + " --drop count --drop queue",
                 message);
         assertEquals(Map.of("count", 1L, "queue", List.of(1)), kept(COUNT, QUEUE));
     }

@@ -27,20 +27,21 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code creo diff}: what a change does to existing clients. */
+/** {@code creo diff}: what a change does to existing clients, and to kept state. */
 @Command(
         name = "diff",
         mixinStandardHelpOptions = true,
         description = {
-            "Says what a change of a description does to existing clients.",
+            "Says what a change of a description does to existing clients, and to what hosts keep.",
             "wire: existing clients, calling a host of the new description; source: code that uses clients once they are",
-            "generated again. With one file: against the newest release in the creo.lock next to it. With a file and the"
-                    + " address of a running host: what clients of the file's description notice there."
+            "generated again; kept: the state that hosts of the old description have in files. With one file: against the"
+                    + " newest release in the creo.lock next to it. With a file and the address of a running host: what"
+                    + " clients of the file's description notice there."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:compatible",
-            "1:clients break, or the input has errors",
+            "1:clients break, kept state would get lost, or the input has errors",
             "2:wrong usage",
             "3:the host could not be reached, or does not describe itself"
         },
@@ -59,7 +60,8 @@ final class DiffCommand implements Callable<Integer> {
     enum Side {
         any,
         wire,
-        source
+        source,
+        kept
     }
 
     @Spec
@@ -149,9 +151,14 @@ final class DiffCommand implements Callable<Integer> {
                 .getOut()
                 .print(json ? DifferenceJson.print(difference) : DifferencePrinter.print(difference) + advice);
         spec.commandLine().getOut().flush();
-        boolean wire = failOn == Side.source || difference.wireCompatible();
-        boolean source = failOn == Side.wire || difference.sourceCompatible();
-        return wire && source ? 0 : 1;
+        boolean wire = !asked(Side.wire) || difference.wireCompatible();
+        boolean source = !asked(Side.source) || difference.sourceCompatible();
+        boolean kept = !asked(Side.kept) || difference.keptCompatible();
+        return wire && source && kept ? 0 : 1;
+    }
+
+    private boolean asked(Side side) {
+        return failOn == side || failOn == Side.any;
     }
 
     private Optional<Description> read(String file, Diagnostics diagnostics) throws IOException {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import org.creo.generator.diagnostic.Json;
 import org.creo.generator.evolve.Difference;
 import org.creo.generator.evolve.Difference.Entry;
+import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Remark;
 import org.creo.generator.evolve.Difference.Verdict;
 
@@ -22,6 +23,7 @@ final class DifferenceJson {
             json.writeStringField("after", difference.after());
             json.writeBooleanField("wireCompatible", difference.wireCompatible());
             json.writeBooleanField("sourceCompatible", difference.sourceCompatible());
+            json.writeBooleanField("keptCompatible", difference.keptCompatible());
             json.writeArrayFieldStart("entries");
             for (Entry entry : difference.entries()) {
                 json.writeStartObject();
@@ -31,6 +33,14 @@ final class DifferenceJson {
                     write(json, "wire", entry.wire().get());
                 }
                 write(json, "source", entry.source());
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("states");
+            for (Kept state : difference.kept()) {
+                json.writeStartObject();
+                json.writeStringField("name", state.name());
+                write(json, "kept", state.verdict());
                 json.writeEndObject();
             }
             json.writeEndArray();

@@ -12,6 +12,9 @@ import org.creo.generator.Compilation;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.evolve.Comparison;
+import org.creo.generator.evolve.Difference;
+import org.creo.generator.evolve.DifferencePrinter;
 import org.creo.generator.evolve.Lock;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Release;
@@ -30,7 +33,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Records the shapes of a release in creo.lock, next to the description.",
             "The release is the description's @VERSION. creo diff compares with it, and a host generated from then on",
-            "also answers the clients of that release."
+            "also answers the clients of that release. It also says what becomes of the state that hosts of the release",
+            "before have kept."
         },
         footer = {
             "",
@@ -93,9 +97,7 @@ final class LockCommand implements Callable<Integer> {
         }
         Optional<Release> recorded =
                 lock.find(description.packageName(), version.get().text());
-        if (recorded.isPresent()
-                && !recorded.get().body().equals(Lock.release(description).body())
-                && !force) {
+        if (recorded.isPresent() && !Lock.same(recorded.get(), Lock.release(description)) && !force) {
             diagnostics.add(Diagnostic.error(
                             Code.RELEASED_ALREADY,
                             version.get().at(),
@@ -111,7 +113,21 @@ final class LockCommand implements Callable<Integer> {
         reports.print(List.of());
         reports.out()
                 .println(path + (changed ? ": recorded " : ": has ") + release.packageName() + " " + release.version());
+        before(release, lock).ifPresent(before -> {
+            Difference difference = Comparison.of(before, description, lock);
+            reports.out().print(DifferencePrinter.kept(difference.kept()));
+            reports.out().print(DifferencePrinter.keptSummary(difference));
+            reports.out().flush();
+        });
         return 0;
+    }
+
+    /** The release that hosts in the field have, as far as it is recorded. */
+    private static Optional<Release> before(Release release, Lock lock) {
+        List<Release> older = lock.of(release.packageName()).stream()
+                .filter(each -> Release.ORDER.compare(each, release) < 0)
+                .toList();
+        return older.isEmpty() ? Optional.empty() : Optional.of(older.get(older.size() - 1));
     }
 
     /** A release is given up; one that was given up before is forgotten. */

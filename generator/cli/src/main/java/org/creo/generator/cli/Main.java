@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
             DocsCommand.class,
             WiresharkCommand.class,
             ServeCommand.class,
+            StateCommand.class,
             CallCommand.class,
             PingCommand.class,
             TopCommand.class,

@@ -38,7 +38,7 @@ final class ManPage {
         line(".B creo");
         line("\\fICOMMAND\\fR [\\fIOPTION\\fR]... [\\fIARGUMENT\\fR]...");
         line(".SH COMMANDS");
-        creo.getSubcommands().values().stream().distinct().forEach(this::command);
+        creo.getSubcommands().values().stream().distinct().forEach(command -> command("creo", command));
         line(".SH EXIT STATUS");
         codes(usage);
         line(".SH ENVIRONMENT");
@@ -47,13 +47,15 @@ final class ManPage {
         item("CREO_PLUGINS", "JARs and folders with plug-ins for more languages, as for --plugins");
     }
 
-    private void command(CommandLine command) {
+    /** @param parent the words before its name */
+    private void command(String parent, CommandLine command) {
         CommandSpec spec = command.getCommandSpec();
         UsageMessageSpec usage = spec.usageMessage();
         if (usage.hidden()) {
             return;
         }
-        line(".SS \"creo " + escape(command.getCommandName() + arguments(spec)) + "\"");
+        String name = parent + " " + command.getCommandName();
+        line(".SS \"" + escape(name + arguments(spec)) + "\"");
         Arrays.stream(usage.description()).forEach(this::text);
         for (PositionalParamSpec parameter : spec.positionalParameters()) {
             item(parameter.paramLabel(), description(parameter));
@@ -66,6 +68,7 @@ final class ManPage {
         }
         codes(usage);
         examples(List.of(usage.footer()));
+        command.getSubcommands().values().forEach(each -> command(name, each));
     }
 
     private static String arguments(CommandSpec spec) {
@@ -74,6 +77,7 @@ final class ManPage {
             String label = parameter.paramLabel() + (parameter.arity().max() > 1 ? "..." : "");
             text.append(' ').append(parameter.arity().min() == 0 ? "[" + label + "]" : label);
         }
+        text.append(spec.subcommands().isEmpty() ? "" : " COMMAND");
         return text.toString();
     }
 

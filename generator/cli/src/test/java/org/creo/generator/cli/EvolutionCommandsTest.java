@@ -172,4 +172,37 @@ class EvolutionCommandsTest {
         assertTrue(err.toString().contains("error[CR090]: the text below is not what was recorded"), err::toString);
         assertEquals(1, creo("lock", description));
     }
+
+    private void keep(String version, String fields) throws IOException {
+        Files.writeString(
+                description,
+                "@PACKAGE(\"lab\") @VERSION(\"" + version + "\")\nstruct Data { " + fields
+                        + " }\ninterface Store { @STATE Data[] all; @WRITES(\"all\") void clear (); }\n");
+    }
+
+    @Test
+    void tellsWhatBecomesOfKeptStateApartFromTheRest() throws IOException {
+        keep("1.0.0", "int a;");
+        assertEquals(0, creo("lock", description), err::toString);
+        assertEquals(lock + ": recorded lab 1.0.0\n", out.toString().replace("\r\n", "\n"));
+        assertTrue(Files.readString(lock).endsWith("\n// kept: Store.all {a:int}[]\n"), () -> "the type is recorded");
+        keep("1.1.0", "long a; @DEFAULT(0) int b;");
+        assertEquals(0, creo("diff", description, "--fail-on", "kept"), err::toString);
+        assertTrue(out.toString().contains("state      Store.all  kept: migrated\n"), out::toString);
+        assertEquals(0, creo("lock", description), err::toString);
+        assertTrue(out.toString().endsWith("""
+                        state      Store.all  kept: migrated
+                            kept: all[].a is long and was int
+                            kept: all[].b is new
+                        kept: compatible, hosts take what they have kept, and migrate it when they start
+                        """), out::toString);
+        keep("1.1.0", "@DEFAULT(0) int b;");
+        assertEquals(1, creo("diff", description, "--fail-on", "kept"));
+        assertTrue(
+                out.toString().contains("kept: all[].a is gone (creo state migrate --drop all.a, or leave it)\n"),
+                out::toString);
+        assertEquals(0, creo("diff", description, "--fail-on", "wire"));
+        assertEquals(1, creo("diff", description, "--release", "1.0.0", "--fail-on", "kept", "--json"));
+        assertTrue(out.toString().contains("\"keptCompatible\""), out::toString);
+    }
 }

@@ -4,11 +4,19 @@ package org.creo.generator.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
 /** What shells and man read has every command and option. */
 class ShellCommandsTest extends CommandTest {
+
+    private static Stream<CommandLine> commands() {
+        return new CommandLine(new Main())
+                .getSubcommands().values().stream()
+                        .flatMap(command ->
+                                Stream.concat(Stream.of(command), command.getSubcommands().values().stream()));
+    }
 
     @Test
     void scriptsKnowEveryCommandAndOption() {
@@ -16,7 +24,7 @@ class ShellCommandsTest extends CommandTest {
             forget();
             assertEquals(0, creo("completion", shell), err::toString);
             String script = out.toString();
-            new CommandLine(new Main()).getSubcommands().values().forEach(command -> {
+            commands().forEach(command -> {
                 assertTrue(script.contains(command.getCommandName()), () -> shell + ": " + command.getCommandName());
                 command.getCommandSpec()
                         .options()
@@ -32,8 +40,9 @@ class ShellCommandsTest extends CommandTest {
     void theManualPageHoldsEveryCommandAndOption() {
         assertEquals(0, creo("man"), err::toString);
         String page = out.toString();
-        new CommandLine(new Main()).getSubcommands().values().forEach(command -> {
-            assertTrue(page.contains(".SS \"creo " + command.getCommandName() + " "), command::getCommandName);
+        commands().forEach(command -> {
+            String name = command.getCommandSpec().qualifiedName();
+            assertTrue(page.contains(".SS \"" + name + " "), name);
             command.getCommandSpec().options().stream()
                     .filter(option -> !option.usageHelp() && !option.versionHelp())
                     .forEach(option ->

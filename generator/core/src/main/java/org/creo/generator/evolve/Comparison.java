@@ -22,7 +22,9 @@ import org.creo.generator.model.Release;
 import org.creo.generator.model.Thrown;
 import org.creo.generator.model.TypeRef;
 
-/** Compares two descriptions for {@code creo diff}: separate verdicts on the wire and in source. */
+/**
+ * Compares two descriptions for {@code creo diff}: separate verdicts on the wire, in source, and on what hosts keep.
+ */
 public final class Comparison {
 
     private static final Verdict ADDED = new Verdict(Level.ADDED, List.of());
@@ -81,7 +83,8 @@ public final class Comparison {
                 before.packageName() + " " + before.version(),
                 today.packageName()
                         + today.version().map(version -> " " + version.text()).orElse(""),
-                entries);
+                entries,
+                KeptComparison.of(before, today));
     }
 
     private void gone(Interface service) {

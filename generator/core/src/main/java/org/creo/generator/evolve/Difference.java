@@ -5,16 +5,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a change of a description does to existing clients.
+ * What a change of a description does to existing clients, and to what hosts keep.
  *
  * @param before what they were generated from, for example {@code shop 1.0.0}
  * @param after what the host is generated from
  * @param entries methods, constants and interfaces by interface, then the types that changed
+ * @param kept all states
  */
-public record Difference(String before, String after, List<Entry> entries) {
+public record Difference(String before, String after, List<Entry> entries, List<Kept> kept) {
 
     public Difference {
         entries = List.copyOf(entries);
+        kept = List.copyOf(kept);
+    }
+
+    /** Whether a host of the changed description takes what one before has kept. */
+    public boolean keptCompatible() {
+        return kept.stream().noneMatch(state -> state.verdict().breaks());
     }
 
     /** Whether an existing client, not generated again, can go on calling a host of the changed description. */
@@ -41,6 +48,18 @@ public record Difference(String before, String after, List<Entry> entries) {
         boolean changed() {
             return source.level() != Level.SAME
                     || wire.filter(verdict -> verdict.level() != Level.SAME).isPresent();
+        }
+    }
+
+    /**
+     * A state; to be adapted means to be migrated.
+     *
+     * @param name for example {@code Shop.orders}
+     */
+    public record Kept(String name, Verdict verdict) {
+
+        boolean changed() {
+            return verdict.level() != Level.SAME;
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.creo.generator.evolve.Difference.Entry;
+import org.creo.generator.evolve.Difference.Kept;
 import org.creo.generator.evolve.Difference.Level;
 import org.creo.generator.evolve.Difference.Remark;
 import org.creo.generator.evolve.Difference.Verdict;
@@ -39,7 +40,41 @@ public final class DifferencePrinter {
         if (difference.entries().isEmpty()) {
             text.append("nothing that clients could notice\n");
         }
+        text.append(kept(difference.kept()));
         return text.append('\n').append(summary(difference)).toString();
+    }
+
+    /** The states that hosts do not keep as before. */
+    public static String kept(List<Kept> states) {
+        List<Kept> changed = states.stream().filter(Kept::changed).toList();
+        int widest =
+                changed.stream().mapToInt(state -> state.name().length()).max().orElse(0);
+        StringBuilder text = new StringBuilder();
+        for (Kept state : changed) {
+            Verdict verdict = state.verdict();
+            String word = verdict.level() == Level.ADAPTED ? "migrated" : word(verdict);
+            text.append(String.format("state      %-" + widest + "s  kept: %s\n", state.name(), word));
+            add(text, "kept", verdict.remarks());
+        }
+        return text.toString();
+    }
+
+    /** One line about all states; empty where there are none. */
+    public static String keptSummary(Difference difference) {
+        List<Verdict> verdicts = difference.kept().stream().map(Kept::verdict).toList();
+        if (verdicts.isEmpty()) {
+            return "";
+        } else if (verdicts.stream().allMatch(verdict -> verdict.level() == Level.ADDED)) {
+            return "kept: compatible, nothing is recorded that hosts of the release before have kept\n";
+        }
+        return "kept: "
+                + (difference.keptCompatible()
+                        ? "compatible, hosts take what they have kept"
+                                + (verdicts.stream().anyMatch(verdict -> verdict.level() == Level.ADAPTED)
+                                        ? ", and migrate it when they start"
+                                        : "")
+                        : "something would get lost, so hosts do not start (" + count(verdicts) + ")")
+                + "\n";
     }
 
     private static String word(Verdict verdict) {
@@ -73,7 +108,8 @@ public final class DifferencePrinter {
                                 + count(difference.entries().stream()
                                         .map(Entry::source)
                                         .toList()) + ")")
-                + "\n";
+                + "\n"
+                + keptSummary(difference);
     }
 
     private static String adapted(List<Verdict> verdicts) {

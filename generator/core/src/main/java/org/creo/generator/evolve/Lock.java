@@ -18,7 +18,7 @@ import org.creo.generator.source.SourceFile;
 
 /**
  * The releases that {@value #FILE} next to a description records: for each package and version a line {@code ===
- * packagename 1.0.0 sha256:...} and below it the description in normal form.
+ * packagename 1.0.0 sha256:...} and below it the description in normal form, and what its hosts keep.
  *
  * <p>People read it and version control merges it; only {@code creo lock} writes it. The hash is over the text below
  * its line, up to the next such line, without the blank lines at its end.
@@ -50,10 +50,20 @@ public record Lock(List<Release> releases) {
                         .version()
                         .map(Description.Version::text)
                         .orElseGet(() -> description.source().fileName()),
-                DescriptionPrinter.print(description),
+                body(description),
                 description,
                 description.version().map(Description.Version::at).orElseGet(description::packageAt),
                 false);
+    }
+
+    private static String body(Description description) {
+        String kept = KeptLines.of(description);
+        return DescriptionPrinter.print(description) + (kept.isEmpty() ? "" : "\n" + kept);
+    }
+
+    /** Whether clients were told the same; what hosts keep may differ. */
+    public static boolean same(Release one, Release other) {
+        return KeptLines.without(one.body()).equals(KeptLines.without(other.body()));
     }
 
     /** The releases of one package whose clients are answered, older ones before newer ones. */

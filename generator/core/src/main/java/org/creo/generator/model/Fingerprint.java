@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /**
  * The ids of RASP/1, section 4: the first four bytes of SHA-256 over a canonical text.
@@ -15,9 +14,6 @@ import java.util.HexFormat;
  * are not sent and may change freely. An exception's text is its name and its fields.
  */
 public final class Fingerprint {
-
-    /** In characters: what a message may show, and generated code may hold. */
-    private static final int LONGEST_KEPT = 500;
 
     private final Description description;
 
@@ -64,14 +60,11 @@ public final class Fingerprint {
     }
 
     /**
-     * What distinguishes kept values of the type from those of others: its shape, for example <code>
-     * Map&lt;String,{owner:String,cents:long}&gt;</code>, or of a long one the digest.
+     * What a state is kept as, for example <code>Map&lt;String,{owner:String,limit:long=1000}&gt;</code>: its shape,
+     * with the default of each field that has one, which values get that were kept before there was such a field.
      */
     public String kept(TypeRef type) {
-        String text = new Shape(description).type(type).toString();
-        return text.length() <= LONGEST_KEPT
-                ? text
-                : "SHA-256:" + HexFormat.of().formatHex(digest(text));
+        return new Shape(description, true).type(type).toString();
     }
 
     /** For example <code>NotFound{key:String}</code>. */

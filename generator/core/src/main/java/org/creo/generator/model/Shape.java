@@ -17,12 +17,19 @@ final class Shape implements TypeCases<Shape> {
     static final int DEEPEST = 200;
 
     private final Description description;
+    private final boolean defaults;
     private final StringBuilder text = new StringBuilder();
     /** The structs around the place, the innermost last. */
     private final List<String> around = new ArrayList<>();
 
     Shape(Description description) {
+        this(description, false);
+    }
+
+    /** @param defaults whether a field is followed by its default, as in <code>{limit:long=1000}</code> */
+    Shape(Description description, boolean defaults) {
         this.description = description;
+        this.defaults = defaults;
     }
 
     Shape text(String part) {
@@ -94,6 +101,9 @@ final class Shape implements TypeCases<Shape> {
         String comma = "";
         for (Field field : fields) {
             text(comma).text(field.name()).text(":").type(field.type());
+            if (defaults && field.defaultValue().isPresent()) {
+                text("=").text(field.defaultValue().get().value().match(new ShapeLiteral()));
+            }
             comma = ",";
         }
         return text("}");

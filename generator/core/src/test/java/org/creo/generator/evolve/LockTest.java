@@ -2,9 +2,11 @@
 package org.creo.generator.evolve;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.diagnostic.TextPrinter;
 import org.creo.generator.model.Description;
@@ -133,5 +135,21 @@ class LockTest {
                     1 | === a 1.0
                       | ^~~~~~~~~ it reads '=== PACKAGE VERSION sha256:HASH'
                 """);
+    }
+
+    private static Release keeping(String type) {
+        return release("a", "1.0.0", "interface Store { @STATE " + type + " n; @WRITES(\"n\") void add (); }");
+    }
+
+    @Test
+    void recordsWhatHostsKeepApartFromWhatClientsAreTold() {
+        String text = Lock.EMPTY.with(keeping("long")).text();
+        assertTrue(text.endsWith("}\n\n// kept: Store.n long\n"), text);
+        assertEquals(text, read(text).text());
+        assertEquals(Map.of("Store.n", "long"), KeptLines.in(keeping("long").body()));
+        assertTrue(Lock.same(keeping("long"), keeping("int")));
+        assertFalse(Lock.same(keeping("long"), release("a", "1.0.0", BODY)));
+        // An early lock has no such lines.
+        assertTrue(Lock.same(keeping("long"), release("a", "1.0.0", "interface Store { void add (); }")));
     }
 }

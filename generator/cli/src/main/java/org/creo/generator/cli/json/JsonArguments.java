@@ -80,7 +80,8 @@ public final class JsonArguments {
      * @param where which line that is, for messages
      * @throws JsonMistake at the first thing in the text that does not fit
      */
-    static byte[] encodeItem(Description description, TypeRef type, String text, String where) throws JsonMistake {
+    public static byte[] encodeItem(Description description, TypeRef type, String text, String where)
+            throws JsonMistake {
         return encode(description, text, "item", where, item -> item.one(type));
     }
 

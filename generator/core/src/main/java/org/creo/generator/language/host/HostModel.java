@@ -94,7 +94,7 @@ public record HostModel(
      * @param about its documentation, else null
      * @param kind its class
      * @param type the same with type arguments
-     * @param canonical the type as text that changes whenever the form of its values does
+     * @param canonical an expression for the type as text, which changes whenever the form of its values does
      * @param codecs the codecs of what it holds
      * @param initial its initial value
      */

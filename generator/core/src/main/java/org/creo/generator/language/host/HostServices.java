@@ -167,7 +167,7 @@ final class HostServices {
                     about(state),
                     names.framework(kind),
                     names.framework(kind) + "<" + type.held().types() + ">",
-                    fingerprint.kept(state.type()),
+                    JavaLiterals.text(fingerprint.kept(state.type())),
                     type.held().codecs(),
                     initial.of(state)));
         }

@@ -22,6 +22,9 @@ import org.creo.generator.model.TypeRef;
 /** Values of a description as Java writes them. An empty value has no literal: each place writes it in its own way. */
 public final class JavaLiterals {
 
+    /** Of a character in a constant: three bytes at most. */
+    private static final int LONGEST = 20_000;
+
     private final JavaNames names;
 
     public JavaLiterals(JavaNames names) {
@@ -45,6 +48,24 @@ public final class JavaLiterals {
     /** An id, for example {@code 0x1A2B3C4D}. */
     public static String hex(int id) {
         return String.format("0x%08X", id);
+    }
+
+    /** Text as an expression, however long: a constant has at most 65,535 bytes. */
+    public static String text(String text) {
+        if (text.length() <= LONGEST) {
+            return quoted(text);
+        }
+        StringBuilder parts = new StringBuilder("String.join(\"\"");
+        for (int i = 0; i < text.length(); i += LONGEST) {
+            parts.append(", ").append(quoted(text.substring(i, Math.min(text.length(), i + LONGEST))));
+        }
+        return parts.append(')').toString();
+    }
+
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        text.chars().forEach(unit -> quoted.append(escaped((char) unit, '"')));
+        return quoted.append('"').toString();
     }
 
     private static String escaped(char unit, char quote) {
@@ -80,9 +101,7 @@ public final class JavaLiterals {
 
         @Override
         public String string(StringType type) {
-            StringBuilder text = new StringBuilder("\"");
-            ((StringLiteral) value).value().chars().forEach(unit -> text.append(escaped((char) unit, '"')));
-            return text.append('"').toString();
+            return quoted(((StringLiteral) value).value());
         }
 
         @Override

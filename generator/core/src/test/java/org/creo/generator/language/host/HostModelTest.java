@@ -85,6 +85,31 @@ class HostModelTest {
     }
 
     @Test
+    void typesOfStatesSayWhatNewFieldsAre() {
+        Hosted service = HostModel.of(parse("""
+                        @PACKAGE("lab")
+                        enum Level { LOW, HIGH }
+                        struct Sample
+                        {
+                            double value;
+                            @DEFAULT(HIGH) Level level;
+                            @DEFAULT("a \\"b\\"") String unit;
+                            @DEFAULT({}) Sample[] parts;
+                            Optional<String> remark;
+                        }
+                        interface Lab
+                        {
+                            @STATE Map<String, Sample> samples;
+                            @WRITES("samples[id]") void take (String id);
+                        }
+                        """)).services().get(0);
+        assertEquals(
+                "\"Map<String,{value:double,level:enum{LOW,HIGH}=HIGH,unit:String=\\\"a \\\\\\\"b\\\\\\\"\\\",parts:^1[]={},"
+                        + "remark:Optional<String>}>\"",
+                service.states().all().get(0).canonical());
+    }
+
+    @Test
     void viewsAreCalledAsTheirStates() {
         assertEquals(List.of(new Variable("Reading<Optional<List>>", "entries")), views(0));
         assertEquals(

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: Apache-2.0
+"""`creo state` at the folders of real hosts and their backups."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from evaluation.harness.places import ROOT
+
+from .keeper import HERE, Keeper, compiled, sums
+
+SIZE = 50
+BEFORE = HERE / "before" / "keeper.creo"
+AFTER = HERE / "after" / "keeper.creo"
+
+#: The release after the second: a field is gone, another has a new name, a constant, too; a state is gone.
+LATER = (
+    AFTER.read_text(encoding="utf-8")
+    .replace("String unit;", "")
+    .replace("long value;", "long amount;")
+    .replace("NONE, HIGH, LOW", "NONE, TOP, LOW")
+    .replace("@STATE int fills;", "")
+    .replace(', "fills"}', "}")
+)
+
+
+@pytest.fixture(scope="module")
+def classes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The classes of both releases."""
+    return compiled(tmp_path_factory.mktemp("keeper"))
+
+
+@pytest.fixture
+def folder(classes: dict[str, Path], tmp_path: Path) -> Path:
+    """What the second release keeps, migrated from the first; the host was stopped."""
+    folder = tmp_path / "state"
+    folder.mkdir()
+    with Keeper(classes["before"], folder) as host:
+        host.fill(SIZE)
+        host.stop()
+    with Keeper(classes["after"], folder) as host:
+        host.fill(0)
+        host.stop()
+    return folder
+
+
+def creo(*arguments: object, given: str = "", code: int = 0) -> str:
+    """What `creo state` prints: the answer, or where it fails the error."""
+    done = subprocess.run(
+        [str(ROOT / "scripts" / "creo"), "state", *map(str, arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        input=given,
+    )
+    assert done.returncode == code, f"{arguments}\n{done.stdout}{done.stderr}"
+    return done.stdout if code == 0 else done.stdout + done.stderr
+
+
+def test_a_folder_is_shown_migrated_exported_and_imported(
+    classes: dict[str, Path], folder: Path, tmp_path: Path
+) -> None:
+    shown = {line.split()[0]: line.split()[1:] for line in creo("show", folder).splitlines()[1:]}
+    assert {name: line[0] for name, line in shown.items()} == {
+        "keeper.Keeper.samples": str(SIZE),
+        "keeper.Keeper.queue": str(SIZE + 1),
+        "keeper.Keeper.level": "1",
+        "keeper.Keeper.fills": "1",
+    }
+    assert shown["keeper.Keeper.level"][2] == "Optional<enum{NONE,HIGH,LOW}>"
+
+    later = tmp_path / "later.creo"
+    later.write_text(LATER, encoding="utf-8")
+    said = creo("diff", later, folder, code=1)
+    for line in (
+        "LOST: samples[].unit is gone (creo state migrate --drop samples.unit, or leave it)",
+        "LOST: samples[].level has no constant HIGH any more (creo state migrate --rename samples.level.HIGH=NAME,",
+        "keeper.Keeper.fills: is not in the description; it stays, and is not used",
+    ):
+        assert line in said, said
+    assert f"let it be lost: creo state migrate {later} {folder} --drop samples.unit" in creo(
+        "migrate", later, folder, code=1
+    )
+
+    options = ["level.HIGH=TOP"]
+    for state in ("samples", "queue"):
+        options += [f"{state}.value=amount", f"{state}.level.HIGH=TOP"]
+    decisions = ["--drop", "samples.unit", "--drop", "queue.unit", "--drop", "fills"]
+    decisions += [part for option in options for part in ("--rename", option)]
+    assert "kept state: fits" in creo("diff", later, folder, *decisions)
+    before = creo("export", folder)
+    assert "nothing was changed" in creo("migrate", later, folder, *decisions, "--dry-run")
+    assert creo("export", folder) == before
+    assert "is called nowhere" in creo("migrate", later, folder, "--drop", "nowhere", code=1)
+    assert f"state samples of keeper.Keeper: {SIZE} entries migrated" in creo("migrate", later, folder, *decisions)
+
+    lines = [json.loads(line) for line in creo("export", folder, "--state", "samples").splitlines()]
+    assert lines[0]["entries"] == SIZE == len(lines) - 1
+    assert {int(key): value for line in lines[1:] for key, value in line.items()} == {
+        place: {"extra": 2, "amount": place, "remark": None, "level": "LOW" if place % 3 else "TOP"}
+        for place in range(SIZE)
+    }
+
+    # Back to where it was, from the export.
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    assert creo("import", elsewhere, given=before) == "4 states imported\n"
+    assert creo("export", elsewhere) == before
+    with Keeper(classes["after"], elsewhere) as host:
+        assert host.sums()[:3] == [SIZE, SIZE + 1, SIZE * (SIZE - 1)]
+        host.stop()
+    assert "line 1: expected the head of a state" in creo("import", elsewhere, given="5\n", code=1)
+    assert creo("export", elsewhere) == before
+
+
+def test_a_folder_in_use_is_left_alone_and_a_backup_of_it_is_not(classes: dict[str, Path], tmp_path: Path) -> None:
+    folder = tmp_path / "state"
+    folder.mkdir()
+    backup = tmp_path / "backup"
+    backup.mkdir()
+    with Keeper(classes["before"], folder) as host:
+        host.fill(SIZE)
+        for command in (
+            ("show", folder),
+            ("export", folder),
+            ("import", folder),
+            ("diff", AFTER, folder),
+            ("migrate", AFTER, folder),
+        ):
+            said = creo(*command, code=1)
+            assert f"{folder}, is in use by another host, process {host.pid}; stop it, or use a backup" in said, said
+        with sqlite3.connect(folder / "state.db") as database, sqlite3.connect(backup / "state.db") as copy:
+            database.backup(copy)
+        assert "done" in creo("migrate", AFTER, backup)
+        assert host.sums() == sums(SIZE, extended=False)
+        host.stop()
+    assert (backup / "state.db-before-migration").exists()
+    with Keeper(classes["after"], backup) as host:
+        assert host.sums() == sums(SIZE, extended=True)
+        assert "migrated" not in host.log()
+
+
+def test_what_is_no_folder_of_states_is_said(tmp_path: Path) -> None:
+    assert f"there is no folder {tmp_path / 'none'}" in creo("show", tmp_path / "none", code=1)
+    said = creo("show", tmp_path, code=1)
+    assert f"no host keeps states in {tmp_path}: there is no state.db in it" in said, said
+    (tmp_path / "state.db").write_bytes(b"")
+    assert "is damaged: it is empty" in creo("show", tmp_path, code=1)
+    assert "creo state needs a command: show, diff, migrate, export or import" in creo(code=2)
+    assert "--rename takes PATH=NAME" in creo("migrate", AFTER, tmp_path, "--rename", "a", code=2)

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+/**
+ * A state of a service, as its description has it.
+ *
+ * @param service full name of the interface
+ * @param type its text, with the defaults of fields
+ */
+public record Declared(String service, String name, String type) {}

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.protocol.kept.Conversion.Filled;
+import org.creo.protocol.kept.Conversion.OfConstants;
+import org.creo.protocol.kept.Conversion.OfEntries;
+import org.creo.protocol.kept.Conversion.OfItems;
+import org.creo.protocol.kept.Conversion.OfMaybe;
+import org.creo.protocol.kept.Conversion.OfStruct;
+import org.creo.protocol.kept.Conversion.Present;
+import org.creo.protocol.kept.Conversion.Widened;
+import org.creo.protocol.kept.KeptType.Constants;
+import org.creo.protocol.kept.KeptType.Entries;
+import org.creo.protocol.kept.KeptType.Field;
+import org.creo.protocol.kept.KeptType.Items;
+import org.creo.protocol.kept.KeptType.Maybe;
+import org.creo.protocol.kept.KeptType.Simple;
+import org.creo.protocol.kept.KeptType.Struct;
+
+/**
+ * What becomes of kept values when their type changes. Fields and constants meet by name, so they may move. Done
+ * without a question is what loses nothing: a field that is new and has a default or is {@code Optional}, a constant
+ * that is new, a number of a wider type, a value that became {@code Optional}. Everything else is a {@link Loss}.
+ */
+public final class Evolution {
+    private final KeptType before;
+    private final KeptType after;
+    private final Directions directions;
+    private final List<String> changes = new ArrayList<>();
+    private final List<Loss> losses = new ArrayList<>();
+    /** Structs that meet: they may hold themselves. */
+    private final Map<Struct, Map<Struct, OfStruct>> met = new IdentityHashMap<>();
+
+    private final Conversion conversion;
+
+    private Evolution(String state, KeptType before, KeptType after, Directions directions) {
+        this.before = before;
+        this.after = after;
+        this.directions = directions;
+        this.conversion = compare(state, before, after);
+    }
+
+    /**
+     * Compares a type with the one before.
+     *
+     * @param state its name, with which paths in messages begin
+     */
+    public static Evolution of(String state, KeptType before, KeptType after, Directions directions) {
+        return new Evolution(state, before, after, directions);
+    }
+
+    public KeptType before() {
+        return before;
+    }
+
+    public KeptType after() {
+        return after;
+    }
+
+    /** What is other than before and loses nothing, for example {@code samples[].extra is new}. */
+    public List<String> changes() {
+        return changes;
+    }
+
+    /** What would be lost; as long as there is any, nothing is converted. */
+    public List<Loss> losses() {
+        return losses;
+    }
+
+    /** Whether values may change their bytes. */
+    public boolean rewrites() {
+        return conversion.changes();
+    }
+
+    /** A whole value, of the type after. */
+    public byte[] convert(byte[] value) throws IOException {
+        return KeptWriter.write(after, convert(KeptReader.read(before, value)));
+    }
+
+    /** A whole value, of the type after. */
+    public Object convert(Object value) throws LostException {
+        return conversion.convert(value);
+    }
+
+    private Conversion compare(String path, KeptType old, KeptType now) {
+        return old.match(new Comparison(path, now));
+    }
+
+    private Conversion lost(String what, Optional<String> option, String advice) {
+        losses.add(new Loss(what, option, advice));
+        return Conversion.KEEP;
+    }
+
+    /** The option that gives what is there another name; a shell would take brackets for a pattern. */
+    private static String rename(String path, String name) {
+        return "--rename " + path.replace("[]", "") + "=" + name;
+    }
+
+    /** The option that drops what is there: the whole field, or the whole state. */
+    private static Optional<String> drop(String path) {
+        return Optional.of("--drop " + path.replace("[]", "").replaceFirst("\\[key].*", ""));
+    }
+
+    /** What a type of one kind becomes. */
+    private final class Comparison implements KeptType.Cases<Conversion> {
+        private final String path;
+        private final KeptType now;
+
+        Comparison(String path, KeptType now) {
+            this.path = path;
+            this.now = now;
+        }
+
+        /** Types of different kinds. */
+        private Conversion other(KeptType old) {
+            if (now instanceof Maybe maybe) {
+                changes.add(path + " became Optional");
+                return new Present(compare(path, old, maybe.value()));
+            }
+            return lost(
+                    path + " is " + TypeText.brief(now) + " and was " + TypeText.brief(old),
+                    drop(path),
+                    "give it another name");
+        }
+
+        @Override
+        public Conversion simple(Simple old) {
+            if (old == now) {
+                return Conversion.KEEP;
+            }
+            if (now instanceof Simple wider && Numbers.widen(old, wider)) {
+                changes.add(path + " is " + wider.text() + " and was " + old.text());
+                return new Widened(wider);
+            }
+            return other(old);
+        }
+
+        @Override
+        public Conversion items(Items old) {
+            return now instanceof Items items
+                    ? new OfItems(compare(path + "[]", old.item(), items.item()))
+                    : other(old);
+        }
+
+        @Override
+        public Conversion entries(Entries old) {
+            return now instanceof Entries entries
+                    ? new OfEntries(
+                            compare(path + "[key]", old.key(), entries.key()),
+                            compare(path + "[]", old.value(), entries.value()))
+                    : other(old);
+        }
+
+        @Override
+        public Conversion maybe(Maybe old) {
+            if (now instanceof Maybe maybe) {
+                return new OfMaybe(compare(path, old.value(), maybe.value()));
+            }
+            return lost(path + " is not Optional any more", drop(path), "leave it Optional");
+        }
+
+        @Override
+        public Conversion constants(Constants old) {
+            if (!(now instanceof Constants constants)) {
+                return other(old);
+            }
+            Map<String, String> names = new LinkedHashMap<>();
+            boolean moved = false;
+            for (String name : old.names()) {
+                String place = path + "." + name;
+                String wanted = directions.renames(place).orElse(name);
+                int number = constants.names().indexOf(wanted);
+                if (number < 0 && !directions.drops(place)) {
+                    lost(
+                            path + " has no constant " + wanted + " any more",
+                            Optional.of(rename(place, "NAME")),
+                            "leave it, at any place");
+                }
+                moved |= number != old.names().indexOf(name);
+                names.put(name, number < 0 ? null : wanted);
+            }
+            constants.names().stream()
+                    .filter(name -> !names.containsValue(name))
+                    .forEach(name -> changes.add(path + " has the new constant " + name));
+            return new OfConstants(path, names, moved);
+        }
+
+        @Override
+        public Conversion struct(Struct old) {
+            if (!(now instanceof Struct struct)) {
+                return other(old);
+            }
+            Map<Struct, OfStruct> others = met.computeIfAbsent(old, any -> new IdentityHashMap<>());
+            OfStruct known = others.get(struct);
+            if (known != null) {
+                return known;
+            }
+            OfStruct conversion = new OfStruct(old.fields().size());
+            others.put(struct, conversion);
+            conversion.set(new FieldComparison(path, old, struct).parts());
+            return conversion;
+        }
+    }
+
+    /** What the fields of a struct become. */
+    private final class FieldComparison {
+        private final String path;
+        private final Struct old;
+        private final Struct now;
+        /** By the names now, where the fields were. */
+        private final Map<String, Integer> places = new LinkedHashMap<>();
+        /** New names of fields that are gone, as it seems. */
+        private final Map<String, String> guesses = new LinkedHashMap<>();
+
+        FieldComparison(String path, Struct old, Struct now) {
+            this.path = path;
+            this.old = old;
+            this.now = now;
+        }
+
+        List<OfStruct.Part> parts() {
+            for (int i = 0; i < old.fields().size(); i++) {
+                meet(i);
+            }
+            List<OfStruct.Part> parts = new ArrayList<>();
+            int last = -1;
+            boolean moved = false;
+            for (Field field : now.fields()) {
+                Integer place = places.get(field.name());
+                if (place == null) {
+                    parts.add(new OfStruct.Part(-1, Conversion.KEEP, initial(field)));
+                } else {
+                    parts.add(new OfStruct.Part(
+                            place, conversion(old.fields().get(place).type(), field), ""));
+                    moved |= place < last;
+                    last = place;
+                }
+            }
+            if (moved) {
+                changes.add("the fields of " + path + " are in another order");
+            }
+            return parts;
+        }
+
+        /** A default takes the place of an absent value, as it does for older clients. */
+        private Conversion conversion(KeptType before, Field field) {
+            String place = path + "." + field.name();
+            boolean filled = before instanceof Maybe && !(field.type() instanceof Maybe);
+            if (filled && field.initial().isPresent()) {
+                changes.add(place + " is not Optional any more, and has its default where it was absent");
+                return new Filled(
+                        compare(place, ((Maybe) before).value(), field.type()),
+                        field.initial().get());
+            } else if (filled) {
+                return lost(
+                        place + " is not Optional any more and has no default",
+                        Optional.empty(),
+                        "give it a @DEFAULT for where it is absent, or leave it Optional");
+            }
+            return compare(place, before, field.type());
+        }
+
+        private void meet(int index) {
+            Field field = old.fields().get(index);
+            String place = path + "." + field.name();
+            if (directions.drops(place)) {
+                changes.add(place + " is dropped");
+                return;
+            }
+            String name = directions.renames(place).orElse(field.name());
+            if (now.place(name) >= 0) {
+                if (places.put(name, index) != null) {
+                    lost("two fields become " + path + "." + name, Optional.empty(), "drop one of them");
+                }
+                if (!name.equals(field.name())) {
+                    changes.add(place + " is called " + name);
+                }
+                return;
+            }
+            Optional<String> guess = renamed(index);
+            guess.ifPresent(found -> guesses.put(found, place));
+            lost(
+                    place + " is gone",
+                    guess.map(found -> rename(place, found)).or(() -> drop(place)),
+                    guess.isPresent() ? "drop it with --drop " + place : "leave it");
+        }
+
+        /** A new field at the same place, of the same type. */
+        private Optional<String> renamed(int index) {
+            if (index >= now.fields().size()) {
+                return Optional.empty();
+            }
+            Field candidate = now.fields().get(index);
+            boolean alike = old.place(candidate.name()) < 0
+                    && TypeText.print(candidate.type())
+                            .equals(TypeText.print(old.fields().get(index).type()));
+            return alike ? Optional.of(candidate.name()) : Optional.empty();
+        }
+
+        private Object initial(Field field) {
+            String place = path + "." + field.name();
+            if (field.initial().isPresent()) {
+                changes.add(place + " is new");
+                return field.initial().get();
+            }
+            if (field.type() instanceof Maybe) {
+                changes.add(place + " is new");
+                return Optional.empty();
+            }
+            if (!guesses.containsKey(field.name())) {
+                lost(place + " is new and has no default", Optional.empty(), "give it a @DEFAULT, or make it Optional");
+            }
+            return "";
+        }
+    }
+}

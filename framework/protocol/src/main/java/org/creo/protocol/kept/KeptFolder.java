@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A folder in which a host keeps states, for tools while no host uses it. The host's JAR has the implementation, since
+ * only that knows files; {@link #OPENER} names it. For one thread at a time.
+ */
+public interface KeptFolder extends AutoCloseable {
+    /** The class that implements {@link Opener}, with a constructor without parameters. */
+    String OPENER = "org.creo.server.state.StateFolder";
+
+    /** Opens folders. */
+    interface Opener {
+        /**
+         * Opens a folder, and keeps hosts and other tools out of it.
+         *
+         * @param empty whether there may be nothing in it yet
+         * @throws IOException if it is in use, damaged or not such a folder; the message says what to do
+         */
+        KeptFolder open(Path folder, boolean empty) throws IOException;
+    }
+
+    /**
+     * A state of which something is kept.
+     *
+     * @param type its text
+     * @param entries of a map, items of an array, or 1
+     * @param bytes of these
+     */
+    record Kept(String service, String name, String type, long entries, long bytes) {}
+
+    /**
+     * What a migration would do.
+     *
+     * @param changes by the full names of states, what is other than before; those that stay as they are are not there
+     * @param losses by services, what would get lost; as long as there is any, nothing is done
+     * @param gone full names of states that no description has any more, which stay
+     */
+    record Plan(Map<String, List<String>> changes, Map<String, List<Loss>> losses, List<String> gone) {}
+
+    /**
+     * Takes the rows of a state: an entry's key and its value, an item's place and the item, or nothing and the value.
+     */
+    @FunctionalInterface
+    interface RowReader {
+        void row(byte[] key, byte[] value) throws IOException;
+    }
+
+    /** Takes states, one after the other. */
+    interface Sink extends RowReader {
+        /** The rows that follow are those of this state, and replace what is kept of it. */
+        void begin(Declared state) throws IOException;
+    }
+
+    /** Gives states. */
+    @FunctionalInterface
+    interface Source {
+        void give(Sink sink) throws IOException;
+    }
+
+    /** All that is kept, in the order in which it began. */
+    List<Kept> states() throws IOException;
+
+    /** The rows of one of them, in the order of their keys' bytes. */
+    void read(Kept state, RowReader reader) throws IOException;
+
+    /** What {@link #migrate} would do. */
+    Plan plan(List<Declared> declared, Directions directions) throws IOException;
+
+    /**
+     * Migrates what is kept of these services: all of it, or nothing if it fails.
+     *
+     * @param command what does it, without directions, for messages about what gets lost
+     * @param rehearsal whether all is done and then undone
+     * @return a line about each state that was migrated
+     */
+    List<String> migrate(List<Declared> declared, Directions directions, String command, boolean rehearsal)
+            throws IOException;
+
+    /** Takes all states that the source gives, or none if it fails. */
+    void replace(Source source) throws IOException;
+
+    @Override
+    void close() throws IOException;
+}

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+import java.io.IOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.protocol.kept.KeptType.Constants;
+import org.creo.protocol.kept.KeptType.Entries;
+import org.creo.protocol.kept.KeptType.Field;
+import org.creo.protocol.kept.KeptType.Items;
+import org.creo.protocol.kept.KeptType.Maybe;
+import org.creo.protocol.kept.KeptType.Simple;
+import org.creo.protocol.kept.KeptType.Struct;
+
+/**
+ * Reads kept values of any type. Structs and enums are kept as RASP sends them, after the count of their bytes; what is
+ * around them is kept as the framework's {@code StateCodec} says: like RASP, except that a text begins with a byte, 1
+ * for UTF-8 and 0 for UTF-16.
+ */
+public final class KeptReader implements KeptType.Cases<Object> {
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private final ByteBuffer in;
+    /** How many structs and enums are around the place: within one, all is as RASP sends it. */
+    private int inside;
+
+    private KeptReader(byte[] bytes, int inside) {
+        in = ByteBuffer.wrap(bytes);
+        this.inside = inside;
+    }
+
+    /** @throws IOException if the bytes are not exactly one such value */
+    public static Object read(KeptType type, byte[] bytes) throws IOException {
+        return read(type, bytes, 0);
+    }
+
+    /** As {@link #read}, of a value as RASP sends it. */
+    public static Object readSent(KeptType type, byte[] bytes) throws IOException {
+        return read(type, bytes, 1);
+    }
+
+    private static Object read(KeptType type, byte[] bytes, int inside) throws IOException {
+        try {
+            KeptReader reader = new KeptReader(bytes, inside);
+            Object value = type.match(reader);
+            reader.end(bytes.length);
+            return value;
+        } catch (BufferUnderflowException e) {
+            throw new IOException("a value that cannot be read: its end is missing", e);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("a value that cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private void end(int place) {
+        if (in.position() != place) {
+            throw new IllegalArgumentException("its bytes end elsewhere");
+        }
+    }
+
+    private int count() {
+        int count = in.getInt();
+        // Nothing is smaller than a byte.
+        if (count < 0 || count > in.remaining()) {
+            throw new IllegalArgumentException("a count of " + count);
+        }
+        return count;
+    }
+
+    private boolean truth() {
+        byte value = in.get();
+        if (value != 0 && value != 1) {
+            throw new IllegalArgumentException("a boolean of " + value);
+        }
+        return value == 1;
+    }
+
+    @Override
+    public Object simple(Simple type) {
+        return switch (type) {
+            case BOOLEAN -> truth();
+            case BYTE -> in.get();
+            case CHAR -> in.getChar();
+            case SHORT -> in.getShort();
+            case INT -> in.getInt();
+            case LONG -> in.getLong();
+            case FLOAT -> in.getFloat();
+            case DOUBLE -> in.getDouble();
+            case STRING -> text();
+        };
+    }
+
+    private String text() {
+        if (inside == 0 && !truth()) {
+            char[] units = new char[count()];
+            in.asCharBuffer().get(units);
+            in.position(in.position() + units.length * Character.BYTES);
+            return new String(units);
+        }
+        int count = count();
+        ByteBuffer bytes = in.slice().limit(count);
+        in.position(in.position() + count);
+        String text = StandardCharsets.UTF_8.decode(bytes.duplicate()).toString();
+        // Either that character is there, or it stands for what is no text; the strict decoder is slower.
+        if (text.indexOf(REPLACEMENT) >= 0) {
+            try {
+                StandardCharsets.UTF_8.newDecoder().decode(bytes);
+            } catch (CharacterCodingException e) {
+                throw new IllegalArgumentException("text that is not UTF-8", e);
+            }
+        }
+        return text;
+    }
+
+    @Override
+    public Object items(Items type) {
+        int count = count();
+        List<Object> items = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            items.add(type.item().match(this));
+        }
+        return items;
+    }
+
+    @Override
+    public Object entries(Entries type) {
+        int count = count();
+        Map<Object, Object> entries = new LinkedHashMap<>();
+        for (int i = 0; i < count; i++) {
+            Object key = type.key().match(this);
+            if (entries.put(key, type.value().match(this)) != null) {
+                throw new IllegalArgumentException("a map with the key " + key + " twice");
+            }
+        }
+        return Collections.unmodifiableMap(entries);
+    }
+
+    @Override
+    public Object maybe(Maybe type) {
+        return truth() ? Optional.of(type.value().match(this)) : Optional.empty();
+    }
+
+    @Override
+    public Object constants(Constants type) {
+        return within(() -> {
+            int number = in.getInt();
+            if (number < 0 || number >= type.names().size()) {
+                throw new IllegalArgumentException("a constant of number " + number);
+            }
+            return type.names().get(number);
+        });
+    }
+
+    @Override
+    public Object struct(Struct type) {
+        return within(() -> {
+            List<Object> values = new ArrayList<>(type.fields().size());
+            for (Field field : type.fields()) {
+                values.add(field.type().match(this));
+            }
+            return values;
+        });
+    }
+
+    private interface Content {
+        Object read();
+    }
+
+    private Object within(Content content) {
+        int end = -1;
+        if (inside == 0) {
+            int count = count();
+            end = in.position() + count;
+        }
+        inside++;
+        Object value = content.read();
+        inside--;
+        if (end >= 0) {
+            end(end);
+        }
+        return value;
+    }
+}

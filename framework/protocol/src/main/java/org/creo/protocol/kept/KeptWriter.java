@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.protocol.kept.KeptType.Constants;
+import org.creo.protocol.kept.KeptType.Entries;
+import org.creo.protocol.kept.KeptType.Field;
+import org.creo.protocol.kept.KeptType.Items;
+import org.creo.protocol.kept.KeptType.Maybe;
+import org.creo.protocol.kept.KeptType.Simple;
+import org.creo.protocol.kept.KeptType.Struct;
+
+/** Writes values of any type as {@link KeptReader} reads them. For one thread at a time. */
+public final class KeptWriter {
+    private static final int FIRST_CAPACITY = 128;
+
+    private ByteBuffer out = ByteBuffer.allocate(FIRST_CAPACITY);
+    private int inside;
+
+    /** The bytes of a value of this type. */
+    public static byte[] write(KeptType type, Object value) {
+        KeptWriter writer = new KeptWriter();
+        writer.put(type, value);
+        return Arrays.copyOf(writer.out.array(), writer.out.position());
+    }
+
+    /**
+     * The same as RASP sends it.
+     *
+     * @throws IllegalArgumentException if there is text that RASP cannot send
+     */
+    public static byte[] writeSent(KeptType type, Object value) {
+        KeptWriter writer = new KeptWriter();
+        writer.inside = 1;
+        writer.put(type, value);
+        return Arrays.copyOf(writer.out.array(), writer.out.position());
+    }
+
+    private void put(KeptType type, Object value) {
+        type.match(new Writing(value));
+    }
+
+    private ByteBuffer room(int bytes) {
+        if (out.remaining() < bytes) {
+            int size = Math.max(2 * out.capacity(), out.position() + bytes);
+            out = ByteBuffer.wrap(Arrays.copyOf(out.array(), size)).position(out.position());
+        }
+        return out;
+    }
+
+    private void count(int count) {
+        room(Integer.BYTES).putInt(count);
+    }
+
+    private void truth(boolean value) {
+        room(1).put((byte) (value ? 1 : 0));
+    }
+
+    private void text(String text) {
+        boolean paired = text.chars().noneMatch(unit -> Character.isSurrogate((char) unit))
+                || StandardCharsets.UTF_8.newEncoder().canEncode(text);
+        if (!paired && inside > 0) {
+            throw new IllegalArgumentException("text with half a surrogate pair, which UTF-8 cannot express");
+        } else if (inside == 0) {
+            truth(paired);
+        }
+        if (paired) {
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+            count(bytes.length);
+            room(bytes.length).put(bytes);
+        } else {
+            // No encoder: it would replace what has no pair.
+            count(text.length());
+            text.chars().forEach(unit -> room(Character.BYTES).putChar((char) unit));
+        }
+    }
+
+    private void within(Runnable content) {
+        int start = inside == 0 ? room(Integer.BYTES).putInt(0).position() : -1;
+        inside++;
+        content.run();
+        inside--;
+        if (start >= 0) {
+            out.putInt(start - Integer.BYTES, out.position() - start);
+        }
+    }
+
+    private final class Writing implements KeptType.Cases<Void> {
+        private final Object value;
+
+        Writing(Object value) {
+            this.value = value;
+        }
+
+        @Override
+        public Void simple(Simple type) {
+            switch (type) {
+                case BOOLEAN -> truth((Boolean) value);
+                case BYTE -> room(Byte.BYTES).put((Byte) value);
+                case CHAR -> room(Character.BYTES).putChar((Character) value);
+                case SHORT -> room(Short.BYTES).putShort((Short) value);
+                case INT -> room(Integer.BYTES).putInt((Integer) value);
+                case LONG -> room(Long.BYTES).putLong((Long) value);
+                case FLOAT -> room(Float.BYTES).putInt(Float.floatToRawIntBits((Float) value));
+                case DOUBLE -> room(Double.BYTES).putLong(Double.doubleToRawLongBits((Double) value));
+                case STRING -> text((String) value);
+            }
+            return null;
+        }
+
+        @Override
+        public Void items(Items type) {
+            List<?> items = (List<?>) value;
+            count(items.size());
+            items.forEach(item -> put(type.item(), item));
+            return null;
+        }
+
+        @Override
+        public Void entries(Entries type) {
+            Map<?, ?> entries = (Map<?, ?>) value;
+            count(entries.size());
+            entries.forEach((key, each) -> {
+                put(type.key(), key);
+                put(type.value(), each);
+            });
+            return null;
+        }
+
+        @Override
+        public Void maybe(Maybe type) {
+            Optional<?> optional = (Optional<?>) value;
+            truth(optional.isPresent());
+            optional.ifPresent(each -> put(type.value(), each));
+            return null;
+        }
+
+        @Override
+        public Void constants(Constants type) {
+            within(() -> room(Integer.BYTES).putInt(type.names().indexOf(value)));
+            return null;
+        }
+
+        @Override
+        public Void struct(Struct type) {
+            List<?> values = (List<?>) value;
+            within(() -> {
+                int place = 0;
+                for (Field field : type.fields()) {
+                    put(field.type(), values.get(place++));
+                }
+            });
+            return null;
+        }
+    }
+}

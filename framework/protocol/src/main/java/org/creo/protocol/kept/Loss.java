@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+import java.util.Optional;
+
+/**
+ * A change of a type with which kept values would lose something.
+ *
+ * @param what for example {@code samples[].remark is gone}
+ * @param option of {@code creo state migrate}, with which it would be done nevertheless; where there is none, the
+ *     description has to change
+ * @param advice what else helps
+ */
+public record Loss(String what, Optional<String> option, String advice) {
+    /** For people. */
+    public String text() {
+        return what + " ("
+                + option.map(each -> "creo state migrate " + each + ", or ").orElse("") + advice + ")";
+    }
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+import java.io.IOException;
+
+/** A kept value that has no counterpart in another type. The message says which, and what to do. */
+public final class LostException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public LostException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.protocol.kept;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.creo.protocol.kept.KeptType.Constants;
+import org.creo.protocol.kept.KeptType.Entries;
+import org.creo.protocol.kept.KeptType.Field;
+import org.creo.protocol.kept.KeptType.Items;
+import org.creo.protocol.kept.KeptType.Maybe;
+import org.creo.protocol.kept.KeptType.Simple;
+import org.creo.protocol.kept.KeptType.Struct;
+
+/**
+ * Types as text, for example <code>Map&lt;String,{level:enum{LOW,HIGH},limit:long=1000,next:Optional&lt;^1&gt;}&gt;
+ * </code>. Inside a struct that holds itself, {@code ^1} is the struct around the place, {@code ^2} the one around
+ * that. After {@code =} comes what a field is where no value was kept: a number, {@code true}, {@code false}, a
+ * constant, <code>{}</code> for no items, or text between quotation marks, in which a backslash comes before these and
+ * before itself, and {@code u} and four digits after a backslash are a character. It is in the text that a description
+ * gives, and not in a file: it says nothing about the values there.
+ */
+public final class TypeText {
+    /** How the digest begins that files have for long types which early versions kept. */
+    private static final String DIGEST = "SHA-256:";
+
+    /** In characters: how much of a type a message shows. */
+    private static final int BRIEF = 60;
+
+    private final String text;
+    private final List<Struct> around = new ArrayList<>();
+    private int at;
+
+    private TypeText(String text) {
+        this.text = text;
+    }
+
+    /** @throws IllegalArgumentException if the text is not one type */
+    public static KeptType parse(String text) {
+        TypeText parser = new TypeText(text);
+        KeptType type = parser.type();
+        if (parser.at < text.length()) {
+            throw parser.wrong();
+        }
+        return type;
+    }
+
+    /** As it is in a file: without what fields are where no value was kept. */
+    public static String print(KeptType type) {
+        StringBuilder text = new StringBuilder();
+        type.match(new Printer(text));
+        return text.toString();
+    }
+
+    /** For a message: not more than a few fields. */
+    static String brief(KeptType type) {
+        String text = print(type);
+        return text.length() <= BRIEF ? text : text.substring(0, BRIEF) + "…";
+    }
+
+    /** Whether only the digest of the type was kept, as early versions did with long ones. */
+    public static boolean isDigest(String kept) {
+        return kept.startsWith(DIGEST);
+    }
+
+    /** What {@link #isDigest} would be true of. */
+    public static String digest(String text) {
+        try {
+            return DIGEST
+                    + HexFormat.of()
+                            .formatHex(
+                                    MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java runtime has SHA-256", e);
+        }
+    }
+
+    private KeptType type() {
+        KeptType type = base();
+        while (take("[]")) {
+            type = new Items(type);
+        }
+        return type;
+    }
+
+    private KeptType base() {
+        if (take("Map<")) {
+            KeptType key = type();
+            expect(",");
+            KeptType value = type();
+            expect(">");
+            return new Entries(key, value);
+        } else if (take("Optional<")) {
+            KeptType value = type();
+            expect(">");
+            return new Maybe(value);
+        } else if (take("enum{")) {
+            List<String> names = new ArrayList<>();
+            do {
+                names.add(word());
+            } while (take(","));
+            expect("}");
+            return new Constants(List.copyOf(names));
+        } else if (take("{")) {
+            return struct();
+        } else if (take("^")) {
+            int outwards = Integer.parseInt(word());
+            if (outwards < 1 || outwards > around.size()) {
+                throw wrong();
+            }
+            return around.get(around.size() - outwards);
+        }
+        String name = word();
+        for (Simple simple : Simple.values()) {
+            if (simple.text().equals(name)) {
+                return simple;
+            }
+        }
+        throw wrong();
+    }
+
+    private Struct struct() {
+        Struct struct = new Struct();
+        around.add(struct);
+        List<Field> fields = new ArrayList<>();
+        do {
+            String name = word();
+            expect(":");
+            KeptType type = type();
+            fields.add(new Field(name, type, take("=") ? Optional.of(initial(type)) : Optional.empty()));
+        } while (take(","));
+        expect("}");
+        around.remove(around.size() - 1);
+        struct.set(fields);
+        return struct;
+    }
+
+    private Object initial(KeptType type) {
+        if (take("{}")) {
+            return type.match(new Empty(this));
+        } else if (take("\"")) {
+            String quoted = quoted();
+            return type == Simple.CHAR ? (Object) quoted.charAt(0) : quoted;
+        }
+        int start = at;
+        while (at < text.length() && ",}".indexOf(text.charAt(at)) < 0) {
+            at++;
+        }
+        String literal = text.substring(start, at);
+        return type instanceof Simple simple ? Numbers.parse(simple, literal) : literal;
+    }
+
+    private String quoted() {
+        StringBuilder value = new StringBuilder();
+        while (!take("\"")) {
+            if (take("\\u")) {
+                value.append((char) Integer.parseInt(text, at, at + 4, 16));
+                at += 4;
+            } else {
+                take("\\");
+                value.append(next());
+            }
+        }
+        return value.toString();
+    }
+
+    private char next() {
+        if (at == text.length()) {
+            throw wrong();
+        }
+        return text.charAt(at++);
+    }
+
+    private String word() {
+        int start = at;
+        while (at < text.length() && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_')) {
+            at++;
+        }
+        if (at == start) {
+            throw wrong();
+        }
+        return text.substring(start, at);
+    }
+
+    private boolean take(String part) {
+        boolean found = text.startsWith(part, at);
+        at += found ? part.length() : 0;
+        return found;
+    }
+
+    private void expect(String part) {
+        if (!take(part)) {
+            throw wrong();
+        }
+    }
+
+    private IllegalArgumentException wrong() {
+        return new IllegalArgumentException("not a type, at character " + (at + 1) + ": " + text);
+    }
+
+    /** What has no items. */
+    private record Empty(TypeText parser) implements KeptType.Cases<Object> {
+        @Override
+        public Object items(Items type) {
+            return List.of();
+        }
+
+        @Override
+        public Object entries(Entries type) {
+            return Map.of();
+        }
+
+        @Override
+        public Object simple(Simple type) {
+            throw parser.wrong();
+        }
+
+        @Override
+        public Object maybe(Maybe type) {
+            throw parser.wrong();
+        }
+
+        @Override
+        public Object constants(Constants type) {
+            throw parser.wrong();
+        }
+
+        @Override
+        public Object struct(Struct type) {
+            throw parser.wrong();
+        }
+    }
+
+    private static final class Printer implements KeptType.Cases<StringBuilder> {
+        private final StringBuilder text;
+        private final List<Struct> around = new ArrayList<>();
+
+        Printer(StringBuilder text) {
+            this.text = text;
+        }
+
+        @Override
+        public StringBuilder simple(Simple type) {
+            return text.append(type.text());
+        }
+
+        @Override
+        public StringBuilder items(Items type) {
+            return type.item().match(this).append("[]");
+        }
+
+        @Override
+        public StringBuilder entries(Entries type) {
+            text.append("Map<");
+            type.key().match(this).append(',');
+            return type.value().match(this).append('>');
+        }
+
+        @Override
+        public StringBuilder maybe(Maybe type) {
+            text.append("Optional<");
+            return type.value().match(this).append('>');
+        }
+
+        @Override
+        public StringBuilder constants(Constants type) {
+            return text.append("enum{").append(String.join(",", type.names())).append('}');
+        }
+
+        @Override
+        public StringBuilder struct(Struct type) {
+            int place = around.lastIndexOf(type);
+            if (place >= 0) {
+                return text.append('^').append(around.size() - place);
+            }
+            around.add(type);
+            char before = '{';
+            for (Field field : type.fields()) {
+                text.append(before).append(field.name()).append(':');
+                field.type().match(this);
+                before = ',';
+            }
+            around.remove(around.size() - 1);
+            return text.append('}');
+        }
+    }
+}

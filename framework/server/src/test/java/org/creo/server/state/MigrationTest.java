@@ -1,0 +1,339 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.server.state;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.creo.framework.state.Change;
+import org.creo.framework.state.ListState;
+import org.creo.framework.state.MapState;
+import org.creo.framework.state.State;
+import org.creo.framework.state.StateCodec;
+import org.creo.framework.state.StateLog;
+import org.creo.framework.state.ValueState;
+import org.creo.protocol.kept.Declared;
+import org.creo.protocol.kept.Directions;
+import org.creo.protocol.kept.KeptFolder;
+import org.creo.protocol.kept.TypeText;
+import org.creo.server.state.Outcomes.Outcome;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class MigrationTest {
+    private static final String SERVICE = "test.Lab";
+    private static final String OTHER = "test.Other";
+
+    private record Sample(int value) {}
+
+    private record Larger(long value, int extra) {}
+
+    /** Structs as generated code keeps them. */
+    private static final StateCodec<Sample> SAMPLE = StateCodec.of(
+            sample -> ByteBuffer.allocate(4).putInt(sample.value()).array(),
+            bytes -> new Sample(ByteBuffer.wrap(bytes).getInt()));
+
+    private static final StateCodec<Larger> LARGER = StateCodec.of(
+            sample -> ByteBuffer.allocate(12)
+                    .putInt(sample.extra())
+                    .putLong(sample.value())
+                    .array(),
+            bytes -> {
+                ByteBuffer in = ByteBuffer.wrap(bytes);
+                int extra = in.getInt();
+                return new Larger(in.getLong(), extra);
+            });
+
+    private static final String OLD = "{value:int}";
+    private static final String NEW = "{extra:int=2,value:long}";
+
+    private static final ValueState<Integer> COUNT = new ValueState<>("count", "int", StateCodec.INT, 0);
+    private static final ValueState<Long> LONG_COUNT = new ValueState<>("count", "long", StateCodec.LONG, 0L);
+    private static final ValueState<String> TEXT_COUNT = new ValueState<>("count", "String", StateCodec.STRING, "");
+    private static final ListState<Sample> QUEUE = new ListState<>("queue", OLD + "[]", SAMPLE, List.of());
+    private static final ListState<Larger> NEW_QUEUE = new ListState<>("queue", NEW + "[]", LARGER, List.of());
+    private static final MapState<Integer, Sample> SAMPLES =
+            new MapState<>("samples", "Map<int," + OLD + ">", StateCodec.INT, SAMPLE, Map.of());
+    private static final MapState<Long, Larger> NEW_SAMPLES =
+            new MapState<>("samples", "Map<long," + NEW + ">", StateCodec.LONG, LARGER, Map.of());
+
+    @TempDir
+    private Path folder;
+
+    private Path copy() {
+        return folder.resolve("state.db-before-migration");
+    }
+
+    /** A start with these services, one commit in the first of them, and what is kept, by service. */
+    private Map<String, Map<String, Object>> run(
+            Path folder, StateSync sync, boolean orderly, Map<String, List<State<?>>> services, Change... changes)
+            throws Exception {
+        try (FileStates provider = new FileStates(folder, sync)) {
+            provider.prepare(services);
+            Map<String, Map<String, Object>> kept = new LinkedHashMap<>();
+            for (Map.Entry<String, List<State<?>>> service : services.entrySet()) {
+                StateLog log = provider.open(service.getKey(), service.getValue());
+                kept.put(service.getKey(), log.values());
+                if (changes.length > 0 && kept.size() == 1) {
+                    Outcomes outcomes = new Outcomes(1);
+                    log.append(List.of(changes), outcomes.of(0));
+                    assertEquals(List.of(new Outcome(0, null)), outcomes.await());
+                }
+                log.close();
+            }
+            if (orderly) {
+                provider.hurry(Duration.ofSeconds(10));
+            }
+            return kept;
+        }
+    }
+
+    private Map<String, Map<String, Object>> run(Map<String, List<State<?>>> services, Change... changes)
+            throws Exception {
+        return run(folder, StateSync.NEVER, false, services, changes);
+    }
+
+    private Map<String, Object> run(List<State<?>> states, Change... changes) throws Exception {
+        return run(Map.of(SERVICE, states), changes).get(SERVICE);
+    }
+
+    private void fill() throws Exception {
+        run(
+                List.of(COUNT, QUEUE, SAMPLES),
+                new Change.Replaced(COUNT, 5),
+                new Change.Added(QUEUE, new Sample(-1)),
+                new Change.Added(QUEUE, new Sample(1)),
+                new Change.FirstRemoved(QUEUE),
+                new Change.Added(QUEUE, new Sample(2)),
+                new Change.Put(SAMPLES, 7, new Sample(70)),
+                new Change.Put(SAMPLES, -7, new Sample(-70)));
+    }
+
+    private static final Map<String, Object> FILLED = Map.of(
+            "count",
+            5,
+            "queue",
+            List.of(new Sample(1), new Sample(2)),
+            "samples",
+            Map.of(7, new Sample(70), -7, new Sample(-70)));
+    private static final Map<String, Object> MIGRATED = Map.of(
+            "count",
+            5L,
+            "queue",
+            List.of(new Larger(1, 2), new Larger(2, 2)),
+            "samples",
+            Map.of(7L, new Larger(70, 2), -7L, new Larger(-70, 2)));
+
+    private static final List<State<?>> BEFORE = List.of(COUNT, QUEUE, SAMPLES);
+    private static final List<State<?>> AFTER = List.of(LONG_COUNT, NEW_QUEUE, NEW_SAMPLES);
+
+    @Test
+    void migratesValuesItemsAndEntriesAtTheStart() throws Exception {
+        fill();
+        assertEquals(MIGRATED, run(AFTER));
+        // All later starts and commits go on from there.
+        assertEquals(
+                MIGRATED,
+                run(AFTER, new Change.Added(NEW_QUEUE, new Larger(3, 3)), new Change.FirstRemoved(NEW_QUEUE)));
+        assertEquals(List.of(new Larger(2, 2), new Larger(3, 3)), run(AFTER).get("queue"));
+    }
+
+    @Test
+    void migratesWithEachWayOfSyncing() throws Exception {
+        for (StateSync sync : List.of(StateSync.ALWAYS, StateSync.every(Duration.ofMillis(1)))) {
+            folder = Files.createTempDirectory(folder, "sync");
+            fill();
+            assertEquals(Map.of(SERVICE, MIGRATED), run(folder, sync, true, Map.of(SERVICE, AFTER)));
+            assertEquals(Map.of(SERVICE, MIGRATED), run(folder, sync, true, Map.of(SERVICE, AFTER)));
+        }
+    }
+
+    @Test
+    void keepsACopyUntilTheNextOrderlyStop(@TempDir Path other) throws Exception {
+        fill();
+        assertFalse(Files.exists(copy()));
+        run(AFTER);
+        Files.copy(copy(), other.resolve("state.db"));
+        assertEquals(Map.of(SERVICE, FILLED), run(other, StateSync.NEVER, false, Map.of(SERVICE, BEFORE)));
+        // This start has nothing to migrate.
+        assertEquals(Map.of(SERVICE, MIGRATED), run(folder, StateSync.NEVER, true, Map.of(SERVICE, AFTER)));
+        assertFalse(Files.exists(copy()));
+    }
+
+    @Test
+    void makesAnOptionalOfWholeListsAndMaps() throws Exception {
+        fill();
+        ValueState<Optional<List<Larger>>> queue = new ValueState<>(
+                "queue", "Optional<" + NEW + "[]>", StateCodec.optional(StateCodec.list(LARGER)), Optional.empty());
+        ValueState<Optional<Map<Long, Larger>>> samples = new ValueState<>(
+                "samples",
+                "Optional<Map<long," + NEW + ">>",
+                StateCodec.optional(StateCodec.map(StateCodec.LONG, LARGER)),
+                Optional.empty());
+        ValueState<Optional<Integer>> count =
+                new ValueState<>("count", "Optional<int>", StateCodec.optional(StateCodec.INT), Optional.empty());
+        assertEquals(
+                Map.of(
+                        "count", Optional.of(5),
+                        "queue", Optional.of(MIGRATED.get("queue")),
+                        "samples", Optional.of(MIGRATED.get("samples"))),
+                run(List.of(count, queue, samples)));
+    }
+
+    @Test
+    void takesTheTextsThatCodecsWrite() throws Exception {
+        MapState<String, List<String>> texts = new MapState<>(
+                "texts", "Map<String,String[]>", StateCodec.STRING, StateCodec.list(StateCodec.STRING), Map.of());
+        Map<String, Object> kept = Map.of("texts", Map.of("", List.of("\u00e9", "\ud800"), "\udc00a", List.of()));
+        run(List.of(texts), new Change.Replaced(texts, kept.get("texts")));
+        ValueState<Optional<Map<String, List<String>>>> optional = new ValueState<>(
+                "texts",
+                "Optional<Map<String,String[]>>",
+                StateCodec.optional(StateCodec.map(StateCodec.STRING, StateCodec.list(StateCodec.STRING))),
+                Optional.empty());
+        assertEquals(Map.of("texts", Optional.of(kept.get("texts"))), run(List.of(optional)));
+    }
+
+    @Test
+    void copiesNothingWhereNoByteChanges() throws Exception {
+        StateCodec<String> constant = StateCodec.of(
+                name -> ByteBuffer.allocate(4).putInt("ABC".indexOf(name)).array(),
+                bytes -> "ABC".substring(ByteBuffer.wrap(bytes).getInt()).substring(0, 1));
+        ValueState<String> before = new ValueState<>("level", "enum{A,B}", constant, "A");
+        ValueState<String> after = new ValueState<>("level", "enum{A,B,C}", constant, "A");
+        run(List.of(before), new Change.Replaced(before, "B"));
+        assertEquals(Map.of("level", "B"), run(List.of(after)));
+        assertFalse(Files.exists(copy()));
+        assertTrue(refusal(Map.of(SERVICE, List.of(before))).contains("level has no constant C any more"));
+    }
+
+    private String refusal(Map<String, List<State<?>>> services) {
+        return assertThrows(IOException.class, () -> run(services)).getMessage();
+    }
+
+    @Test
+    void migratesAllServicesOrNone() throws Exception {
+        run(Map.of(SERVICE, List.of(COUNT)), new Change.Replaced(COUNT, 5));
+        run(Map.of(OTHER, List.of(COUNT)), new Change.Replaced(COUNT, 6));
+        Map<String, List<State<?>>> services = new LinkedHashMap<>();
+        services.put(SERVICE, List.of(LONG_COUNT));
+        services.put(OTHER, List.of(TEXT_COUNT));
+        assertEquals(
+                folder.resolve("state.db")
+                        + " does not fit the description of test.Other: count is String and was int (give it another name)."
+                        + " Nothing was changed. Go back to the description as it was, or follow the advice, or let it be lost:"
+                        + " creo state migrate DESCRIPTION " + folder + " --drop count",
+                refusal(services));
+        assertFalse(Files.exists(copy()));
+        services.put(OTHER, List.of(COUNT));
+        services.put(SERVICE, List.of(COUNT));
+        assertEquals(Map.of(SERVICE, Map.of("count", 5), OTHER, Map.of("count", 6)), run(services));
+        services.put(OTHER, List.of(LONG_COUNT));
+        services.put(SERVICE, List.of(LONG_COUNT));
+        assertEquals(Map.of(SERVICE, Map.of("count", 5L), OTHER, Map.of("count", 6L)), run(services));
+    }
+
+    @Test
+    void changesNothingWhereAValueInTheMiddleCannotBeRead() throws Exception {
+        StateCodec<Integer> wrong = StateCodec.of(
+                (value, out) -> {
+                    out.writeInt(value);
+                    if (value == 500) {
+                        out.writeByte(0);
+                    }
+                },
+                in -> in.readInt());
+        ListState<Integer> queue = new ListState<>("queue", "int[]", wrong, List.of());
+        List<Integer> items = IntStream.range(0, 1000).boxed().toList();
+        run(List.of(COUNT, queue), new Change.Replaced(COUNT, 5), new Change.Replaced(queue, items));
+        byte[] file = Files.readAllBytes(folder.resolve("state.db"));
+        ListState<Long> longs = new ListState<>("queue", "long[]", StateCodec.LONG, List.of());
+        assertTrue(refusal(Map.of(SERVICE, List.of(LONG_COUNT, longs)))
+                .contains("is damaged: state queue has a value that cannot be read"));
+        assertEquals(file.length, Files.size(folder.resolve("state.db")));
+        assertEquals(Map.of("count", 5), run(List.of(COUNT)));
+    }
+
+    @Test
+    void knowsWhatEarlyVersionsHaveKeptOnlyTheDigestOf() throws Exception {
+        ListState<Sample> early = new ListState<>("queue", TypeText.digest(OLD + "[]"), SAMPLE, List.of());
+        fill();
+        // The host of an early version in front of a file of this one, and the other way round.
+        assertEquals(FILLED.get("queue"), run(List.of(early)).get("queue"));
+        folder = Files.createTempDirectory(folder, "early");
+        run(List.of(early), new Change.Added(early, new Sample(1)));
+        assertTrue(refusal(Map.of(SERVICE, List.of(NEW_QUEUE)))
+                .contains(
+                        "queue has another type, and only the digest of the old one was kept (start this host once with "
+                                + "the description as it was, which also keeps the type itself)"));
+        assertEquals(List.of(new Sample(1)), run(List.of(QUEUE)).get("queue"));
+        assertEquals(List.of(new Larger(1, 2)), run(List.of(NEW_QUEUE)).get("queue"));
+    }
+
+    @Test
+    void migratesMoreThanTheLogOfTheDatabaseUsuallyHolds() throws Exception {
+        int size = 200_000;
+        ListState<Integer> before = new ListState<>("queue", "int[]", StateCodec.INT, List.of());
+        ListState<Long> after = new ListState<>("queue", "long[]", StateCodec.LONG, List.of());
+        run(
+                List.of(before),
+                new Change.Replaced(before, IntStream.range(0, size).boxed().toList()));
+        assertEquals(
+                LongStream.range(0, size).boxed().toList(), run(List.of(after)).get("queue"));
+    }
+
+    @Test
+    void keepsTypesWithoutTheDefaultsOfTheirFields() throws Exception {
+        run(AFTER, new Change.Added(NEW_QUEUE, new Larger(1, 5)), new Change.Put(NEW_SAMPLES, 1L, new Larger(1, 5)));
+        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+            assertEquals(
+                    List.of(
+                            new KeptFolder.Kept(SERVICE, "queue", "{extra:int,value:long}[]", 1, 8 + 4 + 12 + 4),
+                            new KeptFolder.Kept(
+                                    SERVICE, "samples", "Map<long,{extra:int,value:long}>", 1, 8 + 4 + 12 + 4)),
+                    kept.states());
+        }
+    }
+
+    @Test
+    void exchangesTheNamesOfTwoStates() throws Exception {
+        ListState<Sample> other = new ListState<>("other", OLD + "[]", SAMPLE, List.of());
+        run(List.of(QUEUE, other), new Change.Added(QUEUE, new Sample(1)), new Change.Added(other, new Sample(2)));
+        List<Declared> declared =
+                List.of(new Declared(SERVICE, "queue", OLD + "[]"), new Declared(SERVICE, "other", NEW + "[]"));
+        Directions directions = new Directions(Set.of(), Map.of("queue", "other", "other", "queue"));
+        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+            kept.migrate(declared, directions, "", true);
+        }
+        assertEquals(List.of(new Sample(1)), run(List.of(QUEUE, other)).get("queue"), "a rehearsal changes nothing");
+        try (KeptFolder kept = new StateFolder().open(folder, false)) {
+            assertEquals(
+                    "two kept states become queue",
+                    kept.plan(declared, new Directions(Set.of(), Map.of("other", "queue")))
+                            .losses()
+                            .get(SERVICE)
+                            .get(0)
+                            .what());
+            kept.migrate(declared, directions, "", false);
+        }
+        ListState<Larger> newOther = new ListState<>("other", NEW + "[]", LARGER, List.of());
+        assertEquals(
+                Map.of("queue", List.of(new Sample(2)), "other", List.of(new Larger(1, 2))),
+                run(List.of(QUEUE, newOther)));
+    }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.creo.generator.model.Description;
+import org.creo.protocol.kept.Declared;
+import org.creo.protocol.kept.Directions;
+import org.creo.protocol.kept.KeptFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code creo state diff}: what a description makes of what is kept. */
+@Command(
+        name = "diff",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Prints what a host of a description will make of what is kept in a folder when it starts.",
+            "Changes nothing. Exit code 1 means: it will refuse to start, since something would get lost."
+        })
+final class StateDiffCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Input input;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "FOLDER",
+            description = "where a host keeps its states, while no host uses it")
+    private Path path;
+
+    @Mixin
+    private StateFolders.Decisions decisions;
+
+    @Mixin
+    private Reports reports;
+
+    @Override
+    public Integer call() throws IOException {
+        Optional<Description> description = Checked.read(input, reports);
+        if (description.isEmpty()) {
+            return 1;
+        }
+        Directions directions = decisions.directions();
+        try (KeptFolder folder = StateFolders.open(path)) {
+            List<Declared> declared = StateFolders.declared(description.get());
+            KeptFolder.Plan plan = folder.plan(declared, directions);
+            StateFolders.Decisions.check(directions);
+            print(folder.states(), declared, plan, spec.commandLine().getOut());
+            return plan.losses().isEmpty() ? 0 : 1;
+        }
+    }
+
+    private static void print(
+            List<KeptFolder.Kept> kept, List<Declared> declared, KeptFolder.Plan plan, PrintWriter out) {
+        for (KeptFolder.Kept state : kept) {
+            String name = state.service() + "." + state.name();
+            List<String> changes = plan.changes().get(name);
+            if (plan.gone().contains(name)) {
+                out.println(name + ": is not in the description; it stays, and is not used");
+            } else if (changes != null && !changes.isEmpty()) {
+                changes.forEach(change -> out.println(name + ": " + change));
+            }
+        }
+        for (Declared state : declared) {
+            boolean known = kept.stream()
+                    .anyMatch(each -> each.service().equals(state.service())
+                            && each.name().equals(state.name()));
+            if (!known) {
+                out.println(state.service() + "." + state.name() + ": nothing is kept; it has its initial value");
+            }
+        }
+        plan.losses()
+                .forEach((service, losses) -> losses.forEach(loss -> out.println(service + ": LOST: " + loss.text())));
+        out.println(
+                plan.losses().isEmpty()
+                        ? "kept state: fits, the host migrates it when it starts"
+                        : "kept state: would lose something, so the host refuses to start");
+        out.flush();
+    }
+}

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.creo.generator.cli.state.KeptExport;
+import org.creo.protocol.kept.KeptFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code creo state export}: what is kept, as lines of JSON. */
+@Command(
+        name = "export",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Prints what is kept in a folder as lines of JSON, for other programs and for creo state import.",
+            "For each state there is a line that says its service, its name, its type and how many lines follow; then,",
+            "as creo call prints values, an object with one member for each entry of a map, an item of an array, or the",
+            "value."
+        })
+final class StateExportCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FOLDER", description = "where a host keeps its states, while no host uses it")
+    private Path path;
+
+    @Option(
+            names = "--state",
+            paramLabel = "NAME",
+            description = "only the states of this name, or of this full name; may be given several times")
+    private List<String> names = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        try (KeptFolder folder = StateFolders.open(path)) {
+            List<KeptFolder.Kept> states = folder.states().stream()
+                    .filter(state -> names.isEmpty()
+                            || names.contains(state.name())
+                            || names.contains(state.service() + "." + state.name()))
+                    .toList();
+            if (states.isEmpty() && !names.isEmpty()) {
+                throw new IOException("nothing is kept of " + String.join(", ", names) + "; creo state show " + path
+                        + " shows what is");
+            }
+            for (KeptFolder.Kept state : states) {
+                KeptExport.print(folder, state, out);
+            }
+        }
+        out.flush();
+        return 0;
+    }
+}

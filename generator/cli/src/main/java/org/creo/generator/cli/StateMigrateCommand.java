@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.creo.generator.model.Description;
+import org.creo.protocol.kept.Declared;
+import org.creo.protocol.kept.Directions;
+import org.creo.protocol.kept.KeptFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code creo state migrate}: makes what is kept fit a description. */
+@Command(
+        name = "migrate",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Migrates what is kept in a folder to a description, as its host would when it starts, and also what that",
+            "refuses because something gets lost: only what --drop names. All of it is done, or nothing.",
+            "The file as it was is kept next to it as state.db-before-migration, until a host has stopped."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  creo state migrate data.creo /var/lib/creo --dry-run",
+            "  creo state migrate data.creo /var/lib/creo --drop samples.remark --rename samples.n=count"
+        })
+final class StateMigrateCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private Input input;
+
+    @Parameters(
+            index = "1",
+            paramLabel = "FOLDER",
+            description = "where a host keeps its states, while no host uses it")
+    private Path path;
+
+    @Option(names = "--dry-run", description = "do all of it, report, and undo it")
+    private boolean rehearsal;
+
+    @Mixin
+    private StateFolders.Decisions decisions;
+
+    @Mixin
+    private Reports reports;
+
+    @Override
+    public Integer call() throws IOException {
+        Optional<Description> description = Checked.read(input, reports);
+        if (description.isEmpty()) {
+            return 1;
+        }
+        Directions directions = decisions.directions();
+        PrintWriter out = spec.commandLine().getOut();
+        try (KeptFolder folder = StateFolders.open(path)) {
+            List<Declared> declared = StateFolders.declared(description.get());
+            folder.plan(declared, directions);
+            StateFolders.Decisions.check(directions);
+            String file = input.file().map(Path::toString).orElse("-");
+            String command = "creo state migrate " + file + " " + path + decisions.text();
+            List<String> done = folder.migrate(declared, directions, command, rehearsal);
+            done.forEach(out::println);
+            out.println(
+                    done.isEmpty()
+                            ? "nothing to migrate"
+                            : rehearsal ? "all of it can be done; nothing was changed" : "done");
+        }
+        out.flush();
+        return 0;
+    }
+}

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.creo.protocol.kept.KeptFolder;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code creo state show}: what is kept. */
+@Command(
+        name = "show",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Prints what is kept in a folder: each state, how many entries or items it has, their bytes, its type.",
+            "A state is kept from its first change on."
+        })
+final class StateShowCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "FOLDER", description = "where a host keeps its states, while no host uses it")
+    private Path path;
+
+    @Override
+    public Integer call() throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        try (KeptFolder folder = StateFolders.open(path)) {
+            List<KeptFolder.Kept> states = folder.states();
+            if (states.isEmpty()) {
+                out.println("nothing is kept yet");
+                return 0;
+            }
+            int widest = states.stream()
+                    .mapToInt(state -> name(state).length())
+                    .max()
+                    .orElse(0);
+            String line = "%-" + widest + "s  %9s  %11s  %s%n";
+            out.printf(line, "state", "entries", "bytes", "type");
+            for (KeptFolder.Kept state : states) {
+                out.printf(line, name(state), state.entries(), state.bytes(), state.type());
+            }
+        }
+        out.flush();
+        return 0;
+    }
+
+    private static String name(KeptFolder.Kept state) {
+        return state.service() + "." + state.name();
+    }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.state;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.creo.protocol.kept.KeptFolder;
+
+/** States as lines of JSON: for each one that says what it is and how many lines follow, then a line for each row. */
+public final class KeptExport {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private KeptExport() {}
+
+    /** Prints one state. */
+    public static void print(KeptFolder folder, KeptFolder.Kept state, PrintWriter out) throws IOException {
+        StringWriter head = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(head)) {
+            json.writeStartObject();
+            json.writeStringField("service", state.service());
+            json.writeStringField("state", state.name());
+            json.writeStringField("type", state.type());
+            json.writeNumberField("entries", state.entries());
+            json.writeEndObject();
+        }
+        out.println(head);
+        KeptJson values = new KeptJson(state.type());
+        folder.read(state, (key, value) -> out.println(values.print(key, value)));
+    }
+}

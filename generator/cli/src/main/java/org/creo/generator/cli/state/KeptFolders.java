@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.cli.state;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import org.creo.protocol.kept.KeptFolder;
+
+/** Opens folders with the code of the host's JAR, with which the command line shares the types of kept states alone. */
+public final class KeptFolders {
+
+    private static final String SHARED = KeptFolder.class.getPackageName() + ".";
+
+    private KeptFolders() {}
+
+    /**
+     * Opens a folder.
+     *
+     * @param jar that of the host
+     * @param empty whether there may be nothing in it yet
+     */
+    public static KeptFolder open(Path jar, Path folder, boolean empty) throws IOException {
+        // Never closed: the folder loads classes as long as it is open.
+        URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, new Shared());
+        try {
+            KeptFolder.Opener opener = loader.loadClass(KeptFolder.OPENER)
+                    .asSubclass(KeptFolder.Opener.class)
+                    .getConstructor()
+                    .newInstance();
+            return opener.open(folder, empty);
+        } catch (ReflectiveOperationException e) {
+            throw new IOException(jar + " is of another version of Creo; install both again with scripts/install", e);
+        }
+    }
+
+    private static final class Shared extends ClassLoader {
+
+        Shared() {
+            super(ClassLoader.getPlatformClassLoader());
+        }
+
+        @Override
+        protected Class<?> findClass(String name) throws ClassNotFoundException {
+            if (name.startsWith(SHARED)) {
+                return KeptFolder.class.getClassLoader().loadClass(name);
+            }
+            throw new ClassNotFoundException(name);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.model;
+
+import org.creo.generator.model.Literal.BooleanLiteral;
+import org.creo.generator.model.Literal.CharLiteral;
+import org.creo.generator.model.Literal.EmptyLiteral;
+import org.creo.generator.model.Literal.EnumLiteral;
+import org.creo.generator.model.Literal.FloatingLiteral;
+import org.creo.generator.model.Literal.IntegerLiteral;
+import org.creo.generator.model.Literal.StringLiteral;
+
+/** The canonical text of a default, in ASCII. */
+final class ShapeLiteral implements LiteralCases<String> {
+
+    @Override
+    public String truth(BooleanLiteral value) {
+        return Boolean.toString(value.value());
+    }
+
+    @Override
+    public String integer(IntegerLiteral value) {
+        return Long.toString(value.value());
+    }
+
+    @Override
+    public String floating(FloatingLiteral value) {
+        return Double.toString(value.value());
+    }
+
+    @Override
+    public String character(CharLiteral value) {
+        return quoted(String.valueOf(value.value()));
+    }
+
+    @Override
+    public String text(StringLiteral value) {
+        return quoted(value.value());
+    }
+
+    @Override
+    public String constant(EnumLiteral value) {
+        return value.constant();
+    }
+
+    @Override
+    public String empty(EmptyLiteral value) {
+        return "{}";
+    }
+
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        text.chars().forEach(unit -> {
+            if (unit == '"' || unit == '\\') {
+                quoted.append('\\').append((char) unit);
+            } else if (unit < 0x20 || unit >= 0x7F) {
+                quoted.append(String.format("\\u%04x", unit));
+            } else {
+                quoted.append((char) unit);
+            }
+        });
+        return quoted.append('"').toString();
+    }
+}
