@@ -5,7 +5,6 @@ installed Creo.
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 import subprocess
@@ -15,45 +14,9 @@ from typing import Iterator
 
 import pytest
 
-from evaluation.harness.clients import QUICK
-from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
 EXPECTED = "Hello\ntitles: greeting\nno note: farewell\n"
-
-
-@pytest.fixture(scope="module")
-def newcomer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which Creo is installed; its Maven repository is a copy, so that the user's is not changed.
-
-    Another checkout was there first: what it has installed is replaced only when that is asked for.
-    """
-    home = tmp_path_factory.mktemp("newcomer")
-    repository = home / "repository"
-    shared = Path.home() / ".m2" / "repository"
-    if shared.exists():
-        shutil.copytree(shared, repository, ignore=shutil.ignore_patterns("creo"))
-    environment = {
-        **os.environ,
-        "MAVEN_OPTS": f"-Dmaven.repo.local={repository} -Dstyle.color=never {' '.join(QUICK)}",
-        "PATH": f"{home / 'prefix' / 'bin'}:{os.environ['PATH']}",
-    }
-    other = home / "other"
-    other.mkdir()
-    creo = repository / "org" / "creo"
-    (creo / "creo-server" / "0.1.0").mkdir(parents=True)
-    (creo / "checkout").write_text(f"{other}\n", encoding="utf-8")
-    install = [ROOT / "scripts" / "install", "--prefix", home / "prefix"]
-    refused = subprocess.run(install, env=environment, capture_output=True, text=True, timeout=300)
-    assert refused.returncode == 1
-    assert f"install: {creo} has Creo 0.1.0 from {other}.\n" in refused.stderr
-    assert "--force" in refused.stderr and not (home / "prefix").exists()
-    done = subprocess.run(
-        [*install, "--force"], env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=1800
-    )
-    assert f"Replaces Creo 0.1.0 of {other} in {creo}\n" in done.stdout
-    assert (creo / "checkout").read_text(encoding="utf-8") == f"{ROOT}\n"
-    return environment
 
 
 @pytest.fixture(scope="module")

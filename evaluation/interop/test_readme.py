@@ -1,93 +1,181 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The README's description, service and first calls are real: they are extracted, compiled and run."""
+"""The README is followed as a newcomer would: in an empty folder, with an installed Creo, every block in its order. A block
+after "in `FILE`:" is that file; any other is commands or what they print, and each of them is known here.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+import subprocess
 from pathlib import Path
-from typing import Iterator
+from typing import Iterator, NamedTuple
 
 import pytest
 
-from evaluation.harness.clients import LANGUAGES, SOURCES, Programs
-from evaluation.harness.commands import build, generate, run
 from evaluation.harness.places import ROOT
 from evaluation.harness.program import Program
 
-FRAMES = {
-    "c": '#include "lab.h"\n#include <stdio.h>\nint main(void)\n{{\n{code}return 0;\n}}\n',
-    "csharp": "using System;\nusing Lab;\npublic static class Program\n{{\npublic static void Main()\n{{\n{code}}}\n}}\n",
-    "java": "import lab.*;\npublic class Client {{\npublic static void main(String[] arguments) {{\n{code}}}\n}}\n",
-    "python": "from lab import Series, StoreClient\n{code}",
-}
-HANDLER = "import bank.*;\nimport java.util.*;\nimport org.creo.framework.state.*;\n{code}"
-SERVICE = "import java.util.*;\nimport lab.*;\nimport org.creo.server.HostProgram;\n{code}"
-CALLS = {"c": "lab_store_connect", "csharp": "StoreClient", "java": "StoreClient", "python": "StoreClient"}
 TEXT = 'Series(name="north", samples=[1.5, 2.5])\n'
-PRINTED = {"c": "", "csharp": TEXT, "java": TEXT, "python": TEXT}
+PRINTED = {"client.py": TEXT, "Client.java": TEXT, "Client.cs": TEXT, "client.c": "2 samples\n"}
 
 
-def block(language: str, containing: str) -> str:
-    """The README's code block of a language that contains a text."""
+class Block(NamedTuple):
+    """A code block and the paragraph before it."""
+
+    before: str
+    language: str
+    text: str
+
+    @property
+    def file(self) -> str | None:
+        """The file that it is, as the paragraph before it ends."""
+        named = re.search(r"\b(?:in|as)\s+`([\w.]+)`:$", self.before, re.IGNORECASE)
+        return named and named.group(1)
+
+
+def blocks() -> list[Block]:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = re.findall(rf"^```{language}\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE)
-    (found,) = [code for code in blocks if containing in code]
-    return found
+    fences = re.findall(r"([^\n](?:[^\n]|\n(?!\n))*)\n\n```(\w*)\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE)
+    assert len(fences) == readme.count("\n```") / 2
+    return [Block(*fence) for fence in fences]
+
+
+def commands(containing: str) -> list[str]:
+    """The lines of the block of commands that contains a text."""
+    [block] = [block for block in blocks() if block.language == "sh" and containing in block.text]
+    return block.text.splitlines()
+
+
+class Newcomer:
+    """Somebody in a folder with all files that the README shows."""
+
+    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
+        self.folder = folder
+        home = Path(environment["PATH"].partition(":")[0]).parent
+        # A shell's ~ is HOME; what is installed is installed there.
+        (folder / ".local").symlink_to(home)
+        self.environment = {**environment, "HOME": str(folder), "CREO_LISTEN": "127.0.0.1:0"}
+        for block in blocks():
+            if block.file:
+                (folder / block.file).write_text(block.text, encoding="utf-8")
+
+    def type(self, command: str, status: int = 0) -> str:
+        """What a command prints; its status is what it is expected to be."""
+        # Clients are told no settings of hosts.
+        environment = {name: value for name, value in self.environment.items() if name != "CREO_LISTEN"}
+        done = subprocess.run(
+            ["bash", "-c", command], cwd=self.folder, env=environment, capture_output=True, text=True, timeout=600
+        )
+        assert done.returncode == status, f"{command}\n{done.stdout}{done.stderr}"
+        return done.stdout.replace("\x1b[0m", "") + (done.stderr if status else "")
+
+    def serve(self, command: str, folder: str = ".") -> Iterator[str]:
+        """Runs a service until the test is over; its address is another one than the README's, which may be taken."""
+        with Program(
+            "the service",
+            ["bash", "-c", f"exec {command}"],
+            folder=self.folder / folder,
+            environment=self.environment,
+        ) as running:
+            yield running.listening()
+
+    def point_to(self, address: str) -> None:
+        """Has the README's clients call this address."""
+        for name in PRINTED:
+            file = self.folder / name
+            file.write_text(file.read_text(encoding="utf-8").replace("localhost:7000", address), encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
-def lab(build_folder: Path) -> Path:
-    description = build_folder / "lab.creo"
-    description.write_text(block("java", '@PACKAGE("lab")'), encoding="utf-8")
-    return description
+def reader(newcomer: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Newcomer:
+    return Newcomer(tmp_path_factory.mktemp("reader"), newcomer)
 
 
 @pytest.fixture(scope="module")
-def service(lab: Path, build_folder: Path) -> Iterator[int]:
-    """The port of the README's service."""
-    code = SERVICE.format(code=block("java", "HostProgram"))
-    yield from served(build_folder / "readme" / "host", lab, "Main", code, ["Main"])
+def shelf(reader: Newcomer) -> Iterator[str]:
+    """The address of the README's service, packaged and served as it says."""
+    *make, serve = commands("--service Shelf")
+    for command in make:
+        reader.type(command)
+    for address in reader.serve(serve):
+        reader.point_to(address)
+        yield address
 
 
-def served(folder: Path, description: Path, name: str, code: str, program: list[str]) -> Iterator[int]:
-    """Compiles a service and runs the program until the test is over; returns its port."""
-    build("interop")  # its JAR contains the host
-    generate(description, ["host"], folder)
-    source = folder / f"{name}.java"
-    source.write_text(code, encoding="utf-8")
-    classes = folder / "classes"
-    framework = ROOT / "evaluation" / "interop" / "host" / "target" / "interop-host.jar"
-    run(["javac", "-d", classes, "-cp", framework, source, *folder.rglob("src/main/java/**/*.java")])
-    with Program("the host", ["java", "-cp", f"{classes}:{framework}", *program, "--listen", "0"]) as running:
-        yield int(running.listening().rpartition(":")[2])
+def test_no_block_is_left_out() -> None:
+    """A block is a file, or among the commands and messages that the tests here follow."""
+    known = [
+        "scripts/install",
+        "creo new",
+        'put \'{"note"',
+        "--service Shelf",
+        "client.py",
+        "--service Ledger",
+        "creo top",
+    ]
+    rest = [block for block in blocks() if not block.file]
+    assert [block.language for block in rest] == ["sh"] * len(known) + [""]
+    for block, text in zip(rest, known):
+        assert text in block.text
+    assert {block.file for block in blocks()} - {None} == {
+        *PRINTED,
+        "lab.creo",
+        "Shelf.java",
+        "bank.creo",
+        "Ledger.java",
+    }
 
 
-@pytest.mark.parametrize("language", ["python", *(name for name in LANGUAGES if name != "python")])
-def test_first_call(language: str, lab: Path, service: int, programs: Programs, tmp_path: Path) -> None:
-    code = block(language, CALLS[language]).replace("7000", str(service))
-    source = tmp_path / SOURCES[language]
-    source.write_text(FRAMES[language].format(code=code), encoding="utf-8")
-    assert run(programs.command("readme", language, source, [lab])).stdout == PRINTED[language]
+def test_creo_is_installed_where_the_readme_says(reader: Newcomer) -> None:
+    """The fixture has run the first of the two commands, with a prefix of its own."""
+    install, path = commands("scripts/install")
+    assert install == "scripts/install --prefix ~/.local"
+    assert reader.type(f"PATH=/usr/bin:/bin; {path}; command -v creo") == f"{reader.folder}/.local/bin/creo\n"
 
 
-def test_state(build_folder: Path, tmp_path: Path) -> None:
-    description = build_folder / "bank.creo"
-    description.write_text(block("java", '@PACKAGE("bank")'), encoding="utf-8")
-    kept = tmp_path / "state"
-    kept.mkdir()
-    program = ["org.creo.server.Main", "--service", "Ledger", "--state", f"file:{kept}"]
-    for port in served(
-        build_folder / "readme" / "bank",
-        description,
-        "Ledger",
-        HANDLER.format(code=block("java", "BankHandler")),
-        program,
-    ):
+def test_the_first_call(reader: Newcomer) -> None:
+    new, run = commands("creo new")
+    reader.type(new)
+    for address in reader.serve(run, "weather"):
+        put, get = (line.replace("localhost:7000", address) for line in commands('put \'{"note"'))
+        assert reader.type(put) == ""
+        assert json.loads(reader.type(get)) == {"title": "first", "text": "Hello"}
+
+
+@pytest.mark.parametrize("file", PRINTED)
+def test_each_client_prints_what_was_kept(file: str, reader: Newcomer, shelf: str) -> None:
+    reader.type(f'creo call {shelf} Store.put \'{{"series": {{"name": "north", "samples": [1.5, 2.5]}}}}\'')
+    [command] = [line for line in commands("client.py") if f" {file} " in f"{line} "]
+    assert reader.type(command) == PRINTED[file]
+
+
+def test_calls_without_code(reader: Newcomer, shelf: str) -> None:
+    what, put, top = (line.replace("localhost:7000", shelf) for line in commands("creo top"))
+    assert "Store.get" in reader.type(what)
+    assert reader.type(put) == ""
+    assert reader.type(f"creo call {shelf} Store.get '[\"north\"]'") == '{"name":"north","samples":[1.5,2.5]}\n'
+    assert "Store.put" in reader.type(top)
+
+
+def test_state_survives_a_kill(reader: Newcomer) -> None:
+    *make, serve = commands("--service Ledger")
+    for command in make:
+        reader.type(command)
+    for address in reader.serve(serve):  # which is killed at its end
         for money in ('{"from": "mint", "to": "ann", "amount": 5}', '{"from": "ann", "to": "bob", "amount": 2}'):
-            run([ROOT / "scripts" / "creo", "call", f"localhost:{port}", "Bank.transfer", money])
-        assert json.loads(run([ROOT / "scripts" / "creo", "call", f"localhost:{port}", "Bank.balances"]).stdout) == {
-            "mint": -5,
-            "ann": 3,
-            "bob": 2,
-        }
+            reader.type(f"creo call {address} Bank.transfer '{money}'")
+    for address in reader.serve(serve):
+        assert json.loads(reader.type(f"creo call {address} Bank.balances")) == {"mint": -5, "ann": 3, "bob": 2}
+
+
+def test_a_mistake_is_answered_as_shown(reader: Newcomer) -> None:
+    [answer] = [block for block in blocks() if block.language == ""]
+    [mistake] = re.findall(r"`(Serie .*?)`", answer.before)
+    description = reader.folder / "lab.creo"
+    right = description.read_text(encoding="utf-8")
+    description.write_text(right.replace(mistake.replace("Serie", "Series"), mistake), encoding="utf-8")
+    try:
+        assert reader.type("creo check lab.creo", status=1) == answer.text
+    finally:
+        description.write_text(right, encoding="utf-8")
