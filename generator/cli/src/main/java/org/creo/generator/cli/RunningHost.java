@@ -46,7 +46,9 @@ final class RunningHost {
                 served,
                 (service, id) ->
                         answered.getOrDefault(name + "." + service, Set.of()).contains(id));
-        return new Difference(difference.before(), difference.after() + " at " + address, difference.entries());
+        // Clients keep nothing.
+        return new Difference(
+                difference.before(), difference.after() + " at " + address, difference.entries(), List.of());
     }
 
     private static List<String> names(List<Description> descriptions) {
