@@ -32,7 +32,12 @@ class PackagesTest {
             "describe",
             "explain",
             "decode",
-            "docs");
+            "capture",
+            "docs",
+            "wireshark");
+    /** These know the protocol. */
+    private static final List<String> READ_BYTES = List.of("decode", "capture", "wireshark");
+
     private static final Pattern STAGES =
             Pattern.compile("\\b(?:DescriptionParser|Checks|Renderer|OutputFolders?)[.(]");
     private static final Pattern OURS = Pattern.compile("import (?:static )?org\\.creo\\.generator\\.(\\w+)\\..*");
@@ -48,7 +53,7 @@ class PackagesTest {
                 assertTrue(!ours.matches() || ORDER.indexOf(ours.group(1)) <= place, () -> file + ": " + line);
                 boolean protocol = line.startsWith("import org.creo.protocol.text.")
                         || line.startsWith("import org.creo.protocol.kept.") && name.equals("evolve")
-                        || line.startsWith("import org.creo.protocol.") && name.equals("decode");
+                        || line.startsWith("import org.creo.protocol.") && READ_BYTES.contains(name);
                 assertTrue(
                         !line.startsWith("import org.creo.") || ours.matches() || protocol, () -> file + ": " + line);
                 assertTrue(
