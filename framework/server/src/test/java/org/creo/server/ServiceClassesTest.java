@@ -48,7 +48,8 @@ class ServiceClassesTest {
     void oneObjectServesAllItsInterfaces() throws IOException {
         List<Dispatcher> dispatchers = dispatchers("public class A implements probe.Probe, rasp.Control { " + METHODS
                 + " public rasp.Description[] describe() { return null; } public rasp.ServiceHealth[] health() { return null; }"
-                + " public rasp.Metrics metrics() { return null; } }");
+                + " public rasp.Metrics metrics() { return null; }"
+                + " public rasp.Answered[] answered() { return null; } }");
         assertEquals(
                 List.of("probe.Probe", "rasp.Control"),
                 dispatchers.stream().map(Dispatcher::protocolName).toList());
