@@ -92,7 +92,7 @@ public record Limits(
         return new Limits(
                 ProtocolLimits.FRAME,
                 connections,
-                connections - connections / FOR_OTHERS,
+                mostOfOneAddress(connections),
                 100,
                 1000,
                 1000,
@@ -104,6 +104,11 @@ public record Limits(
                 ProtocolLimits.NESTING,
                 Integer.MAX_VALUE,
                 Runtime.getRuntime().maxMemory() / 4);
+    }
+
+    /** How many of all connections one address may have by default. */
+    public static int mostOfOneAddress(int connections) {
+        return connections - connections / FOR_OTHERS;
     }
 
     private static long openFiles() {

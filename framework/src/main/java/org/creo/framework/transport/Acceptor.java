@@ -34,8 +34,6 @@ final class Acceptor {
      * takes 9 kB, and up to two records of 16 KiB may wait in it. So those of all take half of the memory for clients.
      */
     private static final int HEAP_FOR_TLS = 128 << 10;
-    /** With TLS, the part of all connections that one address alone may not take: an eighth. */
-    private static final int FOR_OTHERS = 8;
 
     private final Tls tls;
     private final Terms terms;
@@ -70,7 +68,7 @@ final class Acceptor {
         }
         int fit = (int) room;
         return new ConnectionCount(
-                fit, "its heap (-Xmx) has room for " + fit + " with TLS", Math.min(each, fit - fit / FOR_OTHERS));
+                fit, "its heap (-Xmx) has room for " + fit + " with TLS", Math.min(each, Limits.mostOfOneAddress(fit)));
     }
 
     /**

@@ -31,7 +31,7 @@ final class ReadSize implements RecvByteBufAllocator {
 
     /** For a connection with TLS until its session says how much may be read. */
     static ReadSize ofTls() {
-        return new ReadSize(() -> TLS_RECORD);
+        return ofTls(() -> TLS_RECORD);
     }
 
     /** For a connection with TLS. */

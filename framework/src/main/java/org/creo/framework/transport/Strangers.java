@@ -2,9 +2,7 @@
 package org.creo.framework.transport;
 
 import io.netty.channel.Channel;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -38,15 +36,11 @@ final class Strangers {
     }
 
     private Channel removeOldest() {
-        Collection<Set<Channel>> origins = open.values();
-        Iterator<Channel> most = origins.stream()
-                .max(Comparator.comparingInt(Set::size))
-                .orElseThrow()
-                .iterator();
-        Channel oldest = most.next();
-        most.remove();
-        all--;
-        open.values().removeIf(Set::isEmpty);
+        Map.Entry<String, Set<Channel>> most = open.entrySet().stream()
+                .max(Comparator.comparingInt(origin -> origin.getValue().size()))
+                .orElseThrow();
+        Channel oldest = most.getValue().iterator().next();
+        leave(most.getKey(), oldest);
         return oldest;
     }
 
