@@ -17,6 +17,7 @@ import pytest
 from evaluation.harness.program import Program
 from evaluation.harness.waiting import PATIENCE
 
+from .disks import disk
 from .keeper import Keeper, compiled, sums
 
 SIZE = 5000
@@ -160,13 +161,8 @@ def migration_time(classes: Path, folder: Path) -> float:
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A file system that holds what is kept, and nothing more."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64m", "none", folder], check=True)
-    try:
+    with disk(tmp_path / "disk", "64m") as folder:
         yield folder
-    finally:
-        subprocess.run(["umount", "-l", folder], check=True)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts file systems")

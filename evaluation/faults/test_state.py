@@ -21,6 +21,7 @@ from evaluation.harness.waiting import PATIENCE
 
 from . import trouble
 from .conftest import Start
+from .disks import disk
 from .hosts import Host
 
 CALLERS = 4
@@ -234,13 +235,8 @@ def test_a_kill_while_a_host_starts_does_no_harm(tmp_path: Path) -> None:
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
     """A file system that is soon full."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", folder], check=True)
-    try:
+    with disk(tmp_path / "disk", "1m") as folder:
         yield folder
-    finally:
-        subprocess.run(["umount", "-l", folder], check=True)
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root mounts file systems")
