@@ -121,7 +121,7 @@ class AsyncStream(Generic[T]):
                     raise call.breakage()
                 await connection.await_stream(call, deadline)
         except TimeOver:
-            raise ended(call, connection.address)
+            raise ended(call, connection.address) from None
 
     async def close(self) -> None:
         """Cancels the call, unless the stream was read to its end."""

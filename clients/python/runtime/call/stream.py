@@ -117,7 +117,7 @@ class Stream(Generic[T]):
                     raise call.breakage()
                 connection.await_stream(call, self._deadline)
         except TimeOver:
-            raise ended(call, connection.address)
+            raise ended(call, connection.address) from None
 
     def _raise(self) -> None:
         call, address = self._call, self._connection.address
