@@ -70,11 +70,13 @@ def fresh_host() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def newcomer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """An environment in which Creo is installed; its Maven repository is a copy, so that the user's is not changed.
+    """An environment in which Creo is installed for a user with an empty home; the Maven repository is a copy, so that
+    that of the tests' user is not changed.
 
     Another checkout was there first: what it has installed is replaced only when that is asked for.
     """
     home = tmp_path_factory.mktemp("newcomer")
+    prefix = home / ".local"
     repository = home / "repository"
     shared = Path.home() / ".m2" / "repository"
     if shared.exists():
@@ -82,21 +84,25 @@ def newcomer(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     environment = {
         **os.environ,
         "MAVEN_OPTS": f"-Dmaven.repo.local={repository} -Dstyle.color=never {' '.join(QUICK)}",
-        "PATH": f"{home / 'prefix' / 'bin'}:{os.environ['PATH']}",
+        "HOME": str(home),
     }
     other = home / "other"
     other.mkdir()
     creo = repository / "org" / "creo"
     (creo / "creo-server" / "0.1.0").mkdir(parents=True)
     (creo / "checkout").write_text(f"{other}\n", encoding="utf-8")
-    install = [ROOT / "scripts" / "install", "--prefix", home / "prefix"]
+    install = [ROOT / "scripts" / "install"]
     refused = subprocess.run(install, env=environment, capture_output=True, text=True, timeout=300)
     assert refused.returncode == 1
     assert f"install: {creo} has Creo 0.1.0 from {other}.\n" in refused.stderr
-    assert "--force" in refused.stderr and not (home / "prefix").exists()
+    assert "--force" in refused.stderr and not prefix.exists()
     done = subprocess.run(
         [*install, "--force"], env=environment, check=True, stdout=subprocess.PIPE, text=True, timeout=1800
     )
     assert f"Replaces Creo 0.1.0 of {other} in {creo}\n" in done.stdout
     assert (creo / "checkout").read_text(encoding="utf-8") == f"{ROOT}\n"
-    return environment
+    # It ends with what the PATH lacks.
+    script = f'{done.stdout.splitlines()[-1]}; printf %s "$PATH"'
+    path = subprocess.check_output(["bash", "-c", script], env=environment, text=True)
+    assert path.startswith(f"{prefix}/bin:")
+    return {**environment, "HOME": os.environ["HOME"], "PATH": path}
