@@ -276,9 +276,18 @@ public final class Comparison {
                 source.breaks("the parameter '" + parameter.name() + "' is gone");
             }
         }
+        List<Field> appended = Appended.of(before, after);
         for (Field parameter : added(before, after, Field::name)) {
             if (!renames.isTarget(parameter.name())) {
-                source.breaks("the parameter '" + parameter.name() + "' is new");
+                boolean left = appended.contains(parameter);
+                source.breaks(
+                        left ? Verdicts.WITHOUT_DEFAULTS : List.of(),
+                        "the parameter '" + parameter.name() + "' is new");
+                if (left) {
+                    source.remark(
+                            Verdicts.WITH_DEFAULTS,
+                            "the parameter '" + parameter.name() + "' is new: its default where a call leaves it out");
+                }
             }
         }
         if (Renames.reordered(before, after)) {

@@ -139,14 +139,22 @@ final class TypeComparison {
                         + field.type().declared() + "'");
             }
         }
+        List<Field> appended = Appended.of(before, after);
         for (Field field : added(before, after, Field::name)) {
             if (renames.isTarget(field.name())) {
                 continue;
             }
             if (made) {
+                boolean left = appended.contains(field);
                 source.breaks(
-                        Verdicts.BY_PLACE,
-                        "the field '" + field.name() + "' is new: code that makes a value must give it, too");
+                        left ? Verdicts.JAVA : Verdicts.BY_PLACE,
+                        "the field '" + field.name() + "' is new: code that makes a value "
+                                + (left ? "without a builder " : "") + "must give it, too");
+                if (left) {
+                    source.remark(
+                            Verdicts.WITH_DEFAULTS,
+                            "the field '" + field.name() + "' is new: its default where code leaves it out");
+                }
                 source.remark(
                         Verdicts.C,
                         "the field '" + field.name() + "' is new: 0 or empty where an initializer leaves it out");

@@ -15,7 +15,13 @@ final class Verdicts {
     /** Languages whose calls may name their arguments. */
     static final List<String> BY_NAME = List.of("C#", "Python");
 
+    /** Languages where arguments that have a default may be left out, if no other ones come after them. */
+    static final List<String> WITH_DEFAULTS = BY_NAME;
+    /** Languages whose calls take all arguments. */
+    static final List<String> WITHOUT_DEFAULTS = List.of("C", "Java");
+
     static final List<String> C = List.of("C");
+    static final List<String> JAVA = List.of("Java");
 
     private final List<Remark> remarks = new ArrayList<>();
 
