@@ -109,10 +109,16 @@ public final class FileStates implements StateProvider {
         migration
                 .gone()
                 .forEach(state -> LOG.warn(
-                        "{} keeps state {} of {}, which is no longer in its description; it stays in the file",
+                        "{} keeps state {} of {}, which is no longer in its description; it stays in the file{}",
                         name(),
                         state.name(),
-                        state.service()));
+                        state.service(),
+                        migration
+                                .nowCalled(state)
+                                .map(now -> ". If it is called " + now + " now, stop the host before anything is "
+                                        + "written to that: creo state migrate DESCRIPTION " + folder + " --rename "
+                                        + state.name() + "=" + now)
+                                .orElse("")));
         prepared.addAll(services.keySet());
         kept = file.states();
         lastNumber = migration.lastNumber();

@@ -33,6 +33,7 @@ final class Migration {
     private final List<Step> steps = new ArrayList<>();
     private final Map<String, List<Loss>> losses = new LinkedHashMap<>();
     private final List<StateFile.Kept> gone = new ArrayList<>();
+    private final List<Declared> added = new ArrayList<>();
     private final Set<Declared> taken = new HashSet<>();
     private int lastNumber;
 
@@ -50,6 +51,11 @@ final class Migration {
      */
     static Migration plan(List<StateFile.Kept> kept, List<Declared> declared, Directions directions, int lastNumber) {
         Migration migration = new Migration(lastNumber, directions);
+        declared.stream()
+                .filter(state -> kept.stream()
+                        .noneMatch(known -> known.service().equals(state.service())
+                                && known.name().equals(state.name())))
+                .forEach(migration.added::add);
         List<String> services =
                 declared.stream().map(Declared::service).distinct().toList();
         kept.stream()
@@ -155,6 +161,16 @@ final class Migration {
     /** Kept states that no description of their services has any more. */
     List<StateFile.Kept> gone() {
         return gone;
+    }
+
+    /** What one that is gone may be called now: the only new state of the service, if it has the same type. */
+    Optional<String> nowCalled(StateFile.Kept state) {
+        List<Declared> candidates = added.stream()
+                .filter(each -> each.service().equals(state.service()))
+                .toList();
+        return candidates.size() == 1 && candidates.get(0).type().equals(state.type())
+                ? Optional.of(candidates.get(0).name())
+                : Optional.empty();
     }
 
     /** By the services, what would be lost. */

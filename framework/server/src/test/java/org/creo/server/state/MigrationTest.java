@@ -143,6 +143,31 @@ class MigrationTest {
     private static final List<State<?>> AFTER = List.of(LONG_COUNT, NEW_QUEUE, NEW_SAMPLES);
 
     @Test
+    void whatAStateThatIsGoneMayBeCalledNow() {
+        List<StateFile.Kept> kept = List.of(
+                new StateFile.Kept(1, SERVICE, "count", "int"), new StateFile.Kept(2, SERVICE, "queue", OLD + "[]"));
+        StateFile.Kept gone = kept.get(0);
+        Declared stays = new Declared(SERVICE, "queue", OLD + "[]");
+        Declared renamed = new Declared(SERVICE, "number", "int");
+        assertEquals(Optional.of("number"), plan(kept, stays, renamed).nowCalled(gone));
+        assertEquals(List.of(gone), plan(kept, stays, renamed).gone());
+
+        assertEquals(Optional.empty(), plan(kept, stays).nowCalled(gone));
+        assertEquals(
+                Optional.empty(),
+                plan(kept, stays, new Declared(SERVICE, "text", "String")).nowCalled(gone));
+        assertEquals(
+                Optional.empty(),
+                plan(kept, stays, new Declared(OTHER, "number", "int")).nowCalled(gone));
+        Declared another = new Declared(SERVICE, "other", "int");
+        assertEquals(Optional.empty(), plan(kept, stays, renamed, another).nowCalled(gone));
+    }
+
+    private static Migration plan(List<StateFile.Kept> kept, Declared... declared) {
+        return Migration.plan(kept, List.of(declared), Directions.NONE, 2);
+    }
+
+    @Test
     void migratesValuesItemsAndEntriesAtTheStart() throws Exception {
         fill();
         assertEquals(MIGRATED, run(AFTER));

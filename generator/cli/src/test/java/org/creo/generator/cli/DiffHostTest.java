@@ -69,7 +69,8 @@ class DiffHostTest extends HostCommandTest {
                         wire: it is gone: clients get UNKNOWN_PROTOCOL
                         source: it is gone
                     struct     Sample        wire: -           source: BREAKS
-                        source: C#, Java, Python: the field 'priority' is new: code that makes a value must give it, too
+                        source: Java: the field 'priority' is new: code that makes a value without a builder must give it, too
+                        source: C#, Python: the field 'priority' is new: its default where code leaves it out
                         source: C: the field 'priority' is new: 0 or empty where an initializer leaves it out
 
                     wire: breaks existing clients (2 of 3)

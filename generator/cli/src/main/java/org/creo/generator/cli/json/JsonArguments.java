@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -45,6 +46,9 @@ public final class JsonArguments {
 
     /** Jackson's name for a text in memory, which tells a user nothing. */
     private static final Pattern SOURCE = Pattern.compile("\\[Source: .*?; (line: \\d+, column: \\d+)]");
+
+    /** How Jackson begins to tell of text without quotes. */
+    private static final Pattern WORD = Pattern.compile("Unrecognized token '([^']*)'");
 
     private final Description description;
     private final Trees trees;
@@ -110,12 +114,18 @@ public final class JsonArguments {
                     where,
                     "the " + what + " would take more than " + WireOutput.LONGEST + " bytes, the most that RASP sends");
         } catch (JsonProcessingException e) {
-            throw new JsonMistake(
-                    place(e.getLocation(), where),
-                    "not JSON: " + SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1"));
+            throw new JsonMistake(place(e.getLocation(), where), "not JSON: " + said(e));
         } catch (IOException e) {
             throw new UncheckedIOException("text in memory cannot fail to be read", e);
         }
+    }
+
+    private static String said(JsonProcessingException e) {
+        Matcher word = WORD.matcher(e.getOriginalMessage());
+        return word.lookingAt()
+                ? word.group(1) + " is not a value; text needs double quotes, which a shell keeps in '[\""
+                        + word.group(1) + "\"]'"
+                : SOURCE.matcher(e.getOriginalMessage()).replaceAll("$1");
     }
 
     private static String place(JsonLocation at, String where) {

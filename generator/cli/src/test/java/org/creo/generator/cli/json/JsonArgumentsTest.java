@@ -115,6 +115,7 @@ class JsonArgumentsTest {
                 "two | [1.5, 'x'] | [0]: expected a whole number, found 1.5",
                 "two | [1, 'x'] 2 | expected the end after the arguments, found 2",
                 "two | {'a': 1, 'a': 2} | line 1, column 13: not JSON: Duplicate field 'a'",
+                "two | north | line 1, column 6: not JSON: north is not a value; text needs double quotes, which a shell keeps in '[\"north\"]'",
                 "two | [1, '\\ud83d'] | [1]: half of a surrogate pair by itself, which UTF-8 cannot express",
                 "numbers | [128, 0, 0, 0, 0, 0] | [0]: 128 is out of the range of byte, -128 to 127",
                 "numbers | [0, 0, 0, 9223372036854775808, 0, 0] | [3]: 9223372036854775808 is out of the range of long, -9223372036854775808 to 9223372036854775807",
