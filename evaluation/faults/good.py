@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-import math
 import sys
 from dataclasses import dataclass, field
 from typing import Awaitable, Callable
 
 from evaluation.harness.program import Program
 from evaluation.harness.rasp import Closed, Frame, Kind, Method, Status, count, request, string
+from evaluation.harness.rounds import quantile
 
 from . import trouble
 from .attacks.orders import allow_many_files, orders
@@ -175,15 +175,12 @@ class Clients:
             times.setdefault(one.what, []).extend(one.seconds)
         return {
             "times": {
-                what: [len(taken), *(_quantile(taken, q) for q in (0.5, 0.99, 1))] for what, taken in times.items()
+                what: [len(taken), *(round(quantile(taken, q), 6) for q in (0.5, 0.99, 1))]
+                for what, taken in times.items()
             },
             "refused": sum(one.refused for one in self.seen),
             "failures": [failure for one in self.seen for failure in one.failures],
         }
-
-
-def _quantile(values: list[float], q: float) -> float:
-    return round(sorted(values)[math.ceil(q * len(values)) - 1], 6) if values else math.nan
 
 
 @dataclass(frozen=True)

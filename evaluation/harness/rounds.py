@@ -19,6 +19,11 @@ def spread(values: Sequence[float]) -> list[float]:
     return [statistics.median(values), min(values), max(values)]
 
 
+def quantile(values: Sequence[float], part: float) -> float:
+    """The value that this part of all is not above; NaN of none."""
+    return sorted(values)[math.ceil(part * len(values)) - 1] if values else math.nan
+
+
 def interval(values: Sequence[float]) -> tuple[float, float]:
     """The 95 % confidence interval of the median by order statistics; of fewer than six values their range."""
     ordered, n = sorted(values), len(values)

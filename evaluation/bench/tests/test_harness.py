@@ -4,12 +4,14 @@
 from __future__ import annotations
 
 import gc
+import math
 import os
 import socket
 import sys
 
 import pytest
 
+from evaluation.harness import rounds
 from evaluation.harness.peer import Peer, Unexpected
 from evaluation.harness.program import Failure, Program
 from evaluation.harness.rasp import PREFACE, Kind, frame
@@ -117,3 +119,10 @@ def test_a_peer_sends_what_its_words_say() -> None:
 def test_a_step_that_there_is_not_is_named() -> None:
     with Peer() as peer, pytest.raises(ValueError, match="there is no step 'sleep', there are accept, "):
         peer.play("sleep 5")
+
+
+def test_a_quantile_is_the_value_that_a_part_of_all_is_not_above() -> None:
+    values = list(range(200, 0, -1))
+    assert [rounds.quantile(values, part) for part in (0.5, 0.99, 1)] == [100, 198, 200]
+    assert rounds.quantile([7], 0.5) == 7
+    assert math.isnan(rounds.quantile([], 0.5))

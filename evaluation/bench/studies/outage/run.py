@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Sequence
 
-from evaluation.harness import rasp, tables, usage
+from evaluation.harness import rasp, rounds, tables, usage
 from evaluation.harness.clients import SOURCES, Programs
 from evaluation.harness.commands import build
 from evaluation.harness.places import ROOT
@@ -267,7 +267,10 @@ def measure(command: Sequence[str], silent: bool, pace: Pace) -> list[object]:
             *(f"{each / MEBIBYTE:.1f}" for each in (samples.memory[0], at(samples.memory, 10), samples.memory[-1])),
             max(samples.descriptors),
             f"{100 * used / took:.1f}",
-            *(f"{each:.2f}" for each in (statistics.median(after.work), p99(after.work), max(after.work))),
+            *(
+                f"{each:.2f}"
+                for each in (statistics.median(after.work), rounds.quantile(after.work, 0.99), max(after.work))
+            ),
             *recovery(program, after, pace.recovery),
         ]
 
@@ -297,10 +300,6 @@ def recovery(program: Program, down: Report, seconds: float) -> list[object]:
 
 def at(samples: Sequence[int], second: int) -> int:
     return samples[min(second, len(samples) - 1)]
-
-
-def p99(values: Sequence[float]) -> float:
-    return sorted(values)[len(values) * 99 // 100]
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.creo.generator.model.SharedRuntime;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,13 @@ class SharedRuntimeTest extends CommandTest {
         assertEquals(2, creo.run(arguments));
         assertTrue(creo.err().startsWith("error: " + message), creo::err);
         assertFalse(Files.exists(out));
+    }
+
+    @Test
+    void itsVersionIsThatOfTheBuild() throws IOException {
+        String pom = Files.readString(Path.of("../../pom.xml"));
+        assertTrue(
+                pom.contains("<artifactId>creo</artifactId>\n  <version>" + SharedRuntime.VERSION + "</version>"), pom);
     }
 
     @Test
