@@ -108,6 +108,12 @@ public final class Listener {
         ServerBootstrap bootstrap = new ServerBootstrap()
                 .group(threads)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
+                .handler(new ChannelInitializer<Channel>() {
+                    @Override
+                    protected void initChannel(Channel socket) {
+                        socket.config().setRecvByteBufAllocator(ReadSize.ofListening());
+                    }
+                })
                 .childOption(ChannelOption.ALLOCATOR, BUFFERS)
                 // A client may end its output and then wait for the answers.
                 .childOption(ChannelOption.ALLOW_HALF_CLOSURE, true)

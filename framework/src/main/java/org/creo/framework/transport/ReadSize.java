@@ -5,6 +5,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator;
+import io.netty.channel.ServerChannelRecvByteBufAllocator;
 import io.netty.util.UncheckedBooleanSupplier;
 import java.util.function.LongSupplier;
 import org.creo.framework.session.Unread;
@@ -21,12 +22,29 @@ final class ReadSize implements RecvByteBufAllocator {
      */
     private static final int TLS_RECORD = TLS_CONTENT + 5 + 256;
 
+    /**
+     * How many connections are accepted before the thread goes on to those that are there. With many more, a crowd that
+     * comes again and again takes its time from them.
+     */
+    static final int ACCEPTED = 16;
+
     private final RecvByteBufAllocator adaptive = new AdaptiveRecvByteBufAllocator();
     private final LongSupplier most;
 
     /** @param most how much may be read at a time, in bytes */
     ReadSize(LongSupplier most) {
         this.most = most;
+    }
+
+    /**
+     * For a listening socket: connections at a time, until there is none left. Netty 4.2 would take one, since it
+     * compares the number of the new socket with how much it has asked for; newcomers then wait in line for seconds
+     * when many come while the thread has much to read.
+     */
+    static RecvByteBufAllocator ofListening() {
+        return new ServerChannelRecvByteBufAllocator()
+                .respectMaybeMoreData(false)
+                .maxMessagesPerRead(ACCEPTED);
     }
 
     /** For a connection with TLS until its session says how much may be read. */
