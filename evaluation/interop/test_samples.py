@@ -198,10 +198,12 @@ def test_log_book_loses_nothing_that_it_said_was_kept(
     under_way = loggers(host.listening())
     progress = [Semaphore(0) for _ in under_way]
     kept = [threads.submit(each.log_until_the_end, counted.release) for each, counted in zip(under_way, progress)]
-    for counted in progress:
-        for _ in range(20):
-            assert counted.acquire(timeout=60)
-    host.kill()
+    try:
+        for counted in progress:
+            for _ in range(20):
+                assert counted.acquire(timeout=60)
+    finally:
+        host.kill()  # which ends those that log
     lines = {each.program: future.result() for each, future in zip(under_way, kept)}
     for each in under_way:
         code, errors = each.end()
