@@ -251,7 +251,8 @@ public final class Request {
         return reply(Answer.error(this, status, message), true, false);
     }
 
-    private boolean reply(Answer answer, boolean interrupt, boolean claimant) {
+    private boolean reply(Answer given, boolean interrupt, boolean claimant) {
+        Answer answer = given;
         Completion hears;
         synchronized (this) {
             if (answered || claimed && !claimant) {
@@ -265,6 +266,13 @@ public final class Request {
             }
             forAnswer = runner == null ? reserved : Math.min(reserved, promised);
             reserved -= forAnswer;
+            if (!keeps(answer)) {
+                answer = Answer.error(
+                        this,
+                        Status.TOO_LARGE,
+                        "The method has run, but memory is short, and there is none for its answer of " + answer.size()
+                                + " bytes.");
+            }
             dropUnused();
         }
         if (upload != null) {
@@ -281,6 +289,22 @@ public final class Request {
         if (hears != null) {
             hears.answered(this, answer);
         }
+        return true;
+    }
+
+    /**
+     * Whether there is memory for an answer that is larger than was expected. How large answers are is learned from
+     * those before, so this matters for the first ones of a kind, when others hold nearly all.
+     */
+    private boolean keeps(Answer answer) {
+        long more = answer.size() - forAnswer;
+        if (memory == null || oneway() || MemoryShare.small(more)) {
+            return true;
+        }
+        if (!memory.reserveMore(more)) {
+            return false;
+        }
+        forAnswer += more;
         return true;
     }
 

@@ -151,6 +151,22 @@ class MemoryTest {
     }
 
     @Test
+    void anAnswerLargerThanExpectedIsNotKeptWhereOthersHoldNearlyAll() {
+        MemoryShare others = rig.memory.share(() -> {});
+        others.take(MEMORY * 7 / 8);
+        ask(1, MEMORY / 4);
+        Reply reply = rig.transport.lastReply();
+        assertEquals(Status.TOO_LARGE.code(), reply.status());
+        assertTrue(
+                reply.message().startsWith("The method has run, but memory is short, and there is none for its answer"),
+                reply.message());
+        others.release(MEMORY * 7 / 8);
+        assertEquals(0, rig.memory.reserved());
+        ask(2, MEMORY / 4);
+        assertEquals(FrameKind.RESPONSE.code(), rig.transport.lastReply().kind());
+    }
+
+    @Test
     void largeAnswersToLargeRequestsDoNotMakeSmallOnesWait() {
         call(1, new byte[MEMORY / 4]);
         MemoryShare others = rig.memory.share(() -> {});
