@@ -25,7 +25,7 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 <#if call??>
 <#include "parts/first-call.md.ftl">
 </#if>
-<@shown.all sections "c" examples "a status other than `${P}EXCEPTION`" "`${P}DEADLINE`"/>
+<@shown.all sections "c" examples "`${P}DEADLINE`"/>
 <#if call??>
 <#include "parts/fake.md.ftl">
 </#if>

@@ -47,10 +47,11 @@ public static class ${service.firstCalls.program}
 }
 ```
 </#if>
-<@sections.all service.sections "csharp" examples "a `CreoException`" "a `DeadlineException`"/>
+<@sections.all service.sections "csharp" examples "a `DeadlineException`"/>
 
 ## Good to know
 
+- Statements that are shown without a class are a program from C# 9 on, or belong in a method.
 - What all clients need is in the name space `${service.runtime}`, which the examples call `Runtime`, so that types of the description may have
   any name; nothing in `Runtime.Internal` is for users.
 - Values never change. A `T[]` of the description is a `ReadOnlyArray<T>`: an array, a `List<T>` and, from C# 12 on .NET 8 on, `[1, 2]` convert to it by a copy.
@@ -91,7 +92,7 @@ public static class ${service.firstCalls.program}
 - If the connection is lost, the next call opens another. A call that was under way then fails, since the host may have carried it out. It is sent again only if
   the description says that the method is `@STATELESS` or `@IDEMPOTENT`, or has only `@READS`.
 - An address is `host:port`, `[::1]:port` or `unix:/path`; several, separated by commas, are tried in order.
-- Without an `AuthorityFile`, the system's authorities count. Without TLS a token is only sent to this machine, unless `AllowPlaintextToken` is set.
+- Without TLS a token is only sent to this machine, unless `AllowPlaintextToken` is set.
 <#if service.shared??>
 - All packages that share the runtime have one `CreoException`, one `Options` and one connection, if you want.
 <#else>

@@ -43,7 +43,7 @@ try (${client.client} client = new ${client.client}("localhost:7000")) {
 | `${method.signature}` | <@row method/> |
     </#list>
 </#list>
-<@sections.all readme.sections "java" examples "a `CreoException`" "a `DeadlineException`"/>
+<@sections.all readme.sections "java" examples "a `DeadlineException`"/>
 
 ## What to know
 

@@ -39,7 +39,7 @@ with ${service.client}("localhost:7000") as client:
 - `${service.client}.${constant.name} = ${constant.value}`<@deprecated constant/>
   </#list>
 </#list>
-<@shown.all readme.sections "python" examples "a `CreoError`" "a `DeadlineError`"/>
+<@shown.all readme.sections "python" examples "a `DeadlineError`"/>
 
 ## Clients
 
@@ -60,8 +60,8 @@ Client(
 ```
 
 `Client(other)` makes its calls over the connection of another client, also of another interface<#if shared??> or package</#if>; the client that opened the connection
-closes it. A call that was under way when a connection broke fails with an error
-that says so; it is sent again only where the description says that this is safe.
+closes it. A call that was under way when a connection broke fails with an error that says so; it is sent again only where the description
+says that this is safe.
 
 A `CallHook` is told of each call, for traces, figures and logs. What `before` puts into `call.context` is sent along with the call, and what it
 raises ends the call; what `after` raises is ignored:

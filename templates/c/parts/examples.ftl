@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 
+/* After ${example.call.name}<#if example.call.streaming()>_start</#if>, or another function, that has not returned ${example.upper}OK. */
 void print_failure(const ${example.prefix}error *error)
 {
     const ${example.thrown} *thrown = ${example.thrown}_of(error);
@@ -79,7 +80,7 @@ ${example.client}_client *connect_with_timeouts(${example.prefix}error *error)
 ${example.client}_client *connect_with_tls(${example.prefix}error *error)
 {
     const ${example.prefix}options options = {
-        .tls = true,
+        .tls = true, /* the library must have been built with TLS */
         .ca_file = "ca.pem",       /* the authority; NULL: those of the system */
         .cert_file = "client.pem", /* the client's own certificate and its key; NULL, NULL: none */
         .key_file = "client.key",

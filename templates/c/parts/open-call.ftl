@@ -54,14 +54,14 @@ ${example.prefix}status ${function}(${example.client}_client *client, ${example.
     bool has_item = false;
 </#if>
 <#if type.scalar>
-    ${type.text} answer = ${item.zero};
+    ${type.text} ${example.locals.received} = ${item.zero};
 <#else>
-    const ${type.text} *answer = NULL;
+    const ${type.text} *${example.locals.received} = NULL;
 </#if>
-    while (${example.call.name}_next(call, <#if type.scalar && type.optional>&has_item, </#if>&answer, error) == ${example.upper}OK) {
-        /* ... use <#if !type.scalar>*</#if>answer ... */
+    while (${example.call.name}_next(call, <#if type.scalar && type.optional>&has_item, </#if>&${example.locals.received}, error) == ${example.upper}OK) {
+        /* ... use <#if !type.scalar>*</#if>${example.locals.received} ... */
 <#if !type.scalar>
-        ${example.prefix}free(answer);
+        ${example.prefix}free(${example.locals.received});
 </#if>
     }
     ${example.prefix}call_close(call);

@@ -84,7 +84,7 @@ using (var client = new ${example.client}("localhost:7000", options))
 <@usings example/>
 var tls = new Runtime.TlsOptions
 {
-    AuthorityFile = "ca.pem",
+    AuthorityFile = "ca.pem", // the authority; without it: those of the system
 #if NET5_0_OR_GREATER // the client's own certificate and its key
     Certificate = System.Security.Cryptography.X509Certificates.X509Certificate2.CreateFromPemFile("client.pem", "client.key"),
 #else

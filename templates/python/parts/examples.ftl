@@ -29,7 +29,7 @@ with ${example.client}("localhost:7000") as client:
         print(error.${example.field})
     <#if example.failures>
     except CreoError as error:
-        print(error.status, error.message)
+        print(error.status.name, error.message)
     </#if>
 </#macro>
 

@@ -56,12 +56,18 @@ public record CSection(
      */
     public record Item(String declaration, String argument) {}
 
-    /** Variables that differ from those of the arguments. */
-    public record Locals(String item, String sockets, String count) {
+    /**
+     * Variables that differ from those of the arguments.
+     *
+     * @param received an item that comes
+     */
+    public record Locals(String item, String received, String sockets, String count) {
 
-        static Locals of(Set<String> taken) {
+        static Locals of(Set<String> taken, boolean sends) {
+            String item = CIdentifiers.free("item", taken);
             return new Locals(
-                    CIdentifiers.free("item", taken),
+                    item,
+                    sends ? "answer" : item,
                     CIdentifiers.free("sockets", taken),
                     CIdentifiers.free("count", taken));
         }
@@ -79,9 +85,11 @@ public record CSection(
         CModel.Interface client =
                 model.interfaces().get(description.interfaces().indexOf(service));
         CModel.Method call = client.methods().get(service.methods().indexOf(method));
-        Locals locals = Locals.of(method.fixed().stream()
-                .map(parameter -> names.parameter(parameter.name()))
-                .collect(Collectors.toSet()));
+        Locals locals = Locals.of(
+                method.fixed().stream()
+                        .map(parameter -> names.parameter(parameter.name()))
+                        .collect(Collectors.toSet()),
+                method.upload().isPresent());
         Optional<ExceptionType> caught =
                 topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
         return new CSection(
