@@ -46,7 +46,7 @@ The host must have a certificate of this authority, for the name in its address.
 </#switch>
 
 ```${fence}
-<@code[section.topic?lower_case] section.example/>
+<@code[section.macro()] section.example/>
 ```
 </#list>
 </#macro>

@@ -3,6 +3,7 @@ package org.creo.generator.language;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -30,6 +31,11 @@ public record ReadmeSection<T>(Topic topic, T example) {
         ASYNCHRONOUS,
         TIMEOUTS,
         TLS
+    }
+
+    /** The language's macro that prints the example. */
+    public String macro() {
+        return topic.name().toLowerCase(Locale.ROOT);
     }
 
     /** Shows a topic by a method. */
