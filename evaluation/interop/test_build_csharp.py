@@ -218,13 +218,12 @@ def test_the_package_has_all_and_needs_nothing(generated: Callable[[str, str], P
 
 
 @pytest.mark.parametrize("description", [LIKE_THE_RUNTIME, LIKE_ITS_PACKAGE])
-def test_the_first_call_compiles_whatever_types_are_called(description: str, tmp_path: Path) -> None:
+def test_the_examples_compile_whatever_types_are_called(description: str, tmp_path: Path) -> None:
     (tmp_path / "names.creo").write_text(description, encoding="utf-8")
     generate(tmp_path / "names.creo", ["csharp"], tmp_path)
-    program = tmp_path / "Program.cs"
-    program.write_text(first_call(tmp_path / "csharp"), encoding="utf-8")
+    programs = examples(tmp_path / "csharp", tmp_path)
     # In one assembly with the client, a program also sees what is internal.
-    run([*MCS, f"-out:{tmp_path / 'program.exe'}", program, *sorted((tmp_path / "csharp").rglob("*.cs"))])
+    run([*MCS, f"-out:{tmp_path / 'program.exe'}", *programs, *sorted((tmp_path / "csharp").rglob("*.cs"))])
 
 
 def test_json_libraries_find_the_parameters_of_constructors(awkward: Path, tmp_path: Path) -> None:
@@ -242,9 +241,27 @@ def first_call(project: Path) -> str:
     return re.search(r"```csharp\n(.*?)```", (project / "README.md").read_text(encoding="utf-8"), re.DOTALL)[1]
 
 
+def examples(project: Path, folder: Path) -> list[Path]:
+    """Writes all examples of the README: the first call, and statements, which need a method before C# 9."""
+    readme = (project / "README.md").read_text(encoding="utf-8")
+    written = []
+    for number, (usings, body) in enumerate(re.findall(r"```csharp\n(using .*?\n)\n(.*?)```", readme, re.DOTALL)):
+        if number > 0:
+            result = "async System.Threading.Tasks.Task" if "await " in body else "void"
+            body = f"static class Example{number}Of {{ static {result} Run() {{\n{body}\n}} }}\n"
+        written.append(folder / f"Example{number}.cs")
+        written[-1].write_text(usings + body, encoding="utf-8")
+    return written
+
+
 @pytest.mark.parametrize("description", DESCRIPTIONS)
-def test_the_first_call_of_the_readme_compiles(description: str, programs: Programs, tmp_path: Path) -> None:
+def test_the_examples_of_the_readme_compile(description: str, programs: Programs, tmp_path: Path) -> None:
     client = programs.client(ROOT / description, "csharp")
-    program = tmp_path / "Program.cs"
-    program.write_text(first_call(client), encoding="utf-8")
-    run([*MCS, f"-out:{tmp_path / 'program.exe'}", program, *(f"-r:{library}" for library in client.glob("*.dll"))])
+    run(
+        [
+            *MCS,
+            f"-out:{tmp_path / 'program.exe'}",
+            *examples(client, tmp_path),
+            *(f"-r:{library}" for library in client.glob("*.dll")),
+        ]
+    )

@@ -191,7 +191,9 @@ def test_the_calls_of_the_readme_compile(
     assert examples
     for number, (imports, body) in enumerate(examples):
         program = tmp_path / f"Readme{number}.java"
-        program.write_text(f"{imports}\nclass Readme{number} {{ void call() {{\n{body}}} }}\n", encoding="utf-8")
+        program.write_text(
+            f"{imports}\nclass Readme{number} {{ void call() throws Exception {{\n{body}}} }}\n", encoding="utf-8"
+        )
     run([*JAVAC, "-cp", classes(programs, description), "-d", tmp_path, *tmp_path.glob("*.java")])
 
 

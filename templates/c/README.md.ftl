@@ -1,3 +1,6 @@
+<#import "../readme/sections.ftl" as shown>
+<#import "parts/examples.ftl" as examples>
+<#import "parts/open-call.ftl" as open>
 <#assign p = service.prefix>
 <#assign P = service.upper>
 <#assign name = service.namespace>
@@ -22,9 +25,7 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 <#if call??>
 <#include "parts/first-call.md.ftl">
 </#if>
-<#if stream??>
-<#include "parts/first-stream.md.ftl">
-</#if>
+<@shown.all sections "c" examples "`${P}DEADLINE`"/>
 <#if call??>
 <#include "parts/fake.md.ftl">
 </#if>
@@ -60,8 +61,8 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
   An optional result is NULL if absent; for a primitive or an enum, `has_result` tells whether it is there.
 </#if>
 <#if service.exceptions?has_content>
-- A declared exception ends a call with `${P}EXCEPTION`; `${service.exceptions?first.name}_of(&error)` returns it, or NULL if the error is another one.
-  It belongs to the client and stays valid until the client's next call or until the client is closed: there is nothing to release.
+- A declared exception that `${service.exceptions?first.name}_of(&error)` returns belongs to the client and stays valid until the client's next call
+  or until the client is closed: there is nothing to release. `..._of` of another exception returns NULL.
 </#if>
 <#if service.deprecated>
 - The compiler warns of what is deprecated; `-D'${P}DEPRECATED(text)='` silences it.
@@ -80,8 +81,13 @@ from before 2022 they also need `-pthread`. `creo gen --lang c --single-file` ma
 - `${service.interfaces[0].name}_connect_over` makes a client over the connection of another one, also of another interface<#if service.shared??> or package</#if>: `..._channel` of that returns what to pass.
   The client that opened the connection closes it, last.
 </#if>
-- A call ends with `${P}DEADLINE` when its time-out expires: 30 s, and 5 s for connecting, unless `${p}options` or `..._set_call_timeout` say otherwise.
-  The next call replaces a connection that has ended. An error tells the status, the phase, the address and the request's id.
+- Connecting may take 5 s, unless `${p}options` say otherwise. The next call replaces a connection that has ended. An error tells the status, the phase,
+  the address and the request's id.
+- Many calls may be open at a time, and blocking calls may be made meanwhile. `${p}call_cancel` ends a call early; `${p}call.h` describes calls and streams.
+<#if service.interfaces?has_content>
+- `${service.interfaces[0].name}_connect_later` makes a client without waiting; only looking up a host's name blocks. A loop that keeps a set of sockets
+  is told of changes by `on_socket` of the options. With `wakeable`, another thread ends a wait by `${service.interfaces[0].name}_poll_wake`.
+</#if>
 - `hook` of `${p}options` is told of each call before it is sent and when it has ended, for traces, figures and logs. What it puts into the
   context of the call, by `${p}hook_context_set`, is sent along, and so is `context` of the options; the service can read both.
 - One thread at a time may use a client and its calls; give each thread a client of its own, or use a lock. After a fork, parent and child may both use it:

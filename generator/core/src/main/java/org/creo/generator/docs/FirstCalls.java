@@ -23,6 +23,8 @@ final class FirstCalls {
 
     private static final String FENCE = "```";
     private static final String README = "README.md";
+    /** The sections of a README that show streams. */
+    private static final String STREAMS = "|Receive a stream|Send a stream|Exchange streams";
 
     private final Description description;
     private final List<Language> languages;
@@ -61,7 +63,7 @@ final class FirstCalls {
     }
 
     private static Optional<String> call(String readme, Interface service, Method method, String language) {
-        String heading = Pattern.quote(service.name()) + "|A first call" + (method.streaming() ? "|Streams" : "");
+        String heading = Pattern.quote(service.name()) + "|A first call" + (method.streaming() ? STREAMS : "");
         Matcher section = Pattern.compile("(?m)^## (?:" + heading + ")$(?s)(.*?)(?=^## |\\z)")
                 .matcher(readme);
         Matcher block = Pattern.compile("(?ms)^" + FENCE + language + "\\n(.*?)^" + FENCE + "$")

@@ -20,8 +20,8 @@ import org.creo.generator.model.TypeCases;
 import org.creo.generator.model.TypeRef;
 
 /**
- * A small value of each type, for the first call that a README shows. Literals are those of C unless a language
- * overrides them. Not safe for several threads.
+ * A small value of each type, for the calls that a README shows. Literals are those of C unless a language overrides
+ * them. Not safe for several threads.
  */
 public abstract class Examples {
 
@@ -134,7 +134,7 @@ public abstract class Examples {
         throw new UnsupportedOperationException();
     }
 
-    /** A stream of one item. */
+    /** A stream of an item, or of several that are like it. */
     protected String stream(StreamType type, String item) {
         throw new UnsupportedOperationException();
     }

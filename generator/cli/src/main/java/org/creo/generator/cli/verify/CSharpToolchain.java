@@ -57,20 +57,33 @@ final class CSharpToolchain implements Toolchain {
     }
 
     /**
-     * The examples of their READMEs, as users have them: outside of any name space, unless there are several. Then each
-     * has its own, since the packages of one example must not hide what another means.
+     * The examples of their READMEs, as users have them: outside of any name space, unless there are several packages.
+     * Then each has its own, since the packages of one example must not hide what another means.
      */
     private static void writeExamples(List<Generated.Package> packages, Path folder) throws IOException {
-        for (int i = 0; i < packages.size(); i++) {
-            for (String example : ReadmeExamples.of(packages.get(i), "csharp", "using")) {
+        int number = 0;
+        for (Generated.Package each : packages) {
+            for (String example : ReadmeExamples.of(each, "csharp", "using")) {
+                String name = "CreoReadme" + number++;
+                String program = inClass(example, name);
                 ReadmeExamples.write(
-                        folder.resolve("readme").resolve("Readme" + i + ".cs"),
+                        folder.resolve("readme").resolve(name + ".cs"),
                         "#pragma warning disable 612, 618\n"
                                 + (packages.size() == 1
-                                        ? example
-                                        : "namespace CreoReadme" + i + "\n{\n" + example + "}\n"));
+                                        ? program
+                                        : "namespace " + name + "Space\n{\n" + program + "}\n"));
             }
         }
+    }
+
+    /** An example of statements, which only newer compilers take as a program, in a method. */
+    private static String inClass(String example, String name) {
+        String[] parts = example.split("\n\n", 2);
+        if (parts[1].startsWith("public static class ")) {
+            return example;
+        }
+        String result = parts[1].contains("await ") ? "async System.Threading.Tasks.Task" : "void";
+        return parts[0] + "\nstatic class " + name + "\n{\nstatic " + result + " Run()\n{\n" + parts[1] + "}\n}\n";
     }
 
     private static TemplateFile checks(Description description) {

@@ -69,7 +69,7 @@ class JavaToolchain implements Toolchain {
                 ReadmeExamples.write(
                         folder.resolve("readme/creo_readme").resolve(name + ".java"),
                         "package creo_readme;\n" + parts[0] + "\n@SuppressWarnings(\"deprecation\")\nclass " + name
-                                + " {\nvoid run() {\n" + parts[1] + "}\n}\n");
+                                + " {\nvoid run() throws Exception {\n" + parts[1] + "}\n}\n");
             }
         }
     }

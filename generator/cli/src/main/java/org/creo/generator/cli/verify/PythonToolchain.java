@@ -69,7 +69,7 @@ final class PythonToolchain implements Toolchain {
     private void runExamples(Path folder, boolean strict) throws IOException, FailedException {
         List<String> command = command(folder, strict, "readme.py");
         for (Generated.Package each : packages) {
-            for (String example : ReadmeExamples.of(each, "python", "from")) {
+            for (String example : ReadmeExamples.of(each, "python", "(?:from|import)")) {
                 Path file = folder.resolve("readme" + command.size() + ".py");
                 ReadmeExamples.write(file, example);
                 command.add(file.toString());

@@ -19,7 +19,7 @@ final class ReadmeExamples {
      * The blocks of a README that are whole programs or files.
      *
      * @param language as the fence of the block names it
-     * @param begin the first word of such a block
+     * @param begin the first word of such a block, a regular expression
      */
     static List<String> of(Generated.Package each, String language, String begin) throws IOException {
         Pattern block =

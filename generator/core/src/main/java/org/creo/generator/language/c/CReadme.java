@@ -4,6 +4,7 @@ package org.creo.generator.language.c;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Interface;
 import org.creo.generator.model.Method;
@@ -14,9 +15,9 @@ import org.creo.generator.model.Method;
  * @param service the model of the other files
  * @param inTwoFiles whether the client is one header and one source
  * @param call the first call that it shows, null where all methods have streams
- * @param stream how a stream is read, null where no method answers with one
+ * @param sections what it shows in code after that
  */
-public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing stream) {
+public record CReadme(CModel service, boolean inTwoFiles, Call call, List<ReadmeSection<CSection>> sections) {
 
     /**
      * A call of a method.
@@ -28,19 +29,12 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
      */
     public record Call(String client, CModel.Method method, String answer, List<String> variables, String arguments) {}
 
-    /**
-     * A method that answers with a stream.
-     *
-     * @param item the variable for an item, with its initial value where it has one
-     */
-    public record Drawing(CModel.Method method, String item) {}
-
     static CReadme of(Description description, CModel model, CNames names, boolean inTwoFiles) {
         return new CReadme(
                 model,
                 inTwoFiles,
                 call(description, model, names).orElse(null),
-                drawing(model).orElse(null));
+                CSection.all(description, model, names));
     }
 
     /** The first method without streams in the first interface that has one, preferably one that is not deprecated. */
@@ -71,36 +65,33 @@ public record CReadme(CModel service, boolean inTwoFiles, Call call, Drawing str
             Description description, CNames names, CModel.Interface client, CModel.Method method, Method declared) {
         CTypes types = new CTypes(description, names);
         CExamples examples = new CExamples(description, names, types);
-        List<String> variables = declared.parameters().stream()
-                .map(parameter -> "const " + types.text(parameter.type()) + " " + names.parameter(parameter.name())
-                        + " = " + examples.of(CTypes.there(parameter.type())))
-                .toList();
-        String arguments = declared.parameters().stream()
-                .map(parameter -> ", " + types.argument(parameter.type(), names.parameter(parameter.name())))
-                .collect(Collectors.joining());
+        List<String> variables = variables(declared, names, types, examples);
+        String arguments = arguments(declared, names, types);
         String answer =
                 declared.single().map(type -> examples.of(CTypes.there(type))).orElse(null);
         return new Call(client.name(), method, answer, variables, arguments + places(method.result()));
     }
 
-    private static String places(CModel.Result result) {
+    /** Its parameters as variables with values to show. */
+    static List<String> variables(Method method, CNames names, CTypes types, CExamples examples) {
+        return method.fixed().stream()
+                .map(parameter -> "const " + types.text(parameter.type()) + " " + names.parameter(parameter.name())
+                        + " = " + examples.of(CTypes.there(parameter.type())))
+                .toList();
+    }
+
+    /** These as they are passed, each after a comma. */
+    static String arguments(Method method, CNames names, CTypes types) {
+        return method.fixed().stream()
+                .map(parameter -> ", " + types.argument(parameter.type(), names.parameter(parameter.name())))
+                .collect(Collectors.joining());
+    }
+
+    /** The variables that a result goes to, each after a comma. */
+    static String places(CModel.Result result) {
         if (result == null) {
             return "";
         }
         return result.type().scalar() && result.type().optional() ? ", &has_result, &result" : ", &result";
-    }
-
-    private static Optional<Drawing> drawing(CModel model) {
-        return model.interfaces().stream()
-                .flatMap(service -> service.methods().stream())
-                .filter(method -> method.download() != null)
-                .findFirst()
-                .map(method -> new Drawing(method, item(method.download())));
-    }
-
-    private static String item(CModel.Result item) {
-        return item.type().scalar()
-                ? item.type().text() + " item = " + item.zero()
-                : "const " + item.type().text() + " *item";
     }
 }

@@ -56,7 +56,7 @@ final class CSharpExamples extends Examples {
 
     @Override
     protected String stream(StreamType type, String item) {
-        return "new[] { " + item + " }";
+        return "new " + types.text(type.item()) + "[] { " + item + ", " + item + " }";
     }
 
     @Override

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.generator.language.csharp;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumConstant;
@@ -34,7 +34,8 @@ import org.creo.generator.view.Declarations;
  * @param exceptions in the order of the description
  * @param clients one for each interface, in the order of the description
  * @param codec what writes and reads all of these
- * @param firstCalls what the README shows, null where there is nothing to call
+ * @param firstCalls what the README shows first, null where there is nothing to call
+ * @param sections what it shows in code after that
  */
 public record CSharpModel(
         String namespace,
@@ -48,7 +49,8 @@ public record CSharpModel(
         List<ExceptionClass> exceptions,
         List<CSharpClient> clients,
         CSharpCodec codec,
-        FirstCalls firstCalls) {
+        FirstCalls firstCalls,
+        List<ReadmeSection<CSharpSection>> sections) {
 
     private static final String FIRST_VERSION = "1.0.0";
     private static final int CALLS_SHOWN = 2;
@@ -161,16 +163,7 @@ public record CSharpModel(
      * @param program the class that makes them
      * @param client the class whose object makes them
      */
-    public record FirstCalls(String program, String client, List<Call> calls) {
-
-        /**
-         * One of them.
-         *
-         * @param arguments the text between the parentheses
-         * @param printed whether its result is printed
-         */
-        public record Call(String method, String arguments, boolean printed) {}
-    }
+    public record FirstCalls(String program, String client, List<CSharpSection.Call> calls) {}
 
     /** What a registry of packages says of it. */
     public String about() {
@@ -217,12 +210,13 @@ public record CSharpModel(
                     description.enums().stream().map(this::enumeration).toList();
             List<ExceptionClass> exceptions =
                     description.exceptions().stream().map(this::exception).toList();
+            String runtime = description
+                    .runtime()
+                    .map(shared -> names.namespace(shared.name()))
+                    .orElse(namespace + ".Runtime");
             return new CSharpModel(
                     namespace,
-                    description
-                            .runtime()
-                            .map(shared -> names.namespace(shared.name()))
-                            .orElse(namespace + ".Runtime"),
+                    runtime,
                     description.runtime().map(SharedRuntime::name).orElse(null),
                     description.source().fileName(),
                     description.version().map(Description.Version::text).orElse(FIRST_VERSION),
@@ -232,7 +226,8 @@ public record CSharpModel(
                     exceptions,
                     CSharpClient.all(description, names, types, fields),
                     CSharpCodec.of(description, types, structs, enums, exceptions),
-                    firstCalls());
+                    firstCalls(),
+                    CSharpSection.all(description, runtime, names, types));
         }
 
         private StructClass struct(Struct struct) {
@@ -316,22 +311,16 @@ public record CSharpModel(
 
         private FirstCalls firstCalls(Interface first) {
             CSharpExamples examples = new CSharpExamples(description, names, types);
-            List<FirstCalls.Call> calls = new ArrayList<>();
             // Deprecated methods are shown only where there are no others.
             List<Method> current = first.methods().stream()
                     .filter(method -> method.deprecation().isEmpty())
                     .toList();
-            for (Method method : (current.isEmpty() ? first.methods() : current)
-                    .stream().limit(CALLS_SHOWN).toList()) {
-                List<String> arguments = method.parameters().stream()
-                        .map(field -> examples.of(field.type()))
-                        .toList();
-                calls.add(new FirstCalls.Call(
-                        names.method(method.name(), first),
-                        String.join(", ", arguments),
-                        method.single().isPresent()));
-            }
-            return new FirstCalls(names.notOfType("Program"), names.client(first), List.copyOf(calls));
+            List<CSharpSection.Call> calls = (current.isEmpty() ? first.methods() : current)
+                    .stream()
+                            .limit(CALLS_SHOWN)
+                            .map(method -> CSharpSection.Call.of(method, first, names, examples))
+                            .toList();
+            return new FirstCalls(names.notOfType("Program"), names.client(first), calls);
         }
     }
 }

@@ -90,9 +90,10 @@ final class JavaExamples extends Examples {
         return use("Map") + ".of()";
     }
 
+    /** Of two items: {@code Stream.of} takes a single array for the items. */
     @Override
     protected String stream(StreamType type, String item) {
-        return use("Stream") + ".of(" + item + ")";
+        return use("Stream") + ".of(" + item + ", " + item + ")";
     }
 
     @Override

@@ -4,6 +4,7 @@ package org.creo.generator.language.java;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Enumeration;
@@ -17,18 +18,20 @@ import org.creo.generator.view.Declarations;
  * What the README of a client shows.
  *
  * @param clients one for each interface
+ * @param sections what is shown in code
+ * @param system how examples name the class {@code System}
  * @param first the client that the examples use
  * @param api the interface that it implements
- * @param exceptions all that methods may throw, in Markdown
  * @param maps whether there are maps; the others likewise
  * @param mapArrays whether there are arrays of maps
  * @param defaults whether parameters of methods have defaults
  */
 public record JavaReadme(
         List<Section> clients,
+        List<ReadmeSection<JavaSection>> sections,
+        String system,
         String first,
         String api,
-        List<String> exceptions,
         boolean maps,
         boolean mapArrays,
         boolean optionals,
@@ -46,11 +49,10 @@ public record JavaReadme(
                 .orElse("X");
         return new JavaReadme(
                 clients,
+                JavaSection.all(description, names, types),
+                JavaSection.console(names),
                 api + "Client",
                 api,
-                description.exceptions().stream()
-                        .map(exception -> names.type(exception.name()))
-                        .toList(),
                 composites.stream().anyMatch(type -> type.asMap().isPresent()),
                 composites.stream().anyMatch(type -> types.of(type).generic()),
                 composites.stream().anyMatch(type -> type.asOptional().isPresent()),
@@ -70,18 +72,33 @@ public record JavaReadme(
         List<Example> calls = service.methods().stream()
                 .filter(method -> method.deprecation().isEmpty())
                 .limit(2)
-                .map(method -> new Example(
-                        names.method(method.name(), service),
-                        method.parameters().stream()
-                                .map(each -> examples.of(each.type()))
-                                .collect(Collectors.joining(", ")),
-                        method.single().isPresent(),
-                        method.single().flatMap(TypeRef::asArray).isPresent(),
-                        method.download().isPresent()))
+                .map(method -> example(method, service, examples, names))
                 .toList();
+        return new Section(
+                service.name(),
+                names.type(service.name()) + "Client",
+                imports(service, description, examples, names),
+                calls,
+                service.methods().stream().map(JavaReadme::row).toList());
+    }
+
+    /** A call with values for all parameters. */
+    static Example example(Method method, Interface service, JavaExamples examples, JavaNames names) {
+        return new Example(
+                names.method(method.name(), service),
+                method.parameters().stream()
+                        .map(each -> examples.of(each.type()))
+                        .collect(Collectors.joining(", ")),
+                method.single().isPresent(),
+                method.single().flatMap(TypeRef::asArray).isPresent(),
+                method.download().isPresent());
+    }
+
+    /** A client and what calls of it name. */
+    static List<String> imports(Interface service, Description description, JavaExamples examples, JavaNames names) {
         String client = names.type(service.name()) + "Client";
         // The description's types one by one, without a star: a struct may have the name of a class of java.lang.
-        List<String> imports = Stream.of(
+        return Stream.of(
                         Stream.concat(
                                         new Declarations(description)
                                                 .structs().stream().map(Struct::name),
@@ -96,12 +113,6 @@ public record JavaReadme(
                                 .map(JavaImports::full))
                 .flatMap(all -> all)
                 .toList();
-        return new Section(
-                service.name(),
-                client,
-                imports,
-                calls,
-                service.methods().stream().map(JavaReadme::row).toList());
     }
 
     private static Row row(Method method) {

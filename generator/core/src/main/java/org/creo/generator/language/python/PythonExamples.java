@@ -87,7 +87,7 @@ final class PythonExamples extends Examples {
 
     @Override
     protected String stream(StreamType type, String item) {
-        return "[" + item + "]";
+        return "[" + item + ", " + item + "]";
     }
 
     @Override

@@ -109,6 +109,11 @@ public final class PythonNames implements Names {
         return escape(escape(Words.pascal(declared), KEYWORDS), clients);
     }
 
+    /** Whether a struct, an enum, an exception or an interface has this name in Python. */
+    boolean declares(String name) {
+        return types.contains(name);
+    }
+
     /** The blocking client of an interface. */
     public String client(Interface service) {
         return type(service.name()) + "Client";

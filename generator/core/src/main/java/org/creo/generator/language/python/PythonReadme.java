@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
@@ -25,6 +26,7 @@ import org.creo.generator.view.Declarations;
  * @param optionals whether anything may be absent
  * @param defaults whether a field or a parameter has a default
  * @param maps whether there are maps
+ * @param sections what is shown in code
  */
 public record PythonReadme(
         boolean streams,
@@ -32,6 +34,7 @@ public record PythonReadme(
         boolean defaults,
         boolean maps,
         List<Service> services,
+        List<ReadmeSection<PythonSection>> sections,
         List<Value> structs,
         List<Value> exceptions,
         List<EnumValues> enums) {
@@ -40,13 +43,13 @@ public record PythonReadme(
      * An interface.
      *
      * @param imports what its first call needs
-     * @param call that call
+     * @param call that call, null where there is no method
      */
     public record Service(
             String name,
             String client,
             String imports,
-            String call,
+            PythonSection.Call call,
             List<Call> methods,
             List<ConstantValue> constants) {}
 
@@ -95,6 +98,7 @@ public record PythonReadme(
                     fields().anyMatch(field -> field.defaultValue().isPresent()),
                     composites.stream().anyMatch(type -> type.asMap().isPresent()),
                     description.interfaces().stream().map(this::service).toList(),
+                    PythonSection.all(description, names),
                     declarations.structs().stream().map(this::struct).toList(),
                     description.exceptions().stream().map(this::exception).toList(),
                     description.enums().stream().map(this::enumeration).toList());
@@ -139,12 +143,12 @@ public record PythonReadme(
         private Service service(Interface service) {
             String client = names.client(service);
             PythonExamples examples = new PythonExamples(description, names);
-            String call = service.methods().stream()
+            PythonSection.Call call = service.methods().stream()
                     .filter(method -> method.deprecation().isEmpty())
                     .findFirst()
                     .or(() -> service.methods().stream().findFirst())
-                    .map(method -> call(method, examples))
-                    .orElse("pass");
+                    .map(method -> PythonSection.Call.of(method, names, examples))
+                    .orElse(null);
             Stream<String> imports = Stream.concat(Stream.of(client), examples.classes().stream());
             return new Service(
                     service.name(),
@@ -155,14 +159,6 @@ public record PythonReadme(
                     service.constants().stream()
                             .map(constant -> constant(constant, service))
                             .toList());
-        }
-
-        private String call(Method method, PythonExamples examples) {
-            String call = "client." + names.method(method.name())
-                    + method.parameters().stream()
-                            .map(parameter -> examples.of(parameter.type()))
-                            .collect(Collectors.joining(", ", "(", ")"));
-            return method.result().isPresent() ? "print(" + call + ")" : call;
         }
 
         private Call method(Method method) {

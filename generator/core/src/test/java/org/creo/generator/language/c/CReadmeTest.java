@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.util.List;
+import org.creo.generator.language.ReadmeSection;
+import org.creo.generator.language.ReadmeSection.Topic;
 import org.creo.generator.model.Description;
 import org.junit.jupiter.api.Test;
 
@@ -21,8 +23,9 @@ class CReadmeTest {
                 + " interface Store { @DEPRECATED(\"use b\") void a(); Stream<Integer> s(); void b(); }");
         assertEquals("a_b_store", readme.call().client());
         assertEquals("b", readme.call().method().declaredName());
-        assertEquals("all", readme.stream().method().declaredName());
-        assertEquals("const a_b_string *item", readme.stream().item());
+        CSection stream = readme.sections().get(0).example();
+        assertEquals("all", stream.method());
+        assertEquals("a_b_feed_all", stream.call().name());
         assertEquals(
                 "a",
                 readme("interface Store { @DEPRECATED(\"use b\") void a(); }")
@@ -35,8 +38,10 @@ class CReadmeTest {
     void nothingIsShownWhereThereIsNothingToCall() {
         CReadme readme = readme("interface Feed { Stream<Integer> all(); }");
         assertNull(readme.call());
-        assertEquals("int32_t item = 0", readme.stream().item());
-        assertNull(readme("struct S { int x; }").stream());
+        assertEquals(
+                List.of(Topic.RECEIVE, Topic.TLS),
+                readme.sections().stream().map(ReadmeSection::topic).toList());
+        assertEquals(List.of(), readme("struct S { int x; }").sections());
     }
 
     @Test

@@ -126,8 +126,8 @@ class CSharpModelTest {
         assertEquals("StoreClient", calls.client());
         assertEquals(
                 List.of(
-                        new CSharpModel.FirstCalls.Call("Plain", "1, 1, 1, 1, 1", false),
-                        new CSharpModel.FirstCalls.Call("Find", "\"text\"", true)),
+                        new CSharpSection.Call("Plain", "1, 1, 1, 1, 1", false, false),
+                        new CSharpSection.Call("Find", "\"text\"", true, false)),
                 calls.calls());
     }
 }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.language.csharp;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.creo.generator.language.ReadmeSection;
+import org.creo.generator.language.ReadmeSection.Topic;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.ExceptionType;
+import org.creo.generator.model.Interface;
+import org.creo.generator.model.Method;
+
+/**
+ * The code of a section of the README.
+ *
+ * @param namespace of the generated code
+ * @param runtime the name space of the runtime
+ * @param client the class whose object makes the call
+ * @param method as the section calls it
+ * @param call the same with its arguments
+ * @param asynchronous the method that does not wait
+ * @param exception what the code catches, null where the method declares nothing
+ * @param field the property of it that is printed
+ */
+public record CSharpSection(
+        String namespace,
+        String runtime,
+        String client,
+        String method,
+        Call call,
+        String asynchronous,
+        String exception,
+        String field) {
+
+    /**
+     * A call that an example makes.
+     *
+     * @param arguments the text between the parentheses
+     * @param printed whether its result is printed
+     * @param followed whether the items of its result are printed
+     */
+    public record Call(String method, String arguments, boolean printed, boolean followed) {
+
+        static Call of(Method method, Interface service, CSharpNames names, CSharpExamples examples) {
+            return new Call(
+                    names.method(method.name(), service),
+                    method.parameters().stream()
+                            .map(field -> examples.of(field.type()))
+                            .collect(Collectors.joining(", ")),
+                    method.single().isPresent(),
+                    method.download().isPresent());
+        }
+    }
+
+    static List<ReadmeSection<CSharpSection>> all(
+            Description description, String runtime, CSharpNames names, CSharpTypes types) {
+        CSharpExamples examples = new CSharpExamples(description, names, types);
+        return ReadmeSection.all(description, (topic, service, method) -> {
+            Optional<ExceptionType> caught =
+                    topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
+            Call call = Call.of(method, service, names, examples);
+            return new CSharpSection(
+                    names.namespace(description.packageName()),
+                    runtime,
+                    names.client(service),
+                    call.method(),
+                    call,
+                    names.asynchronous(method, service),
+                    caught.map(exception -> names.type(exception.name())).orElse(null),
+                    caught.map(exception -> property(exception, names)).orElse(null));
+        });
+    }
+
+    private static String property(ExceptionType exception, CSharpNames names) {
+        return ReadmeSection.printed(exception)
+                .map(field -> names.field(field.name(), exception))
+                .orElse("Message");
+    }
+}
