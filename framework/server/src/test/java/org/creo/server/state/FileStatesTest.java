@@ -10,6 +10,7 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -192,12 +193,49 @@ class FileStatesTest {
     }
 
     @Test
-    void wantsAFolderThatIsThere() {
-        folder = folder.resolve("missing");
-        assertEquals(
-                "there is no folder " + folder + " for states; create or mount it",
-                assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
+    void makesItsFolderForItsOwnerAlone() throws Exception {
+        folder = folder.resolve("fresh");
+        commit(List.of(COUNT), new Change.Replaced(COUNT, 1L));
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
+        // One that is there keeps the permissions that somebody gave it.
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-x---"));
+        assertEquals(Map.of("count", 1L), kept(COUNT));
+        assertEquals("rwxr-x---", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
+    }
+
+    @Test
+    void makesNoFolderWithoutStates() throws Exception {
+        folder = folder.resolve("fresh");
+        try (FileStates provider = provider()) {
+            provider.prepare(Map.of());
+        }
         assertFalse(Files.exists(folder));
+    }
+
+    @Test
+    void makesNoFolderAboveItsOwn() {
+        Path above = folder.resolve("mistyped");
+        folder = above.resolve("states");
+        assertEquals(
+                "there is no folder " + above + " in which to make " + folder + "; create or mount it",
+                assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
+        assertFalse(Files.exists(above));
+    }
+
+    @Test
+    void wantsAFolderAndNoFile() throws Exception {
+        folder = Files.writeString(folder.resolve("file"), "");
+        assertEquals(
+                folder + " is not a folder; give one that only this host uses",
+                assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
+    }
+
+    @Test
+    void saysThatItsFolderCannotBeMade() {
+        // Not even root can make one there.
+        folder = Path.of("/proc/states");
+        String message = assertThrows(IOException.class, () -> kept(COUNT)).getMessage();
+        assertTrue(message.startsWith("the folder for states, /proc/states, cannot be made: "), message);
     }
 
     @Test
