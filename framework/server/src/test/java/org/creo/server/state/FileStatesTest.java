@@ -17,12 +17,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.creo.framework.state.Access;
 import org.creo.framework.state.Change;
 import org.creo.framework.state.ListState;
 import org.creo.framework.state.MapState;
+import org.creo.framework.state.Permission;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.StateLog;
+import org.creo.framework.state.StateStore;
+import org.creo.framework.state.Transaction;
 import org.creo.framework.state.ValueState;
 import org.creo.server.state.Outcomes.Outcome;
 import org.junit.jupiter.api.Test;
@@ -304,6 +308,34 @@ class FileStatesTest {
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
+    }
+
+    @Test
+    void hasMapsInTheOrderOfTheirKeysAgain() throws Exception {
+        MapState<String, Long> texts =
+                new MapState<>("texts", "Map<String,long>", StateCodec.STRING, StateCodec.LONG, Map.of());
+        MapState<Integer, Long> numbers =
+                new MapState<>("numbers", "Map<int,long>", StateCodec.INT, StateCodec.LONG, Map.of());
+        List<State<?>> states = List.of(texts, numbers);
+        List<List<?>> orders = new ArrayList<>();
+        for (int start = 0; start < 2; start++) {
+            try (FileStates provider = provider();
+                    StateStore store = new StateStore(SERVICE, states, provider.open(SERVICE, states))) {
+                Transaction writer = store.begin(Access.of(Permission.writes(texts), Permission.writes(numbers)));
+                if (start == 0) {
+                    List.of("b", "aaa", "", "ab", "B")
+                            .forEach(key -> writer.writing(texts).put(key, 1L));
+                    List.of(256, -1, 1, 0, -300)
+                            .forEach(key -> writer.writing(numbers).put(key, 1L));
+                }
+                orders.add(List.copyOf(writer.reading(texts).get().keySet()));
+                orders.add(List.copyOf(writer.reading(numbers).get().keySet()));
+                store.commit(writer, failure -> {});
+            }
+        }
+        List<?> sortedTexts = List.of("", "B", "aaa", "ab", "b");
+        List<?> sortedNumbers = List.of(-300, -1, 0, 1, 256);
+        assertEquals(List.of(sortedTexts, sortedNumbers, sortedTexts, sortedNumbers), orders);
     }
 
     @Test
