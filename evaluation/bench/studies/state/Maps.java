@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,17 +27,22 @@ import org.creo.server.state.FileStates;
 import org.creo.server.state.StateSync;
 
 /**
- * What a map that is a state costs, without calls: the time of a transaction that puts one entry, gets one, gets all,
- * and the memory for each entry, keys and values not counted. The keys come in random order.
+ * What a map that is a state costs, without calls: the processor time of a transaction that puts one entry, of one that
+ * gets one, and for each entry when all are read, also by a start; and the memory for each entry, keys and values not
+ * counted. The keys come in random order.
  *
  * <pre>
- * scripts/build server && java -Xmx3g -cp framework/server/target/creo-host.jar evaluation/bench/studies/state/Maps.java
+ * scripts/build server && java -XX:+UseSerialGC -Xmx3g -cp framework/server/target/creo-host.jar evaluation/bench/studies/state/Maps.java
  * </pre>
  */
 final class Maps {
     private static final int ROUNDS = 4;
     private static final int[] SIZES = {1_000, 1_000_000};
     private static final int MEASURED = 200_000;
+
+    /** Of all threads: with states in a file, one encodes and another writes. */
+    private static final OperatingSystemMXBean CPU =
+            (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
 
     /** What the JIT compiler must not leave out. */
     private static volatile Object seen;
@@ -136,9 +143,9 @@ final class Maps {
         List<State<?>> states = List.of(state);
         try (FileStates file = new FileStates(folder, StateSync.NEVER)) {
             StateLog log = file.open("Maps", states);
-            long begin = System.nanoTime();
+            long begin = CPU.getProcessCpuTime();
             StateStore store = new StateStore("Maps", states, log);
-            long nanos = System.nanoTime() - begin;
+            long nanos = CPU.getProcessCpuTime() - begin;
             if (shown) {
                 System.out.printf("%-7s start   %9d %9d%n", name, size, nanos / size);
             }
@@ -161,11 +168,11 @@ final class Maps {
 
     /** In nanoseconds for each. */
     private static long time(int turns, Turn turn) throws Exception {
-        long begin = System.nanoTime();
+        long begin = CPU.getProcessCpuTime();
         for (int i = 0; i < turns; i++) {
             seen = turn.take(i);
         }
-        return (System.nanoTime() - begin) / turns;
+        return (CPU.getProcessCpuTime() - begin) / turns;
     }
 
     private static long used() {

@@ -9,6 +9,10 @@ import java.util.Optional;
  * characters by their value, enums in declared order, a {@code String} as {@link String#compareTo} says. Parts of it
  * are immutable maps in the same order; making one copies nothing, and takes time proportional to the logarithm of the
  * size.
+ *
+ * <p>Where the method names only a range of the map, this is all that the view shows: {@link #get()} and {@link #size}
+ * are of the range, and all that takes a key throws an {@link IllegalStateException} for one outside of it. A part may
+ * end where the range does.
  */
 public interface ReadingMap<K, V> extends Reading<Map<K, V>> {
     /** The value under a key; empty where there is none. */
