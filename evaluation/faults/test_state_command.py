@@ -107,8 +107,8 @@ def test_a_folder_is_shown_migrated_exported_and_imported(
 
     # Back to where it was, from the export.
     elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
     assert creo("import", elsewhere, given=before) == "4 states imported\n"
+    assert elsewhere.stat().st_mode & 0o777 == 0o700
     assert creo("export", elsewhere) == before
     with Keeper(classes["after"], elsewhere) as host:
         assert host.sums()[:3] == [SIZE, SIZE + 1, SIZE * (SIZE - 1)]
@@ -145,6 +145,8 @@ def test_a_folder_in_use_is_left_alone_and_a_backup_of_it_is_not(classes: dict[s
 
 
 def test_what_is_no_folder_of_states_is_said(tmp_path: Path) -> None:
+    nowhere = tmp_path / "mistyped" / "none"
+    assert f"there is no folder {nowhere.parent} in which to make {nowhere}" in creo("import", nowhere, code=1)
     assert f"there is no folder {tmp_path / 'none'}" in creo("show", tmp_path / "none", code=1)
     said = creo("show", tmp_path, code=1)
     assert f"no host keeps states in {tmp_path}: there is no state.db in it" in said, said

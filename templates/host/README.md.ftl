@@ -59,6 +59,7 @@ mvn compile exec:java -Dexec.mainClass=Main<#if readme.first.guarded> -Dexec.arg
 - A method that only reads runs at once, on what was committed last. A method that writes waits for earlier calls that touch the same state, and for no others. A method
   that names no state runs alone in its service. So state needs no locks; anything else that an implementation keeps does.
 - `add`, `put`, `remove` and `set(index, item)` take little time however large the array or map is; setting a whole array or map copies it.
+- A map is sorted by its keys, and its view gives parts without a copy: `range(from, to)`, `after(key, most)` for a page, `first()`, `last(most)` and more.
 </#if>
 <#if readme.stateless>
 - A `@STATELESS` method never waits for others: it runs at the same time as any other call, also of the same method.

@@ -16,6 +16,7 @@ import org.creo.server.config.Setting;
 import org.creo.server.config.Settings;
 import org.creo.server.config.Settings.LimitSetting;
 import org.creo.server.state.FileStates;
+import org.creo.server.state.OwnFolder;
 
 /**
  * Builds a host from its configuration. Errors are recorded with their settings, so that all of them are shown at once.
@@ -125,9 +126,7 @@ final class Assembly {
 
     private void states() {
         Optional<Path> folder = configuration.get(Settings.STATE);
-        if (folder.isPresent() && !Files.isDirectory(folder.get())) {
-            configuration.reject(Settings.STATE, "there is no folder " + folder.get() + "; create or mount it");
-        }
+        folder.flatMap(OwnFolder::problem).ifPresent(problem -> configuration.reject(Settings.STATE, problem));
         folder.ifPresent(
                 path -> host.states(new FileStates(path, configuration.get(Settings.STATE_SYNC), host.watch())));
     }

@@ -197,7 +197,7 @@ class HostProgramTest {
 
     @Test
     void keepsStatesInAFileThoughItIsKilled() throws Exception {
-        String state = "file:" + Files.createDirectory(folder.resolve("states"));
+        String state = "file:" + folder.resolve("states");
         try (HostProcess host = tally("--state", state)) {
             assertEquals(List.of(1L, 2L, 3L), add(host.address(), 3));
         }
@@ -237,12 +237,12 @@ class HostProgramTest {
 
     @Test
     void saysWhatIsWrongWithTheSettingsOfStates() throws Exception {
-        try (HostProcess host = tally("--state", "file:missing", "--state-sync", "sometimes")) {
+        try (HostProcess host = tally("--state", "file:missing/states", "--state-sync", "sometimes")) {
             assertEquals(2, host.exitCode());
             assertEquals("""
                     creo-host cannot start:
                       --state-sync: 'sometimes' is neither always nor never nor a time such as 100ms
-                      --state: there is no folder missing; create or mount it""", host.log());
+                      --state: there is no folder %s in which to make missing/states; create or mount it""".formatted(folder.resolve("missing")), host.log());
         }
     }
 

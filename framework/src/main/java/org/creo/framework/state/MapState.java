@@ -3,7 +3,11 @@ package org.creo.framework.state;
 
 import java.util.Map;
 
-/** A state that is a map, written entry by entry. */
+/**
+ * A state that is a map, written entry by entry.
+ *
+ * @param <K> as {@link Comparable}: the map is sorted by its keys
+ */
 public record MapState<K, V>(String name, String type, StateCodec<K> key, StateCodec<V> value, Map<K, V> initial)
         implements State<Map<K, V>> {
     public MapState {

@@ -118,6 +118,11 @@ final class OpenTransaction implements Transaction {
     }
 
     @Override
+    public <K, V> ReadingMap<K, V> reading(MapState<K, V> state, KeyRange<K> range) {
+        return new Views.Range<>(this, read(state, some(range, state)), state, range);
+    }
+
+    @Override
     public <T> Writing<T> writing(ValueState<T> state) {
         return new Views.WrittenValue<>(this, write(state, null));
     }
@@ -157,6 +162,11 @@ final class OpenTransaction implements Transaction {
         return watched(state, reading(state, key));
     }
 
+    @Override
+    public <K, V> Watching<Map<K, V>> watching(MapState<K, V> state, KeyRange<K> range) {
+        return watched(state, reading(state, range));
+    }
+
     /** A call that writes must stay at the version for which it was granted its permissions. */
     private <T> Watching<T> watched(State<?> state, Reading<T> view) {
         if (access.kind() != Access.Kind.READING) {
@@ -165,17 +175,19 @@ final class OpenTransaction implements Transaction {
         return new Views.Watched<>(this, store.index(state), view);
     }
 
-    private static <K> K some(K key, State<?> state) {
-        return Refuse.nothing(key, state.name());
+    private static <T> T some(T selected, State<?> state) {
+        return Refuse.nothing(selected, state.name());
     }
 
     /**
      * Its index, where the call may read it: a call that does not write may read all, since what it sees is committed.
+     *
+     * @param part a key, a range, or null for the whole
      */
-    private int read(State<?> state, Object key) {
+    private int read(State<?> state, Object part) {
         checkOpen();
         if (access.kind() != Access.Kind.READING) {
-            checkNamed(state, key, false);
+            checkNamed(state, part, false);
         }
         return store.index(state);
     }
@@ -186,15 +198,16 @@ final class OpenTransaction implements Transaction {
         return store.index(state);
     }
 
-    private void checkNamed(State<?> state, Object key, boolean writes) {
+    private void checkNamed(State<?> state, Object part, boolean writes) {
         for (Permission permission : access.permissions()) {
+            Object permitted = permission.range() == null ? permission.key() : permission.range();
             if (permission.state().name().equals(state.name())
                     && (permission.writes() || !writes)
-                    && (permission.key() == null || permission.key().equals(key))) {
+                    && (permitted == null || permitted.equals(part))) {
                 return;
             }
         }
         throw new IllegalStateException("the call has no permission to " + (writes ? "write " : "read ") + state.name()
-                + (key == null ? "" : "[" + key + "]"));
+                + (part == null ? "" : "[" + part + "]"));
     }
 }

@@ -23,7 +23,9 @@ import java.util.concurrent.locks.ReentrantLock;
  *       state.
  * </ul>
  *
- * Calls that only read see a committed version, so they conflict only with a call that is alone.
+ * A range of a map counts as the whole map: so a ticket knows what it waits for from its neighbours in a few lines.
+ *
+ * <p>Calls that only read see a committed version, so they conflict only with a call that is alone.
  *
  * <p>Any thread may call it. Nothing here waits.
  */

@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.creo.framework.state;
 
-import io.vavr.Tuple2;
-import io.vavr.collection.HashMap;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
- * A map that never changes: each change returns a new one, which shares nearly everything with this one. The only class
- * that knows which library provides such maps.
- *
- * <p>The order of its entries is that of their keys' hash codes, five bits at a time, the lowest first: it is the same
- * for all maps with the same entries, whatever their history, except among keys with equal hash codes.
+ * A map that never changes, sorted by its keys: each change returns a new one, and so does each part of it; they share
+ * nearly everything with this one.
  */
 final class PersistentMap<K, V> extends AbstractMap<K, V> {
-    private final HashMap<K, V> entries;
+    /** Null where there are no entries. */
+    private final SortedTree<K, V> tree;
 
-    private PersistentMap(HashMap<K, V> entries) {
-        this.entries = entries;
+    private PersistentMap(SortedTree<K, V> tree) {
+        this.tree = tree;
     }
 
     /**
@@ -33,25 +32,67 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
         if (map instanceof PersistentMap<K, V> already) {
             return already;
         }
+        List<Map.Entry<K, V>> entries = new ArrayList<>();
         for (Map.Entry<K, V> entry : Refuse.nothing(map, name).entrySet()) {
-            Refuse.nothing(entry.getKey(), name);
-            Refuse.nothing(entry.getValue(), name);
+            entries.add(Map.entry(Refuse.nothing(entry.getKey(), name), Refuse.nothing(entry.getValue(), name)));
         }
-        return new PersistentMap<>(HashMap.ofAll(map));
+        entries.sort((one, other) -> SortedTree.compare(one.getKey(), other.getKey()));
+        return new PersistentMap<>(SortedTree.of(entries));
     }
 
     PersistentMap<K, V> plus(K key, V value) {
-        return new PersistentMap<>(entries.put(key, value));
+        return new PersistentMap<>(SortedTree.plus(tree, key, value));
     }
 
     PersistentMap<K, V> minus(K key) {
-        return new PersistentMap<>(entries.remove(key));
+        return new PersistentMap<>(SortedTree.minus(tree, key));
+    }
+
+    Optional<Map.Entry<K, V>> first() {
+        return entry(SortedTree.first(tree));
+    }
+
+    Optional<Map.Entry<K, V>> last() {
+        return entry(SortedTree.last(tree));
+    }
+
+    private static <K, V> Optional<Map.Entry<K, V>> entry(SortedTree<K, V> at) {
+        return at == null ? Optional.empty() : Optional.of(at.entry());
+    }
+
+    PersistentMap<K, V> first(int most) {
+        return new PersistentMap<>(SortedTree.take(tree, most));
+    }
+
+    PersistentMap<K, V> last(int most) {
+        return new PersistentMap<>(SortedTree.drop(tree, size() - Math.max(most, 0)));
+    }
+
+    /** The entries with this key and those after it. */
+    PersistentMap<K, V> from(K key) {
+        return new PersistentMap<>(SortedTree.from(tree, key));
+    }
+
+    /** The entries with keys after this one. */
+    PersistentMap<K, V> after(K key) {
+        return new PersistentMap<>(SortedTree.drop(SortedTree.from(tree, key), containsKey(key) ? 1 : 0));
+    }
+
+    /** The entries with keys before this one. */
+    PersistentMap<K, V> before(K key) {
+        return new PersistentMap<>(SortedTree.before(tree, key));
     }
 
     @Override
-    @SuppressWarnings("unchecked") // As with every map, a key of another type is not found.
     public V get(Object key) {
-        return entries.getOrElse((K) key, null);
+        SortedTree<K, V> at;
+        try {
+            at = key == null ? null : SortedTree.find(tree, key);
+        } catch (ClassCastException e) {
+            // As with every map, a key of another type is not found.
+            return null;
+        }
+        return at == null ? null : at.value;
     }
 
     @Override
@@ -61,7 +102,7 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
 
     @Override
     public int size() {
-        return entries.size();
+        return SortedTree.size(tree);
     }
 
     @Override
@@ -69,7 +110,7 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
         return new AbstractSet<>() {
             @Override
             public int size() {
-                return entries.size();
+                return PersistentMap.this.size();
             }
 
             @Override
@@ -81,19 +122,7 @@ final class PersistentMap<K, V> extends AbstractMap<K, V> {
 
             @Override
             public Iterator<Map.Entry<K, V>> iterator() {
-                Iterator<Tuple2<K, V>> tuples = entries.iterator();
-                return new Iterator<>() {
-                    @Override
-                    public boolean hasNext() {
-                        return tuples.hasNext();
-                    }
-
-                    @Override
-                    public Map.Entry<K, V> next() {
-                        Tuple2<K, V> tuple = tuples.next();
-                        return Map.entry(tuple._1, tuple._2);
-                    }
-                };
+                return SortedTree.iterator(tree);
             }
         };
     }

@@ -22,6 +22,9 @@ public interface Transaction {
     /** A view to read an entry of a map. */
     <K, V> Reading<Optional<V>> reading(MapState<K, V> state, K key);
 
+    /** A view to read the entries of a map in a range. Reading outside of it is an error. */
+    <K, V> ReadingMap<K, V> reading(MapState<K, V> state, KeyRange<K> range);
+
     /** A view to write a value. */
     <T> Writing<T> writing(ValueState<T> state);
 
@@ -45,4 +48,7 @@ public interface Transaction {
 
     /** A view to follow an entry of a map. */
     <K, V> Watching<Optional<V>> watching(MapState<K, V> state, K key);
+
+    /** A view to follow the entries of a map in a range. */
+    <K, V> Watching<Map<K, V>> watching(MapState<K, V> state, KeyRange<K> range);
 }

@@ -151,8 +151,9 @@ final class Views {
             this.state = state;
         }
 
+        /** All that the view shows. */
         @SuppressWarnings("unchecked") // The state was declared with this type.
-        final PersistentMap<K, V> map() {
+        PersistentMap<K, V> map() {
             return (PersistentMap<K, V>) value();
         }
 
@@ -174,6 +175,104 @@ final class Views {
         @Override
         public int size() {
             return map().size();
+        }
+
+        @Override
+        public Optional<Map.Entry<K, V>> first() {
+            return map().first();
+        }
+
+        @Override
+        public Optional<Map.Entry<K, V>> last() {
+            return map().last();
+        }
+
+        @Override
+        public Map<K, V> first(int most) {
+            return map().first(most);
+        }
+
+        @Override
+        public Map<K, V> last(int most) {
+            return map().last(most);
+        }
+
+        @Override
+        public Map<K, V> range(K from, K to) {
+            return map().from(some(from)).before(some(to));
+        }
+
+        @Override
+        public Map<K, V> after(K key, int most) {
+            return map().after(some(key)).first(most);
+        }
+
+        @Override
+        public Map<K, V> before(K key, int most) {
+            return map().before(some(key)).last(most);
+        }
+    }
+
+    /** The entries of a map in a range, to read. */
+    static final class Range<K, V> extends Entries<K, V> {
+        private final KeyRange<K> range;
+        /** What the map was when a part of it was last made, and that part. */
+        private PersistentMap<K, V> whole;
+
+        private PersistentMap<K, V> part;
+
+        Range(OpenTransaction transaction, int index, MapState<K, V> state, KeyRange<K> range) {
+            super(transaction, index, state);
+            this.range = range;
+        }
+
+        @Override
+        PersistentMap<K, V> map() {
+            PersistentMap<K, V> now = super.map();
+            if (now != whole) {
+                part = range.from() == null ? now : now.from(range.from());
+                part = range.to() == null ? part : part.before(range.to());
+                whole = now;
+            }
+            return part;
+        }
+
+        @Override
+        public Optional<V> get(K key) {
+            check(range.contains(some(key)), key);
+            return super.get(key);
+        }
+
+        @Override
+        public boolean contains(K key) {
+            check(range.contains(some(key)), key);
+            return super.contains(key);
+        }
+
+        @Override
+        public Map<K, V> range(K from, K to) {
+            KeyRange<K> asked = KeyRange.between(some(from), some(to));
+            check(range.touches(from) && range.touches(to), asked);
+            return super.range(from, to);
+        }
+
+        @Override
+        public Map<K, V> after(K key, int most) {
+            check(range.touches(some(key)), key);
+            return super.after(key, most);
+        }
+
+        @Override
+        public Map<K, V> before(K key, int most) {
+            check(range.touches(some(key)), key);
+            return super.before(key, most);
+        }
+
+        private void check(boolean inside, Object part) {
+            if (!inside) {
+                throw new IllegalStateException("the call has no permission to read " + state.name() + "[" + part
+                        + "], only " + state.name() + "[" + range + "]");
+            }
         }
     }
 

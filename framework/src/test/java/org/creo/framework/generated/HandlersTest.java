@@ -30,16 +30,19 @@ class HandlersTest {
     Path folder;
 
     @Test
-    void theHandlerOfTheManualCompiles() throws IOException {
+    void theHandlersOfTheManualCompile() throws IOException {
         List<String> blocks = Pattern.compile("^```java\n(.*?)^```$", Pattern.DOTALL | Pattern.MULTILINE)
                 .matcher(Files.readString(MANUAL))
                 .results()
                 .map((MatchResult each) -> each.group(1))
                 .toList();
-        assertEquals(2, blocks.size());
+        assertEquals(4, blocks.size());
         String description = Files.readString(Path.of("src/test/creo/bank.creo"));
-        assertTrue(description.contains(blocks.get(0)), "bank.creo holds the manual's description");
+        for (String declared : List.of(blocks.get(0), blocks.get(2))) {
+            assertTrue(description.contains(declared), () -> "bank.creo holds what the manual has:\n" + declared);
+        }
         assertEquals(List.of(), compile("MyTally", blocks.get(1)));
+        assertEquals(List.of(), compile("MyLab", blocks.get(3)));
     }
 
     @Test

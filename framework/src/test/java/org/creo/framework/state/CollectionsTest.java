@@ -2,19 +2,25 @@
 package org.creo.framework.state;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -97,27 +103,121 @@ class CollectionsTest {
     }
 
     @Test
-    void mapsWithTheSameEntriesHaveThemInTheSameOrder() throws IOException {
-        List<String> keys = new ArrayList<>(
-                IntStream.range(0, 3_000).mapToObj(i -> "key " + i).toList());
-        List<List<String>> orders = new ArrayList<>();
-        Random random = new Random(7);
-        for (int round = 0; round < 5; round++) {
-            MapState<String, Long> state = map(Map.of());
-            StateStore store = store(state);
-            Transaction transaction = store.begin(Access.of(Permission.writes(state)));
-            WritingMap<String, Long> map = transaction.writing(state);
-            Collections.shuffle(keys, random);
-            for (String key : keys) {
-                map.put(key, 1L);
-                map.put("of passage " + key, 1L);
-            }
-            for (String key : keys) {
-                map.remove("of passage " + key);
-            }
-            orders.add(List.copyOf(map.get().keySet()));
+    void partsOfAMillionEntriesAreMadeWithoutACopy() throws IOException {
+        MapState<Long, Long> state =
+                new MapState<>("map", "Map<long,long>", StateCodec.LONG, StateCodec.LONG, Map.of());
+        StateStore store = store(state);
+        Transaction transaction = store.begin(Access.of(Permission.writes(state)));
+        transaction.writing(state).set(LongStream.range(0, MILLION).boxed().collect(Collectors.toMap(i -> i, i -> -i)));
+        store.commit(transaction, failure -> {});
+        List<Map<Long, Long>> parts = new ArrayList<>();
+        assertTrue(bytes(store, state, call -> {
+                    ReadingMap<Long, Long> map = call.reading(state);
+                    parts.add(map.range(1000L, 900_000L));
+                    parts.add(map.after(MILLION / 2L, 300_000));
+                    parts.add(map.last(700_000));
+                })
+                < 24_000);
+        assertEquals(
+                List.of(899_000, 300_000, 700_000),
+                parts.stream().limit(3).map(Map::size).toList());
+    }
+
+    /** As {@link java.util.TreeMap} has them. */
+    @Test
+    void mapsAreSortedByTheirKeys() throws IOException {
+        assertSorted(StateCodec.STRING, List.of("b", "", "\uD83D\uDE00", "a", "\uFFFD", "B", "ab", "10", "9"));
+        assertSorted(StateCodec.BYTE, List.of((byte) 1, Byte.MIN_VALUE, (byte) 0, Byte.MAX_VALUE, (byte) -1));
+        assertSorted(StateCodec.SHORT, List.of((short) 1, Short.MIN_VALUE, (short) 0, Short.MAX_VALUE, (short) -1));
+        assertSorted(StateCodec.INT, List.of(1, Integer.MIN_VALUE, 0, Integer.MAX_VALUE, -1));
+        assertSorted(StateCodec.LONG, List.of(1L, Long.MIN_VALUE, 0L, Long.MAX_VALUE, -1L));
+        assertSorted(StateCodec.CHAR, List.of('b', Character.MAX_VALUE, 'a', Character.MIN_VALUE));
+        assertSorted(
+                StateCodec.of(value -> new byte[0], bytes -> Access.Kind.ALONE),
+                List.of(Access.Kind.WRITING, Access.Kind.ALONE, Access.Kind.READING, Access.Kind.STATELESS));
+    }
+
+    private static <K> void assertSorted(StateCodec<K> codec, List<K> keys) throws IOException {
+        MapState<K, Long> state = new MapState<>("map", "", codec, StateCodec.LONG, Map.of());
+        StateStore store = store(state);
+        Transaction transaction = store.begin(Access.of(Permission.writes(state)));
+        WritingMap<K, Long> map = transaction.writing(state);
+        keys.forEach(key -> map.put(key, 1L));
+        List<K> sorted = List.copyOf(new TreeSet<>(keys));
+        assertEquals(sorted, List.copyOf(map.get().keySet()));
+        // One that is set as a whole, too.
+        Map<K, Long> whole = new LinkedHashMap<>();
+        keys.forEach(key -> whole.put(key, 1L));
+        map.set(whole);
+        assertEquals(sorted, List.copyOf(map.get().keySet()));
+    }
+
+    @Test
+    void partsOfMapsAreThoseOfATreeMap() throws IOException {
+        Random random = new Random(5);
+        MapState<String, Long> state = map(Map.of());
+        StateStore store = store(state);
+        Transaction transaction = store.begin(Access.of(Permission.writes(state)));
+        WritingMap<String, Long> map = transaction.writing(state);
+        TreeMap<String, Long> model = new TreeMap<>();
+        for (int step = 0; step < 2000; step++) {
+            change(random, model, map);
+            String one = "key " + random.nextInt(220);
+            String other = "key " + random.nextInt(220);
+            int most = random.nextInt(30);
+            assertEquals(Optional.ofNullable(model.firstEntry()), map.first());
+            assertEquals(Optional.ofNullable(model.lastEntry()), map.last());
+            assertSame(first(model, most), map.first(most));
+            assertSame(last(model, most), map.last(most));
+            assertSame(first(model.tailMap(one, false), most), map.after(one, most));
+            assertSame(last(model.headMap(one), most), map.before(one, most));
+            assertSame(one.compareTo(other) < 0 ? model.subMap(one, other) : Map.of(), map.range(one, other));
         }
-        assertEquals(Collections.nCopies(orders.size(), orders.get(0)), orders);
+    }
+
+    private static <K, V> Map<K, V> first(SortedMap<K, V> map, int most) {
+        return map.entrySet().stream()
+                .limit(most)
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
+    }
+
+    private static <K, V> Map<K, V> last(SortedMap<K, V> map, int most) {
+        return map.entrySet().stream()
+                .skip(Math.max(0, map.size() - most))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, LinkedHashMap::new));
+    }
+
+    private static <K, V> void assertSame(Map<K, V> expected, Map<K, V> part) {
+        assertEquals(expected, part);
+        assertEquals(List.copyOf(expected.keySet()), List.copyOf(part.keySet()));
+        assertThrows(
+                UnsupportedOperationException.class,
+                () -> part.entrySet().iterator().remove());
+    }
+
+    @Test
+    void partsThatCannotBeAreEmpty() throws IOException {
+        ReadingMap<String, Long> map =
+                store(map(Map.of("a", 1L, "b", 2L))).begin(Access.of()).reading(map(Map.of()));
+        assertEquals(Map.of(), map.first(0));
+        assertEquals(Map.of(), map.first(-1));
+        assertEquals(Map.of(), map.last(Integer.MIN_VALUE));
+        assertEquals(Map.of(), map.after("b", 5));
+        assertEquals(Map.of(), map.before("a", 5));
+        assertEquals(Map.of(), map.range("b", "a"));
+        assertEquals(Map.of("a", 1L, "b", 2L), map.last(Integer.MAX_VALUE));
+    }
+
+    @Test
+    void aKeyOfAnotherTypeIsNotFound() throws IOException {
+        Map<String, Long> map = store(map(Map.of("a", 1L)))
+                .begin(Access.of())
+                .reading(map(Map.of()))
+                .get();
+        assertNull(map.get(1L));
+        assertNull(map.get(null));
+        assertFalse(map.containsKey(1L));
+        assertNotEquals(Map.of(1L, 1L), map);
     }
 
     @Test

@@ -103,6 +103,17 @@ class PermissionsTest {
     }
 
     @Test
+    void whoReadsARangeAndWritesHoldsUpWhoWritesAnyEntry() {
+        Permission range = Permission.reads(ACCOUNTS, KeyRange.from("m"));
+        Call mixed = runs(new Call("mixed", range, Permission.writes(ACCOUNTS, "b")));
+        waits(new Call("outside", Permission.writes(ACCOUNTS, "a")));
+        waits(new Call("the same", range, Permission.writes(ACCOUNTS, "c")));
+        runs(new Call("reader", range));
+        permissions.release(mixed);
+        assertEquals(List.of("outside"), granted);
+    }
+
+    @Test
     void twoThatReadTheSameAndWriteApartRunAtTheSameTime() {
         runs(new Call("first", Permission.reads(COUNT), Permission.writes(TOTAL)));
         runs(new Call("second", Permission.reads(COUNT), Permission.writes(ACCOUNTS)));
@@ -321,7 +332,10 @@ class PermissionsTest {
                 for (int i = 0; i < touched.length; i++) {
                     State<?> state = STATES.get(random.nextInt(STATES.size()));
                     Object key = state == ACCOUNTS && random.nextInt(4) > 0 ? "key " + random.nextInt(3) : null;
-                    touched[i] = new Permission(state, key, random.nextBoolean());
+                    boolean ranged = state == ACCOUNTS && key == null && random.nextBoolean();
+                    touched[i] = ranged
+                            ? Permission.reads(ACCOUNTS, KeyRange.between("key 0", "key 1"))
+                            : new Permission(state, key, null, random.nextBoolean());
                 }
                 return Access.of(touched);
         }

@@ -121,6 +121,68 @@ class StateStoreTest {
     }
 
     @Test
+    void aRangeShowsItsEntriesAndRefusesOthers() {
+        write(
+                        store,
+                        transaction -> List.of("b", "c", "d", "e")
+                                .forEach(key -> transaction.writing(ACCOUNTS).put(key, 1L)))
+                .isKept();
+        KeyRange<String> range = KeyRange.between("b", "d");
+        ReadingMap<String, Long> part =
+                store.begin(Access.of(Permission.reads(ACCOUNTS, range))).reading(ACCOUNTS, range);
+        assertEquals(Map.of("b", 1L, "c", 1L), part.get());
+        assertEquals(2, part.size());
+        assertEquals(Optional.of(Map.entry("b", 1L)), part.first());
+        assertEquals(Optional.of(Map.entry("c", 1L)), part.last());
+        assertEquals(Optional.empty(), part.get("bb"));
+        assertTrue(part.contains("c"));
+        assertEquals(Map.of("c", 1L), part.after("b", 5));
+        assertEquals(Map.of("c", 1L), part.before("d", 1));
+        assertEquals(Map.of("c", 1L), part.range("c", "d"));
+        String only = ", only accounts[b..d]";
+        assertRefused("accounts[a]" + only, () -> part.get("a"));
+        assertRefused("accounts[d]" + only, () -> part.contains("d"));
+        assertRefused("accounts[a..c]" + only, () -> part.range("a", "c"));
+        assertRefused("accounts[b..e]" + only, () -> part.range("b", "e"));
+        assertRefused("accounts[a]" + only, () -> part.after("a", 1));
+        assertRefused("accounts[e]" + only, () -> part.before("e", 1));
+    }
+
+    private static void assertRefused(String what, Executable read) {
+        assertEquals(
+                "the call has no permission to read " + what,
+                assertThrows(IllegalStateException.class, read).getMessage());
+    }
+
+    @Test
+    void aRangeMayBeOpenAndMayBeEmpty() {
+        write(store, transaction -> transaction.writing(ACCOUNTS).set(Map.of("a", 1L, "b", 2L, "c", 3L)));
+        Transaction reader = store.begin(READS);
+        assertEquals(
+                Map.of("b", 2L, "c", 3L),
+                reader.reading(ACCOUNTS, KeyRange.from("b")).get());
+        assertEquals(
+                Map.of("a", 1L), reader.reading(ACCOUNTS, KeyRange.before("b")).get());
+        ReadingMap<String, Long> none = reader.reading(ACCOUNTS, KeyRange.between("c", "a"));
+        assertEquals(Map.of(), none.get());
+        assertEquals(Optional.empty(), none.last());
+        assertRefused("accounts[b], only accounts[c..a]", () -> none.get("b"));
+    }
+
+    @Test
+    void aWriterReadsTheRangeThatItNamesWithWhatItHasWritten() {
+        KeyRange<String> range = KeyRange.from("a");
+        Transaction writer =
+                store.begin(Access.of(Permission.reads(ACCOUNTS, range), Permission.writes(ACCOUNTS, "b")));
+        ReadingMap<String, Long> part = writer.reading(ACCOUNTS, range);
+        assertEquals(Map.of("a", 100L), part.get());
+        writer.writing(ACCOUNTS, "b").set(Optional.of(5L));
+        assertEquals(Map.of("a", 100L, "b", 5L), part.get());
+        assertRefused("accounts[..b]", () -> writer.reading(ACCOUNTS, KeyRange.before("b")));
+        assertRefused("accounts", () -> writer.reading(ACCOUNTS));
+    }
+
+    @Test
     void aWriterReadsWhatItHasWrittenAndNobodyElseDoesBeforeTheCommit() {
         Transaction writer = store.begin(WRITES);
         writer.writing(COUNT).set(5L);

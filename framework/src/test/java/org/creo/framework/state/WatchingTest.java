@@ -116,6 +116,17 @@ class WatchingTest {
     }
 
     @Test
+    void entriesOutsideOfARangeAreNoReasonToWakeUp() throws Exception {
+        Watching<Map<String, Long>> range = store.begin(Access.of()).watching(ACCOUNTS, KeyRange.from("m"));
+        write(store, transaction -> transaction.writing(ACCOUNTS).put("a", 1L));
+        FutureTask<Map<String, Long>> next = new FutureTask<>(range::next);
+        waiting(next);
+        write(store, transaction -> transaction.writing(ACCOUNTS).put("b", 2L));
+        write(store, transaction -> transaction.writing(ACCOUNTS).put("n", 3L));
+        assertEquals(Map.of("n", 3L), next.get());
+    }
+
+    @Test
     void anEqualValueIsNotANewOne() throws Exception {
         Watching<List<Long>> lines = store.begin(Access.of()).watching(LINES);
         write(store, transaction -> transaction.writing(LINES).add(1L));

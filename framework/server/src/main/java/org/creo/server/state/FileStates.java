@@ -2,7 +2,6 @@
 package org.creo.server.state;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,10 +20,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps states in a file: {@code state.db} in a folder that belongs to one host at a time, with {@code state.db-wal}
- * next to it while the host runs. What was acknowledged survives the end of the process, however that comes about;
- * {@link StateSync} says what else it survives. The cost of a commit depends on the size of its changes, not of the
- * state: arrays are kept item by item, maps entry by entry.
+ * Keeps states in a file: {@code state.db} in a {@linkplain OwnFolder folder} that belongs to one host at a time, with
+ * {@code state.db-wal} next to it while the host runs. What was acknowledged survives the end of the process, however
+ * that comes about; {@link StateSync} says what else it survives. The cost of a commit depends on the size of its
+ * changes, not of the state: arrays are kept item by item, maps entry by entry.
  *
  * <p>A state is kept from its first change on. Until then it has the initial value of the current description. States
  * of services, and states, that are gone from the descriptions stay in the file, and are used again when they come
@@ -66,7 +65,7 @@ public final class FileStates implements StateProvider {
     /**
      * Touches nothing yet.
      *
-     * @param folder only for this host; must exist when the first states are opened
+     * @param folder only for this host; made when the first states are opened, the folder above it must exist then
      */
     public FileStates(Path folder, StateSync sync) {
         this(folder, sync, null);
@@ -141,8 +140,8 @@ public final class FileStates implements StateProvider {
     }
 
     private void start() throws IOException {
-        if (!Files.isDirectory(folder)) {
-            throw new IOException("there is no folder " + folder + " for states; create or mount it");
+        if (OwnFolder.make(folder)) {
+            LOG.info("made the folder {} for states", folder);
         }
         lock = FolderLock.of(folder);
         try {

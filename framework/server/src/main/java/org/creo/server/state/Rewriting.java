@@ -6,9 +6,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.creo.protocol.kept.Evolution;
 import org.creo.protocol.kept.KeptReader;
 import org.creo.protocol.kept.KeptType;
+import org.creo.protocol.kept.KeptType.Constants;
 import org.creo.protocol.kept.KeptType.Entries;
 import org.creo.protocol.kept.KeptType.Items;
 import org.creo.protocol.kept.KeptWriter;
@@ -35,7 +37,8 @@ record Rewriting(Evolution evolution) implements Rows.Rewriter {
             if (after instanceof Entries now) {
                 entries(entries, now, rows, out);
             } else {
-                Map<Object, Object> all = new LinkedHashMap<>();
+                // It was sorted by its keys; rows are by the bytes of these, which only sorts constants.
+                Map<Object, Object> all = entries.key() instanceof Constants ? new LinkedHashMap<>() : new TreeMap<>();
                 rows.forEach((key, value) ->
                         all.put(KeptReader.read(entries.key(), key), KeptReader.read(entries.value(), value)));
                 out.row(WHOLE, KeptWriter.write(after, evolution.convert(all)));

@@ -254,7 +254,8 @@ final class StateFile implements Store, AutoCloseable {
         syncFolder(file);
     }
 
-    private static void syncFolder(Path file) {
+    /** Syncs the names in the folder in which a file or folder is. */
+    static void syncFolder(Path file) {
         try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true);
         } catch (IOException e) {

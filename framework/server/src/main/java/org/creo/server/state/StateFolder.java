@@ -16,7 +16,9 @@ import org.creo.protocol.kept.KeptFolder;
 public final class StateFolder implements KeptFolder.Opener {
     @Override
     public KeptFolder open(Path folder, boolean empty) throws IOException {
-        if (!Files.isDirectory(folder)) {
+        if (empty) {
+            OwnFolder.make(folder);
+        } else if (!Files.isDirectory(folder)) {
             throw new IOException("there is no folder " + folder);
         }
         if (!empty && !Files.exists(folder.resolve(StateFile.NAME))) {

@@ -10,18 +10,23 @@ import java.io.DataInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.creo.framework.state.Access;
 import org.creo.framework.state.Change;
 import org.creo.framework.state.ListState;
 import org.creo.framework.state.MapState;
+import org.creo.framework.state.Permission;
 import org.creo.framework.state.State;
 import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.StateLog;
+import org.creo.framework.state.StateStore;
+import org.creo.framework.state.Transaction;
 import org.creo.framework.state.ValueState;
 import org.creo.server.state.Outcomes.Outcome;
 import org.junit.jupiter.api.Test;
@@ -192,12 +197,49 @@ class FileStatesTest {
     }
 
     @Test
-    void wantsAFolderThatIsThere() {
-        folder = folder.resolve("missing");
-        assertEquals(
-                "there is no folder " + folder + " for states; create or mount it",
-                assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
+    void makesItsFolderForItsOwnerAlone() throws Exception {
+        folder = folder.resolve("fresh");
+        commit(List.of(COUNT), new Change.Replaced(COUNT, 1L));
+        assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
+        // One that is there keeps the permissions that somebody gave it.
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-x---"));
+        assertEquals(Map.of("count", 1L), kept(COUNT));
+        assertEquals("rwxr-x---", PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)));
+    }
+
+    @Test
+    void makesNoFolderWithoutStates() throws Exception {
+        folder = folder.resolve("fresh");
+        try (FileStates provider = provider()) {
+            provider.prepare(Map.of());
+        }
         assertFalse(Files.exists(folder));
+    }
+
+    @Test
+    void makesNoFolderAboveItsOwn() {
+        Path above = folder.resolve("mistyped");
+        folder = above.resolve("states");
+        assertEquals(
+                "there is no folder " + above + " in which to make " + folder + "; create or mount it",
+                assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
+        assertFalse(Files.exists(above));
+    }
+
+    @Test
+    void wantsAFolderAndNoFile() throws Exception {
+        folder = Files.writeString(folder.resolve("file"), "");
+        assertEquals(
+                folder + " is not a folder; give one that only this host uses",
+                assertThrows(IOException.class, () -> kept(COUNT)).getMessage());
+    }
+
+    @Test
+    void saysThatItsFolderCannotBeMade() {
+        // Not even root can make one there.
+        folder = Path.of("/proc/states");
+        String message = assertThrows(IOException.class, () -> kept(COUNT)).getMessage();
+        assertTrue(message.startsWith("the folder for states, /proc/states, cannot be made: "), message);
     }
 
     @Test
@@ -266,6 +308,34 @@ class FileStatesTest {
         } catch (IOException e) {
             throw new java.io.UncheckedIOException(e);
         }
+    }
+
+    @Test
+    void hasMapsInTheOrderOfTheirKeysAgain() throws Exception {
+        MapState<String, Long> texts =
+                new MapState<>("texts", "Map<String,long>", StateCodec.STRING, StateCodec.LONG, Map.of());
+        MapState<Integer, Long> numbers =
+                new MapState<>("numbers", "Map<int,long>", StateCodec.INT, StateCodec.LONG, Map.of());
+        List<State<?>> states = List.of(texts, numbers);
+        List<List<?>> orders = new ArrayList<>();
+        for (int start = 0; start < 2; start++) {
+            try (FileStates provider = provider();
+                    StateStore store = new StateStore(SERVICE, states, provider.open(SERVICE, states))) {
+                Transaction writer = store.begin(Access.of(Permission.writes(texts), Permission.writes(numbers)));
+                if (start == 0) {
+                    List.of("b", "aaa", "", "ab", "B")
+                            .forEach(key -> writer.writing(texts).put(key, 1L));
+                    List.of(256, -1, 1, 0, -300)
+                            .forEach(key -> writer.writing(numbers).put(key, 1L));
+                }
+                orders.add(List.copyOf(writer.reading(texts).get().keySet()));
+                orders.add(List.copyOf(writer.reading(numbers).get().keySet()));
+                store.commit(writer, failure -> {});
+            }
+        }
+        List<?> sortedTexts = List.of("", "B", "aaa", "ab", "b");
+        List<?> sortedNumbers = List.of(-300, -1, 0, 1, 256);
+        assertEquals(List.of(sortedTexts, sortedNumbers, sortedTexts, sortedNumbers), orders);
     }
 
     @Test

@@ -218,6 +218,8 @@ class MigrationTest {
                         "queue", Optional.of(MIGRATED.get("queue")),
                         "samples", Optional.of(MIGRATED.get("samples"))),
                 run(List.of(count, queue, samples)));
+        Optional<?> kept = (Optional<?>) run(List.of(count, queue, samples)).get("samples");
+        assertEquals(List.of(-7L, 7L), List.copyOf(((Map<?, ?>) kept.orElseThrow()).keySet()), "sorted as it was");
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.creo.generator.diagnostic.Diagnostics;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.KeyPath;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.State;
@@ -17,7 +18,10 @@ import org.creo.generator.model.TypeRef;
 import org.creo.generator.source.Location;
 import org.creo.protocol.text.Nearest;
 
-/** The key of {@code accounts[order.buyer]} is what a map has as keys, and is in the arguments of each call. */
+/**
+ * The key of {@code accounts[order.buyer]} is what a map has as keys, and is in the arguments of each call; so are the
+ * ends of {@code samples[from..to]}.
+ */
 final class Keys implements Check {
 
     @Override
@@ -25,7 +29,7 @@ final class Keys implements Check {
         for (Interface service : description.interfaces()) {
             for (Method method : service.methods()) {
                 method.permissions().stream()
-                        .filter(Permission::keyed)
+                        .filter(permission -> !permission.whole())
                         .forEach(permission -> service.state(permission.state())
                                 .ifPresent(state -> check(permission, state, method, description, diagnostics)));
             }
@@ -37,10 +41,12 @@ final class Keys implements Check {
         state.type()
                 .asMap()
                 .ifPresentOrElse(
-                        map -> type(permission, method, description, diagnostics)
-                                .filter(found -> !found.equals(map.key()))
-                                .ifPresent(found ->
-                                        otherType(permission, found, state, map.key(), description, diagnostics)),
+                        map -> permission
+                                .keys()
+                                .forEach(key -> type(key, method, description, diagnostics)
+                                        .filter(found -> !found.equals(map.key()))
+                                        .ifPresent(found ->
+                                                otherType(key, found, state, map.key(), description, diagnostics))),
                         () -> diagnostics.add(Diagnostic.error(
                                         Code.KEY_OF_NO_MAP,
                                         permission.at(),
@@ -52,18 +58,18 @@ final class Keys implements Check {
 
     /** The type of the key in the arguments; empty where there is none, which has then been reported. */
     private static Optional<TypeRef> type(
-            Permission permission, Method method, Description description, Diagnostics diagnostics) {
+            KeyPath key, Method method, Description description, Diagnostics diagnostics) {
         List<Field> fields = method.parameters();
         String owner = method.name();
         TypeRef type = null;
-        for (int i = 0; i < permission.key().size(); i++) {
-            String name = permission.key().get(i);
+        for (int i = 0; i < key.names().size(); i++) {
+            String name = key.names().get(i);
             if (type != null) {
                 Optional<StructType> struct = type.asStruct();
                 if (struct.isEmpty()) {
                     diagnostics.error(
                             Code.UNKNOWN_KEY,
-                            part(permission, i),
+                            key.at(i),
                             "'" + owner + "' is '" + type.declared() + "', which has no field '" + name + "'",
                             "a key is a parameter, or a field of a struct");
                     return Optional.empty();
@@ -77,7 +83,7 @@ final class Keys implements Check {
             Optional<Field> found =
                     fields.stream().filter(field -> field.name().equals(name)).findFirst();
             if (found.isEmpty()) {
-                unknown(i == 0 ? "parameter" : "field", name, owner, fields, part(permission, i), diagnostics);
+                unknown(i == 0 ? "parameter" : "field", name, owner, fields, key.at(i), diagnostics);
                 return Optional.empty();
             }
             type = found.get().type();
@@ -102,13 +108,7 @@ final class Keys implements Check {
     }
 
     private static void otherType(
-            Permission permission,
-            TypeRef found,
-            State state,
-            TypeRef wanted,
-            Description description,
-            Diagnostics diagnostics) {
-        String key = String.join(".", permission.key());
+            KeyPath key, TypeRef found, State state, TypeRef wanted, Description description, Diagnostics diagnostics) {
         Optional<String> field = found.asStruct().stream()
                 .flatMap(struct -> description.struct(struct.name()).stream())
                 .flatMap(declared -> declared.fields().stream())
@@ -118,19 +118,11 @@ final class Keys implements Check {
         String hint = found.asStream().isPresent() ? "a key comes before all items" : "make them the same type";
         diagnostics.add(Diagnostic.error(
                         Code.KEY_TYPE,
-                        part(permission, 0),
-                        "'" + key + "' is '" + found.declared() + "', and the keys of '" + state.name() + "' are '"
-                                + wanted.declared() + "'",
-                        field.map(name -> "did you mean '" + key + "." + name + "'?")
+                        key.at(),
+                        "'" + key.text() + "' is '" + found.declared() + "', and the keys of '" + state.name()
+                                + "' are '" + wanted.declared() + "'",
+                        field.map(name -> "did you mean '" + key.text() + "." + name + "'?")
                                 .orElse(hint))
                 .withNote(state.typeAt(), "its type"));
-    }
-
-    /** A key from one of its names to its end. */
-    private static Location part(Permission permission, int first) {
-        Location at = permission.at();
-        String rest = String.join(
-                ".", permission.key().subList(first, permission.key().size()));
-        return new Location(at.source(), at.line(), at.column() + at.length() - 1 - rest.length(), rest.length());
     }
 }

@@ -62,15 +62,15 @@ final class Permissions implements Check {
         }
     }
 
-    /** Two entries of a map, on the other hand, are told apart when the method is called. */
+    /** Two parts of a map, on the other hand, are told apart when the method is called. */
     private static boolean overlap(Permission first, Permission second) {
         return first.state().equals(second.state())
-                && (!first.keyed() || !second.keyed() || first.key().equals(second.key()));
+                && (first.whole() || second.whole() || first.text().equals(second.text()));
     }
 
     private static Diagnostic repeated(Method method, Permission first, Permission second) {
-        if (first.keyed() != second.keyed()) {
-            Permission entry = first.keyed() ? first : second;
+        if (first.whole() != second.whole()) {
+            Permission entry = first.whole() ? second : first;
             return Diagnostic.error(
                             Code.REPEATED_STATE,
                             entry.at(),
@@ -79,7 +79,7 @@ final class Permissions implements Check {
                             first.writes() || second.writes()
                                     ? "write @WRITES(\"" + entry.state() + "\") for both, or name entries only"
                                     : "leave one out")
-                    .withNote(first.keyed() ? second.at() : first.at(), "the whole");
+                    .withNote(first.whole() ? first.at() : second.at(), "the whole");
         }
         if (first.writes() != second.writes()) {
             Permission read = first.writes() ? second : first;
@@ -97,6 +97,13 @@ final class Permissions implements Check {
     }
 
     private static void fitting(Method method, Diagnostics diagnostics) {
+        method.permissions().stream()
+                .filter(permission -> permission.writes() && permission.range().isPresent())
+                .forEach(permission -> diagnostics.error(
+                        Code.WRITTEN_RANGE,
+                        permission.at(),
+                        "'" + method.name() + "' writes the range '" + permission.text() + "', which can only be read",
+                        "write \"" + permission.state() + "\" for the whole, or name its entries"));
         if (method.stateless()) {
             method.permissions().stream()
                     .findFirst()

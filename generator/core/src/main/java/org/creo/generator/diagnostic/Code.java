@@ -118,6 +118,7 @@ public enum Code {
     UNUSED_STATE(108),
     UNWRITTEN_STATE(109),
     STATE_VALUE(110),
+    WRITTEN_RANGE(111),
 
     // What a language lacks
     WITHOUT_STREAMS(120);

@@ -5,19 +5,22 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.Expression;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.creo.generator.diagnostic.Code;
 import org.creo.generator.diagnostic.Diagnostics;
+import org.creo.generator.model.KeyPath;
 import org.creo.generator.model.Permission;
 import org.creo.generator.source.Location;
 
-/** Reads {@code @READS("count")} and <code>@WRITES({"names", "accounts[data.id]"})</code>. */
+/** Reads {@code @READS("samples[from..to]")} and <code>@WRITES({"names", "accounts[data.id]"})</code>. */
 final class PermissionsParser {
 
     private static final String NAME = "[A-Za-z]\\w*";
-    private static final Pattern FORM =
-            Pattern.compile("(?<state>" + NAME + ")(\\[(?<key>" + NAME + "(\\." + NAME + ")*)\\])?");
+    private static final String KEY = NAME + "(\\." + NAME + ")*";
+    private static final Pattern FORM = Pattern.compile(
+            "(?<state>" + NAME + ")(\\[((?<key>" + KEY + ")|(?<from>" + KEY + ")?\\.\\.(?<to>" + KEY + ")?)\\])?");
 
     private final Places places;
     private final Diagnostics diagnostics;
@@ -69,14 +72,36 @@ final class PermissionsParser {
                     Code.PERMISSION_FORM,
                     quoted,
                     text.isBlank() ? "this names no state" : "'" + text + "' names no state",
-                    "write a name such as \"count\", or one entry of a map such as \"accounts[id]\"");
+                    "write a name such as \"count\", or of a map one entry such as \"accounts[id]\""
+                            + (writes ? "" : " or a range such as \"samples[from..to]\""));
             return;
         }
-        String key = form.group("key");
-        permissions.add(new Permission(
+        Optional<KeyPath> from = path("from", form, quoted);
+        Optional<KeyPath> to = path("to", form, quoted);
+        Permission permission = new Permission(
                 form.group("state"),
-                key == null ? List.of() : List.of(key.split("\\.")),
+                path("key", form, quoted),
+                from.or(() -> to).map(end -> new Permission.Range(from, to)),
                 writes,
-                new Location(quoted.source(), quoted.line(), quoted.column() + 1, text.length())));
+                at(quoted, 0, text.length()));
+        if (permission.whole() && text.endsWith("]")) {
+            diagnostics.error(
+                    Code.PERMISSION_FORM,
+                    permission.at(),
+                    "'" + text + "' is a range without ends",
+                    "write \"" + permission.state() + "\" for the whole");
+            return;
+        }
+        permissions.add(permission);
+    }
+
+    private static Optional<KeyPath> path(String group, Matcher form, Location quoted) {
+        return Optional.ofNullable(form.group(group))
+                .map(key -> new KeyPath(List.of(key.split("\\.")), at(quoted, form.start(group), key.length())));
+    }
+
+    /** A part of the text between the quotes. */
+    private static Location at(Location quoted, int start, int length) {
+        return new Location(quoted.source(), quoted.line(), quoted.column() + 1 + start, length);
     }
 }

@@ -96,7 +96,7 @@ class StateTest {
                         .toList());
         assertEquals(
                 List.of("order", "buyer"),
-                method("transfer").permissions().get(3).key());
+                method("transfer").permissions().get(3).key().orElseThrow().names());
         assertEquals(
                 List.of("count", "accounts"),
                 method("size").permissions().stream().map(Permission::text).toList());

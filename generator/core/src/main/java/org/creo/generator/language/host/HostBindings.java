@@ -4,7 +4,9 @@ package org.creo.generator.language.host;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.creo.generator.language.host.HostModel.Access;
 import org.creo.generator.language.host.HostModel.Binding;
@@ -12,6 +14,7 @@ import org.creo.generator.language.host.HostModel.Touching;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Field;
 import org.creo.generator.model.Interface;
+import org.creo.generator.model.KeyPath;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Permission;
 import org.creo.generator.model.Struct;
@@ -50,13 +53,15 @@ final class HostBindings {
         this.framework = framework;
     }
 
-    private static boolean keyed(Method method) {
-        return method.permissions().stream().anyMatch(Permission::keyed);
-    }
-
     /** Whether a call touches states, but does not follow them while a stream runs. */
     static boolean touches(Method method) {
         return !method.permissions().isEmpty() && !method.streaming();
+    }
+
+    /** Whether a call reads a range of a map. */
+    static boolean ranges(Method method) {
+        return method.permissions().stream()
+                .anyMatch(permission -> permission.range().isPresent());
     }
 
     /** Whether a call follows states while its stream runs. */
@@ -66,7 +71,7 @@ final class HostBindings {
 
     /** Whether a call touches the same state whatever its arguments. */
     static boolean alike(Method method) {
-        return touches(method) && !keyed(method);
+        return touches(method) && method.permissions().stream().allMatch(Permission::whole);
     }
 
     /** The constant for what a method touches if that is the same for all its calls. */
@@ -151,10 +156,24 @@ final class HostBindings {
 
     private String selected(Permission permission, Method method, UnaryOperator<String> keys) {
         String state = states + stateConstants.get(permission.state());
-        if (!permission.keyed()) {
-            return state;
-        }
-        return state + ", " + keys.apply(permission.key().get(0)) + path(permission.key(), method);
+        return permission
+                .key()
+                .map(key -> state + ", " + argument(key, method, keys))
+                .or(() -> permission.range().map(range -> state + ", " + range(range, method, keys)))
+                .orElse(state);
+    }
+
+    private String range(Permission.Range range, Method method, UnaryOperator<String> keys) {
+        String ends = Stream.of(range.from(), range.to())
+                .flatMap(Optional::stream)
+                .map(end -> argument(end, method, keys))
+                .collect(Collectors.joining(", "));
+        String which = range.from().isEmpty() ? "before" : range.to().isEmpty() ? "from" : "between";
+        return framework.apply("KeyRange") + "." + which + "(" + ends + ")";
+    }
+
+    private String argument(KeyPath key, Method method, UnaryOperator<String> keys) {
+        return keys.apply(key.names().get(0)) + path(key.names(), method);
     }
 
     /** The accessors that lead from a parameter to the key in it. */

@@ -75,8 +75,8 @@ final class HostNames {
     }
 
     /**
-     * The parameters that are views. They have the names of their states; views of several entries of one state add the
-     * key.
+     * The parameters that are views. They have the names of their states; views of several parts of one state add the
+     * keys.
      */
     Map<Permission, String> views(Method method) {
         Set<String> taken =
@@ -87,10 +87,22 @@ final class HostNames {
                             .filter(each -> each.state().equals(permission.state()))
                             .count()
                     == 1;
-            String which =
-                    alone ? "" : permission.key().stream().map(Words::pascal).collect(Collectors.joining());
+            String which = alone ? "" : which(permission);
             views.put(permission, JavaNames.free(permission.state() + which, taken));
         }
         return views;
+    }
+
+    /** What tells it from the other parts of the same state. */
+    private static String which(Permission permission) {
+        String keys = permission.keys().stream()
+                .flatMap(key -> key.names().stream())
+                .map(Words::pascal)
+                .collect(Collectors.joining());
+        return permission
+                .range()
+                .map(range -> range.to().isEmpty() ? "From" : range.from().isEmpty() ? "Before" : "")
+                .map(open -> open + keys)
+                .orElse(keys);
     }
 }

@@ -138,7 +138,7 @@ final class HostServices {
     private View view(Permission permission, Method method, State state) {
         HostTypes.Kept type = kept.of(state.type());
         String access = method.streaming() ? "Watching" : permission.writes() ? "Writing" : "Reading";
-        if (permission.keyed()) {
+        if (permission.key().isPresent()) {
             return new View(access, entry(state.type().asMap().orElseThrow()));
         }
         return method.streaming() ? new View(access, type.value()) : new View(access + type.holder(), type.held());
@@ -288,6 +288,7 @@ final class HostServices {
         imports.add(touching ? names.imports("StateCall", "Access", "Permission") : Set.of());
         imports.add(former(service) == null ? Set.of() : names.imports("FormerMethod"));
         imports.add(following ? names.imports("Streams", "Transaction") : Set.of());
+        imports.add(service.methods().stream().anyMatch(HostBindings::ranges) ? names.imports("KeyRange") : Set.of());
         return imports.add(service.stateful() ? names.imports("State") : Set.of())
                 .list();
     }

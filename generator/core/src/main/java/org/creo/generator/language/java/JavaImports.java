@@ -44,6 +44,7 @@ public final class JavaImports {
             "org.creo.framework.state",
                     List.of(
                             "Access",
+                            "KeyRange",
                             "ListState",
                             "MapState",
                             "Permission",

@@ -23,6 +23,7 @@ class HostModelTest {
     private static final HostModel MODEL = HostModel.of(parse("""
             @PACKAGE("lab")
             struct List { int a; short b; double[] c; }
+            struct Span { String to; }
             interface Plain { int add (int a); @STATELESS void free (); }
             interface Kept
             {
@@ -35,6 +36,9 @@ class HostModelTest {
                 @WRITES({"entries[from]", "entries[to]", "small"}) void move (String from, String to);
                 @READS("log") @WRITES("last") void add (int log);
                 @READS("log") Stream<Integer> follow ();
+                @READS("entries[..id]") int upTo (String id);
+                @READS({"entries[from..]", "entries[from..span.to]", "entries[..from]"}) void part (String from, Span span);
+                @READS("entries[id..]") Stream<Integer> followPart (String id);
             }
             """));
 
@@ -121,6 +125,29 @@ class HostModelTest {
         assertEquals(
                 List.of(new Variable("ReadingList<Integer>", "log_"), new Variable("Writing<List>", "last")), views(2));
         assertEquals(List.of(new Variable("Watching<java.util.List<Integer>>", "log")), views(3));
+    }
+
+    @Test
+    void aRangeIsAMap() {
+        assertEquals(List.of(new Variable("ReadingMap<String, List>", "entries")), views(4));
+        assertEquals(
+                List.of("entriesFromFrom", "entriesFromSpanTo", "entriesBeforeFrom"),
+                views(5).stream().map(Variable::name).toList());
+        assertEquals(List.of(new Variable("Watching<Map<String, List>>", "entries")), views(6));
+        assertEquals("MethodBinding.touchingEntries", answering(4).binding().factory());
+        assertEquals(List.of("KeptStates.ENTRIES, KeyRange.before(arguments.id)"), selected(4));
+        assertEquals(
+                List.of(
+                        "KeptStates.ENTRIES, KeyRange.from(arguments.from)",
+                        "KeptStates.ENTRIES, KeyRange.between(arguments.from, arguments.span.to())",
+                        "KeptStates.ENTRIES, KeyRange.before(arguments.from)"),
+                selected(5));
+    }
+
+    private List<String> selected(int method) {
+        return answering(method).touching().access().permissions().stream()
+                .map(HostModel.Permission::selected)
+                .toList();
     }
 
     @Test

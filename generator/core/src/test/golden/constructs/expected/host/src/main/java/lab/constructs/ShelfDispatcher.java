@@ -13,6 +13,7 @@ import org.creo.framework.dispatch.StateCall;
 import org.creo.framework.dispatch.Streams;
 import org.creo.framework.queue.Arguments;
 import org.creo.framework.state.Access;
+import org.creo.framework.state.KeyRange;
 import org.creo.framework.state.Permission;
 import org.creo.framework.state.State;
 import org.creo.framework.state.Transaction;
@@ -109,12 +110,13 @@ public final class ShelfDispatcher implements Dispatcher {
         ShelfCodec.PutArguments arguments = read(received, "the arguments of put", ShelfCodec::readPutArguments);
         return new StateCall(Access.of(
                 Permission.writes(ShelfStates.MEASUREMENTS, arguments.name),
+                Permission.reads(ShelfStates.PILES, KeyRange.from(arguments.trust)),
                 Permission.reads(ShelfStates.TRUST),
                 Permission.writes(ShelfStates.REST)), states -> {
             WireWriter out = new WireWriter(Payload.RESERVED + 4);
             out.reset(Payload.RESERVED);
             try {
-                ShelfCodec.writePutResult(out, service.put(arguments.name, arguments.measurement, arguments.trust, states.writing(ShelfStates.MEASUREMENTS, arguments.name), states.reading(ShelfStates.TRUST), states.writing(ShelfStates.REST)));
+                ShelfCodec.writePutResult(out, service.put(arguments.name, arguments.measurement, arguments.trust, states.writing(ShelfStates.MEASUREMENTS, arguments.name), states.reading(ShelfStates.PILES, KeyRange.from(arguments.trust)), states.reading(ShelfStates.TRUST), states.writing(ShelfStates.REST)));
             } catch (Closed e) {
                 return thrown(e);
             }
@@ -172,7 +174,7 @@ public final class ShelfDispatcher implements Dispatcher {
 
     private Payload compare(Arguments received, ItemSource source, ItemSink sink, Transaction states) throws MalformedArgumentsException {
         ShelfCodec.CompareArguments arguments = read(received, "the arguments of compare", ShelfCodec::readCompareArguments);
-        service.compare(arguments.name, source.stream(item -> read(item, "an item of measurements of compare", ShelfCodec::readCompareItem)), states.watching(ShelfStates.MEASUREMENTS, arguments.name));
+        service.compare(arguments.name, source.stream(item -> read(item, "an item of measurements of compare", ShelfCodec::readCompareItem)), states.watching(ShelfStates.MEASUREMENTS, arguments.name), states.watching(ShelfStates.MEASUREMENTS, KeyRange.before(arguments.name)));
         return Payload.empty();
     }
 

@@ -47,10 +47,11 @@ public interface ShelfHandler {
      * Puts a measurement there.
      *
      * @param measurements {@code measurements[name]}, to write: The measurements by their names.
+     * @param piles {@code piles[trust..]}, to read
      * @param trust_ {@code trust}, to read
      * @param rest {@code rest}, to write
      */
-    int put(String name, Measurement measurement, Trust trust, Writing<Optional<Measurement>> measurements, org.creo.framework.state.Reading<Trust> trust_, Writing<Short> rest) throws Closed;
+    int put(String name, Measurement measurement, Trust trust, Writing<Optional<Measurement>> measurements, ReadingMap<Trust, Map<Integer, List<Double>>> piles, org.creo.framework.state.Reading<Trust> trust_, Writing<Short> rest) throws Closed;
 
     /**
      * Puts two in each other's places, and a third into its folder's.
@@ -104,8 +105,11 @@ public interface ShelfHandler {
      */
     Stream<String> watch(Watching<Map<String, Measurement>> measurements, Watching<List<String>> wanted, Watching<String> label) throws Closed;
 
-    /** @param measurements_ {@code measurements[name]}, to follow: The measurements by their names. */
-    void compare(String name, Stream<Measurement> measurements, Watching<Optional<Measurement>> measurements_);
+    /**
+     * @param measurementsName {@code measurements[name]}, to follow: The measurements by their names.
+     * @param measurementsBeforeName {@code measurements[..name]}, to follow: The measurements by their names.
+     */
+    void compare(String name, Stream<Measurement> measurements, Watching<Optional<Measurement>> measurementsName, Watching<Map<String, Measurement>> measurementsBeforeName);
 
     /**
      * Develops a picture.

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.Objects;
+
+/**
+ * Keys of a map that follow each other, such as {@code samples[from..to]}. It may be open at an end, and has no keys
+ * where {@code to} does not come after {@code from}.
+ *
+ * @param from the first key in it; null where it begins with the lowest
+ * @param to the first key after it; null where it ends with the highest
+ */
+public record KeyRange<K>(K from, K to) {
+    /** From a key on to before another one. */
+    public static <K> KeyRange<K> between(K from, K to) {
+        return new KeyRange<>(Objects.requireNonNull(from, "from"), Objects.requireNonNull(to, "to"));
+    }
+
+    /** A key and all after it. */
+    public static <K> KeyRange<K> from(K from) {
+        return new KeyRange<>(Objects.requireNonNull(from, "from"), null);
+    }
+
+    /** All keys before a key. */
+    public static <K> KeyRange<K> before(K to) {
+        return new KeyRange<>(null, Objects.requireNonNull(to, "to"));
+    }
+
+    boolean contains(K key) {
+        return (from == null || SortedTree.compare(key, from) >= 0) && (to == null || SortedTree.compare(key, to) < 0);
+    }
+
+    /** Whether a part that ends or begins at this key can be in it: it, and its end. */
+    boolean touches(K key) {
+        return contains(key) || key.equals(to);
+    }
+
+    /** As descriptions have it, with the keys in place of their names. */
+    @Override
+    public String toString() {
+        return (from == null ? "" : from) + ".." + (to == null ? "" : to);
+    }
+}

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.framework.state;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+
+/**
+ * A binary search tree that never changes: each change returns a new one, which shares all but a path from the root
+ * with this one. That goes for parts, too: the tree of all keys in a range takes logarithmic time, however many these
+ * are. The empty tree is null.
+ *
+ * <p>It is balanced by the number of entries: Adams, "Efficient sets: a balancing act" (1993), with the parameters for
+ * which Hirai and Yamamoto, "Balancing weight-balanced trees" (2011), prove that it stays so.
+ *
+ * @param <K> as {@link Comparable}
+ */
+final class SortedTree<K, V> {
+    /** How many times heavier than the other a side may be. */
+    private static final int DELTA = 3;
+    /** How many times heavier its inner half may be for a single rotation. */
+    private static final int RATIO = 2;
+
+    final K key;
+    final V value;
+    final SortedTree<K, V> left;
+    final SortedTree<K, V> right;
+    private final int size;
+
+    private SortedTree(K key, V value, SortedTree<K, V> left, SortedTree<K, V> right) {
+        this.key = key;
+        this.value = value;
+        this.left = left;
+        this.right = right;
+        this.size = size(left) + size(right) + 1;
+    }
+
+    static int size(SortedTree<?, ?> tree) {
+        return tree == null ? 0 : tree.size;
+    }
+
+    /** The natural order, of which all keys of a state have one. */
+    @SuppressWarnings("unchecked")
+    static int compare(Object one, Object other) {
+        return ((Comparable<Object>) one).compareTo(other);
+    }
+
+    /** A tree of these entries, which are in order. */
+    static <K, V> SortedTree<K, V> of(List<Map.Entry<K, V>> entries) {
+        if (entries.isEmpty()) {
+            return null;
+        }
+        int middle = entries.size() / 2;
+        Map.Entry<K, V> entry = entries.get(middle);
+        return new SortedTree<>(
+                entry.getKey(),
+                entry.getValue(),
+                of(entries.subList(0, middle)),
+                of(entries.subList(middle + 1, entries.size())));
+    }
+
+    /** Where the key is; null where it is not. */
+    static <K, V> SortedTree<K, V> find(SortedTree<K, V> tree, Object key) {
+        SortedTree<K, V> at = tree;
+        while (at != null) {
+            int order = compare(key, at.key);
+            if (order == 0) {
+                return at;
+            }
+            at = order < 0 ? at.left : at.right;
+        }
+        return null;
+    }
+
+    static <K, V> SortedTree<K, V> first(SortedTree<K, V> tree) {
+        SortedTree<K, V> at = tree;
+        while (at != null && at.left != null) {
+            at = at.left;
+        }
+        return at;
+    }
+
+    static <K, V> SortedTree<K, V> last(SortedTree<K, V> tree) {
+        SortedTree<K, V> at = tree;
+        while (at != null && at.right != null) {
+            at = at.right;
+        }
+        return at;
+    }
+
+    static <K, V> SortedTree<K, V> plus(SortedTree<K, V> tree, K key, V value) {
+        if (tree == null) {
+            return new SortedTree<>(key, value, null, null);
+        }
+        int order = compare(key, tree.key);
+        if (order == 0) {
+            return new SortedTree<>(key, value, tree.left, tree.right);
+        }
+        return order < 0
+                ? tree.balanced(plus(tree.left, key, value), tree.right)
+                : tree.balanced(tree.left, plus(tree.right, key, value));
+    }
+
+    static <K, V> SortedTree<K, V> minus(SortedTree<K, V> tree, Object key) {
+        if (tree == null) {
+            return null;
+        }
+        int order = compare(key, tree.key);
+        if (order == 0) {
+            return glued(tree.left, tree.right);
+        }
+        return order < 0
+                ? tree.balanced(minus(tree.left, key), tree.right)
+                : tree.balanced(tree.left, minus(tree.right, key));
+    }
+
+    /** The entries whose keys come before this one. */
+    static <K, V> SortedTree<K, V> before(SortedTree<K, V> tree, K key) {
+        if (tree == null) {
+            return null;
+        }
+        return compare(key, tree.key) <= 0 ? before(tree.left, key) : tree.linked(tree.left, before(tree.right, key));
+    }
+
+    /** The entries whose keys are this one, or come after it. */
+    static <K, V> SortedTree<K, V> from(SortedTree<K, V> tree, K key) {
+        if (tree == null) {
+            return null;
+        }
+        return compare(key, tree.key) > 0 ? from(tree.right, key) : tree.linked(from(tree.left, key), tree.right);
+    }
+
+    /** The first so many entries; all where there are fewer. */
+    static <K, V> SortedTree<K, V> take(SortedTree<K, V> tree, int count) {
+        if (count <= 0) {
+            return null;
+        }
+        if (count >= size(tree)) {
+            return tree;
+        }
+        int here = size(tree.left);
+        return count <= here ? take(tree.left, count) : tree.linked(tree.left, take(tree.right, count - here - 1));
+    }
+
+    /** All but the first so many entries. */
+    static <K, V> SortedTree<K, V> drop(SortedTree<K, V> tree, int count) {
+        if (tree == null || count <= 0) {
+            return tree;
+        }
+        int here = size(tree.left);
+        return count > here ? drop(tree.right, count - here - 1) : tree.linked(drop(tree.left, count), tree.right);
+    }
+
+    /** In the order of the keys. */
+    static <K, V> Iterator<Map.Entry<K, V>> iterator(SortedTree<K, V> tree) {
+        Deque<SortedTree<K, V>> path = new ArrayDeque<>();
+        push(tree, path);
+        return new Iterator<>() {
+            @Override
+            public boolean hasNext() {
+                return !path.isEmpty();
+            }
+
+            @Override
+            public Map.Entry<K, V> next() {
+                if (path.isEmpty()) {
+                    throw new NoSuchElementException();
+                }
+                SortedTree<K, V> at = path.pop();
+                push(at.right, path);
+                return at.entry();
+            }
+        };
+    }
+
+    private static <K, V> void push(SortedTree<K, V> tree, Deque<SortedTree<K, V>> path) {
+        for (SortedTree<K, V> at = tree; at != null; at = at.left) {
+            path.push(at);
+        }
+    }
+
+    /** Without the rest of the tree, so that whoever keeps it does not keep that. */
+    Map.Entry<K, V> entry() {
+        return Map.entry(key, value);
+    }
+
+    /** This entry between two trees, one of which has one entry more or less than it had next to the other. */
+    private SortedTree<K, V> balanced(SortedTree<K, V> less, SortedTree<K, V> more) {
+        if (size(less) + size(more) > 1) {
+            if (size(more) > DELTA * size(less)) {
+                return size(more.left) < RATIO * size(more.right)
+                        ? more.between(between(less, more.left), more.right)
+                        : more.left.between(between(less, more.left.left), more.between(more.left.right, more.right));
+            }
+            if (size(less) > DELTA * size(more)) {
+                return size(less.right) < RATIO * size(less.left)
+                        ? less.between(less.left, between(less.right, more))
+                        : less.right.between(less.between(less.left, less.right.left), between(less.right.right, more));
+            }
+        }
+        return between(less, more);
+    }
+
+    private SortedTree<K, V> between(SortedTree<K, V> less, SortedTree<K, V> more) {
+        return less == left && more == right ? this : new SortedTree<>(key, value, less, more);
+    }
+
+    /** This entry between two trees of any sizes. */
+    private SortedTree<K, V> linked(SortedTree<K, V> less, SortedTree<K, V> more) {
+        if (less == left && more == right) {
+            return this;
+        }
+        if (less == null) {
+            return plus(more, key, value);
+        }
+        if (more == null) {
+            return plus(less, key, value);
+        }
+        if (size(more) > DELTA * size(less)) {
+            return more.balanced(linked(less, more.left), more.right);
+        }
+        if (size(less) > DELTA * size(more)) {
+            return less.balanced(less.left, linked(less.right, more));
+        }
+        return between(less, more);
+    }
+
+    /** Two trees that were next to one entry. */
+    private static <K, V> SortedTree<K, V> glued(SortedTree<K, V> less, SortedTree<K, V> more) {
+        if (less == null || more == null) {
+            return less == null ? more : less;
+        }
+        if (size(less) > size(more)) {
+            SortedTree<K, V> middle = last(less);
+            return middle.balanced(minus(less, middle.key), more);
+        }
+        SortedTree<K, V> middle = first(more);
+        return middle.balanced(less, minus(more, middle.key));
+    }
+}
