@@ -199,9 +199,11 @@ public final class Responder {
 
     private Answer run(MethodRoute route, Request request, StateCall prepared, Transaction transaction) {
         Pace pace = route.pace();
-        // Asking the kernel costs more than some methods take, so it is done only while a scheduler needs the answer.
-        boolean learning = asked && !pace.quick();
-        long begin = System.nanoTime();
+        // Asking for the time costs as much as a small method, asking the kernel for that of the thread more: it is
+        // done only where a scheduler needs the answer.
+        boolean timed = asked;
+        boolean learning = timed && !pace.quick();
+        long begin = timed ? System.nanoTime() : 0;
         long cpuBegin = learning ? cpuNanos() : 0;
         Place before = place(route, request).enter();
         Companion companion = request.companion();
@@ -216,7 +218,9 @@ public final class Responder {
             }
             Place.back(before);
             request.end();
-            pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
+            if (timed) {
+                pace.record(System.nanoTime() - begin, learning ? cpuNanos() - cpuBegin : 0);
+            }
         }
     }
 

@@ -40,7 +40,7 @@ public final class Request {
 
     private final Download download;
 
-    /** The fields below are read and written under the lock of this object. */
+    /** The fields below are read and written under the lock of this object, once other threads know of it. */
     private Arguments arguments;
 
     /** null where there is none. */
@@ -319,11 +319,12 @@ public final class Request {
     }
 
     /**
-     * It holds {@code bytes} of a share; released when it has its answer and no method runs for it.
+     * It holds {@code bytes} of a share; released when it has its answer and no method runs for it. To be called before
+     * another thread knows of the request.
      *
      * @param answer for how large an answer some of them are, in bytes
      */
-    public synchronized void holds(MemoryShare share, long bytes, long answer) {
+    public void holds(MemoryShare share, long bytes, long answer) {
         memory = share;
         reserved = bytes;
         promised = answer;
@@ -400,8 +401,8 @@ public final class Request {
         }
     }
 
-    /** Sets who is told of its answer. */
-    public synchronized void onAnswer(Completion hears) {
+    /** Sets who is told of its answer. To be called before another thread may answer it. */
+    public void onAnswer(Completion hears) {
         completion = hears;
     }
 

@@ -48,6 +48,21 @@ final class Outbox {
         announced.set(false);
     }
 
+    /**
+     * Sends an answer past the others if none waits, and it is so small that its memory need not be counted.
+     *
+     * @return whether it was sent; otherwise nothing has changed
+     */
+    boolean sendNow(Answer answer) {
+        boolean simple =
+                answer.last() && answer.tail() == null && answer.request().download() == null;
+        if (!simple || !answers.isEmpty() || !outgoing.sendNow(answer.bytes(), answer.start(), answer.end())) {
+            return false;
+        }
+        open.remove(answer.request());
+        return true;
+    }
+
     /** Sends the answers, each after its items. */
     void sendAnswers() {
         for (Answer answer = answers.poll(); answer != null; answer = answers.poll()) {

@@ -86,6 +86,20 @@ final class Outgoing {
         }
     }
 
+    /**
+     * Sends a part of an array whose memory was not taken, if it and what has not left yet are small and nothing waits.
+     * What of it has not left after {@link #flush} is counted then.
+     *
+     * @return whether it was sent; otherwise nothing has changed
+     */
+    boolean sendNow(byte[] bytes, int start, int end) {
+        if (!MemoryShare.small(end - start + transport.pending()) || !keepsUp()) {
+            return false;
+        }
+        hand(bytes, start, end);
+        return true;
+    }
+
     /** Sends as much as the client takes. */
     void flush() {
         boolean flushed = false;

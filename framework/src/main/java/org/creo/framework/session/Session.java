@@ -208,6 +208,10 @@ public final class Session implements Caller {
             Unanswered.log(answer, origin());
             return;
         }
+        if (transport.inThread() && outbox.sendNow(answer)) {
+            flushUnlessWorking();
+            return;
+        }
         long size = answer.size();
         // The memory of the request is for its result, and not for the credit or the items that go before it.
         memory.takeUnsent(size, answer.last() ? answer.request().passToAnswer(size) : 0);
@@ -225,12 +229,16 @@ public final class Session implements Caller {
     private void sendSoon() {
         if (transport.inThread()) {
             outbox.sendAnswers();
-            // Answers to what is being decoded now leave together, at the end.
-            if (!working) {
-                flush();
-            }
+            flushUnlessWorking();
         } else if (outbox.announce()) {
             transport.execute(this::sendAnswers);
+        }
+    }
+
+    /** Answers to what is being decoded now leave together, at the end. */
+    private void flushUnlessWorking() {
+        if (!working) {
+            flush();
         }
     }
 

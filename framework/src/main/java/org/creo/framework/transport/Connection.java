@@ -72,7 +72,11 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
     public void channelRead(ChannelHandlerContext ignored, Object message) {
         ByteBuf bytes = (ByteBuf) message;
         given.add(bytes);
-        session.received(bytes.nioBuffer());
+        session.received(
+                bytes.nioBufferCount() == 1
+                        // Its only user until it is released, so no new view is needed.
+                        ? bytes.internalNioBuffer(bytes.readerIndex(), bytes.readableBytes())
+                        : bytes.nioBuffer());
     }
 
     @Override
@@ -163,7 +167,12 @@ final class Connection extends ChannelInboundHandlerAdapter implements Transport
 
     @Override
     public void write(byte[] bytes, int start, int end) {
-        context.write(Unpooled.wrappedBuffer(bytes, start, end - start), context.voidPromise());
+        // A socket's bytes are copied out of the heap in any case; those for TLS are not, since they are encrypted
+        // first.
+        ByteBuf buffer = tls
+                ? Unpooled.wrappedBuffer(bytes, start, end - start)
+                : context.alloc().directBuffer(end - start).writeBytes(bytes, start, end - start);
+        context.write(buffer, context.voidPromise());
     }
 
     @Override

@@ -115,6 +115,18 @@ class MemoryTest {
     }
 
     @Test
+    void smallAnswersCountOnceTheClientDoesNotTakeThem() {
+        rig.transport.take(0);
+        for (int id = 1; id <= 10; id++) {
+            call(id, new byte[1000]);
+            assertEquals(rig.transport.pending(), rig.memory.reserved());
+        }
+        assertTrue(rig.transport.pending() > 10_000);
+        rig.transport.take(Long.MAX_VALUE);
+        assertEquals(0, rig.memory.reserved());
+    }
+
+    @Test
     void aRequestWaitsUntilThereIsMemoryForItsAnswer() {
         ask(1, MEMORY / 4);
         MemoryShare others = rig.memory.share(() -> {});
