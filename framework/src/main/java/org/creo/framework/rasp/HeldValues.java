@@ -9,9 +9,6 @@ import org.creo.protocol.Status;
  * what it decodes, before it makes the objects. Any thread may call it.
  */
 public final class HeldValues implements LongConsumer {
-    /** Values of so many bytes or fewer do not count: they are a part of what each call costs. */
-    private static final int LEAST = 256;
-
     private final ValueMemory memory;
 
     /** The fields below are read and written under the lock of this object. */
@@ -41,17 +38,12 @@ public final class HeldValues implements LongConsumer {
         if (closed) {
             throw new ValuesRefusedException(Status.CANCELLED, "The call has its answer already.");
         }
-        long more = counted(held + bytes) - counted(held);
-        if (more <= 0) {
-            memory.release(-more);
-        } else if (!memory.reserve(more)) {
+        if (bytes <= 0) {
+            memory.release(-bytes);
+        } else if (!memory.reserve(bytes)) {
             throw refused(held + bytes);
         }
         held += bytes;
-    }
-
-    private static long counted(long bytes) {
-        return bytes <= LEAST ? 0 : bytes;
     }
 
     private ValuesRefusedException refused(long needed) {
@@ -66,7 +58,7 @@ public final class HeldValues implements LongConsumer {
 
     /** The values are not used any more: gives their memory back. */
     public synchronized void release() {
-        memory.release(counted(held));
+        memory.release(held);
         held = 0;
     }
 

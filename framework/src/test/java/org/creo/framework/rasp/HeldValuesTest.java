@@ -8,7 +8,7 @@ import org.creo.protocol.Status;
 import org.junit.jupiter.api.Test;
 
 class HeldValuesTest {
-    private final ValueMemory memory = new ValueMemory(1000);
+    private final ValueMemory memory = new ValueMemory(100);
     private final HeldValues values = new HeldValues(memory);
     private final HeldValues others = values.another();
 
@@ -22,55 +22,42 @@ class HeldValuesTest {
 
     @Test
     void valuesGrowAndShrink() {
-        values.accept(600);
-        values.accept(400);
-        values.accept(-300);
-        others.accept(300);
-        assertEquals(1000, memory.reserved());
+        values.accept(60);
+        values.accept(40);
+        values.accept(-30);
+        others.accept(30);
+        assertEquals(100, memory.reserved());
         values.release();
-        assertEquals(300, memory.reserved());
-        values.accept(700);
+        assertEquals(30, memory.reserved());
+        values.accept(70);
         values.close();
         others.close();
-        assertEquals(0, memory.reserved());
-    }
-
-    @Test
-    void fewBytesDoNotCountUntilThereAreMore() {
-        values.accept(256);
-        assertEquals(0, memory.reserved());
-        values.accept(1);
-        assertEquals(257, memory.reserved());
-        values.accept(-1);
-        assertEquals(0, memory.reserved());
-        values.close();
         assertEquals(0, memory.reserved());
     }
 
     @Test
     void whatDoesNotFitNowMayFitLater() {
-        others.accept(600);
-        values.accept(300);
+        others.accept(60);
+        values.accept(30);
         assertRefused(
                 Status.BUSY,
-                "Decoded, the values take 500 bytes of memory or more; all values together may take 1000, as all frames may"
-                        + " (frame-memory), and take 900 now. Try again later.",
+                "Decoded, the values take 50 bytes of memory or more; all values together may take 100, as all frames may"
+                        + " (frame-memory), and take 90 now. Try again later.",
                 values,
-                200);
+                20);
         others.close();
-        values.accept(200);
-        assertEquals(500, memory.reserved());
+        values.accept(20);
+        assertEquals(50, memory.reserved());
     }
 
     @Test
     void whatCanNeverFitIsTooLarge() {
-        String message =
-                "Decoded, the values take %d bytes of memory or more; all values together may take 1000, as all"
-                        + " frames may (frame-memory).";
-        assertRefused(Status.TOO_LARGE, String.format(message, 1001), values, 1001);
-        values.accept(900);
-        assertRefused(Status.TOO_LARGE, String.format(message, 1100), values, 200);
-        long most = Long.MAX_VALUE - 900;
+        String message = "Decoded, the values take %d bytes of memory or more; all values together may take 100, as all"
+                + " frames may (frame-memory).";
+        assertRefused(Status.TOO_LARGE, String.format(message, 101), values, 101);
+        values.accept(90);
+        assertRefused(Status.TOO_LARGE, String.format(message, 110), values, 20);
+        long most = Long.MAX_VALUE - 90;
         assertRefused(Status.TOO_LARGE, String.format(message, Long.MAX_VALUE), values, most);
     }
 
