@@ -13,7 +13,8 @@ import org.creo.framework.rasp.MemoryBudget;
  * What a session waits for, how long each wait may take, and when it is due.
  *
  * <p>Waiting costs next to nothing as long as nothing is late: there is one alarm, it stays set when a wait ends, and
- * when it rings all waits are checked. Confined to the session's thread.
+ * when it rings all waits are checked. Where it rings late, the session's thread has been busy with something else and
+ * may not have seen what has come: the client gets as much more time. Confined to the session's thread.
  */
 final class Timeouts {
     /**
@@ -30,6 +31,8 @@ final class Timeouts {
     private static final Duration MEMORY = Duration.ofNanos(MemoryBudget.GRACE);
     /** How long a silent client may take to show that it is there. */
     private static final Duration SIGN_OF_LIFE = Duration.ofSeconds(5);
+    /** The session's thread may be so late without being called busy. */
+    private static final long PUNCTUAL = MemoryBudget.GRACE;
     /** A frame gets one more second for each MiB. */
     private static final int MIB = 1 << 20;
 
@@ -151,10 +154,16 @@ final class Timeouts {
      * @param late is called for each wait that is due, after that wait has ended
      */
     void look(Consumer<Wait> late) {
-        asked = NEVER;
         long now = clock.getAsLong() - origin;
+        long busy = asked == NEVER ? 0 : now - asked;
+        asked = NEVER;
         for (Wait wait : WAITS) {
-            if (due[wait.ordinal()] <= now) {
+            if (due[wait.ordinal()] > now) {
+                continue;
+            }
+            if (busy > PUNCTUAL && wait.forClient()) {
+                due[wait.ordinal()] = now + busy;
+            } else {
                 end(wait);
                 late.accept(wait);
             }

@@ -22,5 +22,10 @@ enum Wait {
     /** For the client to fall silent after the last answer. */
     SILENCE,
     /** The end of a connection whose output has ended, whatever the client does. */
-    FAREWELL
+    FAREWELL;
+
+    /** Whether it is for the client to come on, who can only do so while this host reads and writes. */
+    boolean forClient() {
+        return this == HANDSHAKE || this == FRAME || this == SEND || this == IDLE;
+    }
 }

@@ -47,12 +47,28 @@ class TimeoutsTest {
         lookAt(3);
         assertEquals(List.of(Wait.FRAME), late);
         assertFalse(timeouts.on(Wait.FRAME));
-        lookAt(99);
+        lookAt(4);
         assertEquals(List.of(Wait.FRAME, Wait.SEND), late);
         assertTrue(timeouts.on(Wait.IDLE));
         timeouts.endAll();
         lookAt(1000);
         assertEquals(2, late.size());
+    }
+
+    @Test
+    void aClientIsNotLateWhereTheHostWasBusy() {
+        timeouts.start(Wait.FRAME);
+        timeouts.start(Wait.PAUSE);
+        lookAt(8);
+        assertEquals(List.of(Wait.PAUSE), late, "the host itself is 7.5 s late");
+        assertTrue(timeouts.on(Wait.FRAME));
+        assertEquals(seconds(8) + seconds(15) / 2, alarms.get(alarms.size() - 1));
+        now = begin + seconds(16);
+        timeouts.look(late::add);
+        assertEquals(List.of(Wait.PAUSE), late, "busy again, for half a second");
+        now = begin + seconds(16) + seconds(1) / 2;
+        timeouts.look(late::add);
+        assertEquals(List.of(Wait.PAUSE, Wait.FRAME), late);
     }
 
     @Test
