@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import re
 import shutil
@@ -19,6 +20,7 @@ import pytest
 
 from evaluation.harness.commands import build
 from evaluation.harness.places import ROOT
+from evaluation.harness.rasp import string
 
 from .hosts import Host
 from .test_call import creo
@@ -259,6 +261,61 @@ def test_no_bytes_break_the_script(scripts: list[str], tmp_path: Path) -> None:
     assert "Lua Error" not in text
     assert text.count("RASP REQUEST") > 5000 and text.count("[Expert Info (Error/Malformed)") > 1000
     creo("decode", DESCRIPTIONS["constructs"], file, code=1)
+
+
+OLDER = """
+@PACKAGE("lab") @VERSION("1.0.0")
+enum Level { LOW, HIGH }
+struct Point { int x; Level level; String name; }
+exception Gone { int since; }
+interface Points { Point find (String key) throws Gone; }
+"""
+
+NEWER = """
+@PACKAGE("lab") @VERSION("1.1.0")
+enum Level { LOW, MIDDLE, HIGH }
+struct Point { int x; Level level; int name; }
+exception Gone { long at; }
+interface Points { Point find (String key) throws Gone; }
+"""
+
+
+def fingerprint(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()[:4]
+
+
+def frame(kind: int, status: int, body: bytes) -> bytes:
+    return struct.pack(">IBBHI", 8 + len(body), kind, 0, status, 1) + body
+
+
+def test_calls_of_clients_of_older_releases_are_shown(tmp_path: Path) -> None:
+    description, capture, script = (tmp_path / name for name in ("lab.creo", "older.pcap", "lab.lua"))
+    description.write_text(OLDER, encoding="utf-8")
+    creo("lock", description)
+    description.write_text(NEWER, encoding="utf-8")
+    find = fingerprint("find(String):{x:int,level:enum{LOW,HIGH},name:String}")
+    request = frame(1, 0, fingerprint("lab.Points") + find + bytes(4) + string("a"))
+    found = frame(2, 0, struct.pack(">ii", 7, 1) + string("north"))
+    failed = frame(3, 12, string("") + fingerprint("Gone{since:int}") + struct.pack(">i", 9))
+    packets = packet(1, content(DUMPS["preface"]) + request + found + request + failed)
+    capture.write_bytes(struct.pack(">IHHIIII", 0xA1B2C3D4, 2, 4, 0, 0, 65535, 101) + packets)
+    assert "RESPONSE 1 Points.find of 1.0.0" in creo("decode", description, "--raw", capture).stdout
+
+    creo("wireshark", description, "-o", script)
+    text = tshark("-r", capture, "-X", f"lua_script:{script}", "-V")
+    assert not re.search("Lua Error|malformed|Malformed", text), text
+    for shown in (
+        "REQUEST 1 Points.find of 1.0.0",
+        "release of the client: 1.0.0",
+        "result: Point of 1.0.0",
+        "level: HIGH (1)",
+        "name: north",
+        "since: 9",
+    ):
+        assert shown in text, text
+    file: list[object] = ["-r", capture, "-X", f"lua_script:{script}"]
+    assert values(file, "rasp.release == 1.0.0", "lab.Points.find.key") == ["a", "a"]
+    assert values(file, 'lab.Point.x == 7 && lab.Point.name-1.0.0 == "north"', "lab.Point.level-1.0.0") == ["1"]
 
 
 @pytest.mark.parametrize("name", ["constructs", "names"])

@@ -31,6 +31,9 @@ interfaces[${interface.id}] = {
 <#list interface.methods as method>
         [${method.id}] = {
             name = "${method.name}",
+<#if method.release??>
+            release = "${method.release}",
+</#if>
 <@slots "            " method.parameters/>
 <#if method.result??>
             result = <@one method.result/>,

@@ -45,6 +45,7 @@ local function read_frame(r, pinfo, tree)
     if frame.call and name ~= "REQUEST" then
         tree:add(header.request, frame.call.number):set_generated()
         tree:add(header.method, frame.method.name):set_generated()
+        if frame.method.release then tree:add(header.release, frame.method.release):set_generated() end
     end
     local read_body = BODIES[name]
     local ok, problem = true, nil
@@ -52,6 +53,7 @@ local function read_frame(r, pinfo, tree)
     local title = name
     if id:uint() ~= 0 then title = title .. " " .. id:uint() end
     if frame.method then title = title .. " " .. frame.method.name end
+    if frame.method and frame.method.release then title = title .. " of " .. frame.method.release end
     if name == "ERROR" then
         title = title .. ": " .. failed
         status_item:add_proto_expert_info(experts.failed, failed)

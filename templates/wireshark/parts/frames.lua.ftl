@@ -29,6 +29,7 @@ local header = {
     id = ProtoField.uint32("rasp.id", "request id"),
     interface = ProtoField.string("rasp.interface", "interface"),
     method = ProtoField.string("rasp.method", "method"),
+    release = ProtoField.string("rasp.release", "release of the client"),
     timeout = ProtoField.uint32("rasp.timeout", "timeout in ms"),
     exception = ProtoField.string("rasp.exception", "exception"),
     request = ProtoField.framenum("rasp.request_in", "request", base.NONE, frametype.REQUEST),
@@ -68,6 +69,7 @@ local function read_request(r, tree, frame)
     local method = interface and interface.methods[method_id:uint()]
     named(tree, header.interface, interface_id, interface)
     named(tree, header.method, method_id, method)
+    if method and method.release then tree:add(header.release, method_id, method.release):set_generated() end
     tree:add(header.timeout, take(r, 4, "a timeout"))
     if not method then return raw(r, tree) end
     frame.opens(method)

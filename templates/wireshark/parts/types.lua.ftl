@@ -7,6 +7,7 @@ local MOST_SHOWN = 5000 -- items of a frame; Wireshark gives up at a million
 local DEEPEST = 64
 
 local fields = {} -- all that filters know
+local by_filter = {} -- the same by their names
 local structs = {} -- by name, the slots of each
 
 local function fail(r, message)
@@ -35,16 +36,20 @@ local function shown(r, tree)
     return r.shown <= MOST_SHOWN and tree or nil
 end
 
-local function made(field)
-    fields[#fields + 1] = field
-    return { field = field }
+-- The field of a filter. Releases of the description share it.
+local function made(make, filter, name)
+    if not by_filter[filter] then
+        by_filter[filter] = { field = make(filter, name) }
+        fields[#fields + 1] = by_filter[filter].field
+    end
+    return by_filter[filter]
 end
 
 -- A type of a fixed size. check sees the bytes, and returns what is shown after the value.
 local function scalar(size, what, field, check)
     return {
         least = size,
-        make = function(filter, name) return made(field(filter, name)) end,
+        make = function(filter, name) return made(field, filter, name) end,
         read = function(r, tree, slot, label)
             local range = take(r, size, what)
             local more = check and check(r, range) or ""
@@ -95,7 +100,7 @@ end
 local function sized(what, field, add)
     return {
         least = 4,
-        make = function(filter, name) return made(field(filter, name)) end,
+        make = function(filter, name) return made(field, filter, name) end,
         read = function(r, tree, slot, label)
             local length = count(r, 1, "bytes of " .. what)
             local range = length > 0 and take(r, length, what) or nil

@@ -88,6 +88,15 @@ public final class Compilation {
         return found.hasErrors() ? Optional.empty() : Optional.of(description);
     }
 
+    /** The same description with what the lock next to it records; empty where the lock is damaged. */
+    public static Optional<Description> withReleases(
+            Description description, ImportPath path, Diagnostics diagnostics) {
+        Diagnostics found = new Diagnostics();
+        Description recorded = description.withReleases(releases(description, path, found));
+        diagnostics.addAll(found);
+        return found.hasErrors() ? Optional.empty() : Optional.of(recorded);
+    }
+
     /** What the lock next to the description records of it. */
     private static List<Release> releases(Description description, ImportPath path, Diagnostics diagnostics) {
         try {

@@ -19,7 +19,21 @@ final class Checked {
         return read(input, List.of(), reports);
     }
 
-    /** The same, and checks that names remain distinct in each of these languages. */
+    /** The same with the releases that the lock next to it records. */
+    static Optional<Description> readWithReleases(Input input, Reports reports) throws IOException {
+        Optional<Description> read = read(input, reports);
+        if (read.isEmpty()) {
+            return read;
+        }
+        Diagnostics diagnostics = new Diagnostics();
+        Optional<Description> description = Compilation.withReleases(read.get(), input.importPath(), diagnostics);
+        if (description.isEmpty()) {
+            reports.print(diagnostics.sorted(), "");
+        }
+        return description;
+    }
+
+    /** The same as {@link #read(Input, Reports)}, and checks that names remain distinct in each of these languages. */
     static Optional<Description> read(Input input, List<Language> languages, Reports reports) throws IOException {
         Diagnostics diagnostics = new Diagnostics();
         Optional<Description> description = Compilation.read(input.read(), input.importPath(), languages, diagnostics);

@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
             "Takes captured bytes apart: offset, bytes, field, type and value of each piece.",
             "Without --type, --request or --answer the bytes are what went over connections: frames, with or without"
                     + " the preface, or a capture of tcpdump or Wireshark (pcap, pcapng), whose RASP connections are known"
-                    + " by their preface, on whatever port. Methods are known by their ids."
+                    + " by their preface, on whatever port. Methods are known by their ids: those of the description, and those of the releases"
+                    + " that the creo.lock next to it records."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
@@ -130,7 +131,7 @@ final class DecodeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         checkUsage();
-        Optional<Description> read = Checked.read(input, reports);
+        Optional<Description> read = Checked.readWithReleases(input, reports);
         if (read.isEmpty()) {
             return 1;
         }

@@ -24,7 +24,9 @@ import picocli.CommandLine.Spec;
             "Writes a script in Lua by which Wireshark and tshark show the calls of a service: methods, fields, values,"
                     + " errors.",
             "Connections are known by their preface, on whatever port. Each field is a name in filters, such as"
-                    + " lab.Points.find.key; rasp.id, rasp.method and rasp.status are those of frames."
+                    + " lab.Points.find.key; rasp.id, rasp.method and rasp.status are those of frames.",
+            "Where there is a creo.lock next to the description, calls of clients of older releases are shown, too, with"
+                    + " their release in rasp.release."
         },
         footer = {
             "",
@@ -51,7 +53,7 @@ final class WiresharkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Optional<Description> description = Checked.read(input, reports);
+        Optional<Description> description = Checked.readWithReleases(input, reports);
         if (description.isEmpty()) {
             return 1;
         }

@@ -5,8 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.junit.jupiter.api.BeforeEach;
@@ -80,6 +84,77 @@ class DecodeCommandTest {
         assertTrue(creo.out().endsWith("... 2 more items, 8 bytes\n"), creo::out);
         assertEquals(0, creo.runWithInput(ints, "decode", description, "--type", "int[]", "--all", "-"));
         assertTrue(creo.out().contains("[11]"), creo::out);
+    }
+
+    /** The description as it is after two releases; a host answers clients of both. */
+    private void lockReleases() throws IOException {
+        String version = """
+                @PACKAGE("lab") @VERSION("1.%d.0")
+                %s
+                exception Gone { int %s; }
+                interface Points { Point find (String key) throws Gone; }
+                """;
+        for (String text : new String[] {
+            version.formatted(0, "struct Point { int x; }", "since"),
+            version.formatted(1, "struct Point { int x; @DEFAULT(\"\") String name; }", "since"),
+            version.formatted(2, "struct Point { int x; @DEFAULT(\"\") String name; @DEFAULT(0) byte z; }", "at")
+        }) {
+            Files.writeString(description, text);
+            if (!text.contains("1.2.0")) {
+                assertEquals(0, creo.run("lock", description), creo::err);
+            }
+        }
+    }
+
+    private static int id(String canonical) {
+        try {
+            byte[] text = canonical.getBytes(StandardCharsets.UTF_8);
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(text))
+                    .getInt();
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** A request of an older client, and its answers: a result and an exception. */
+    private static String olderCall() {
+        String find = String.format(
+                "00000019 01 00 0000 00000002 %08x %08x 00000000 00000001 61",
+                id("lab.Points"), id("find(String):{x:int,name:String}"));
+        String found = "00000011 02 00 0000 00000002 00000007 00000001 62";
+        String gone = String.format("00000014 03 00 000c 00000002 00000000 %08x 00000009", id("Gone{since:int}"));
+        return find + found + find + gone;
+    }
+
+    @Test
+    void decodesCallsOfClientsOfRecordedReleases() throws IOException {
+        lockReleases();
+        assertEquals(0, creo.runWithInput(olderCall(), "decode", description, "-"), creo::err);
+        String decoded = creo.out().replaceAll(" +", " ");
+        for (String row : new String[] {
+            "find(String key) of 1.1.0\n",
+            "result.x int 7\n",
+            "result.name String 1 byte\n",
+            "Gone of 1.1.0\n",
+            "since int 9\n"
+        }) {
+            assertTrue(decoded.contains(row), creo::out);
+        }
+        assertEquals(0, creo.runWithInput(capture("52415350 01000000" + olderCall()), "decode", description, "-"));
+        assertTrue(creo.out().contains("REQUEST 2 Points.find of 1.1.0\n"), creo::out);
+        Files.delete(folder.resolve("creo.lock"));
+        assertEquals(0, creo.runWithInput(olderCall(), "decode", description, "-"), creo::err);
+        assertTrue(creo.out().contains("unknown: no method of lab.Points, or one with another signature"), creo::out);
+    }
+
+    @Test
+    void reportsALockThatIsDamaged() throws IOException {
+        lockReleases();
+        Path lock = folder.resolve("creo.lock");
+        Files.writeString(lock, Files.readString(lock).replace("int since;", "int until;"));
+        assertEquals(1, creo.runWithInput(olderCall(), "decode", description, "-"));
+        assertTrue(creo.err().contains("creo.lock:"), creo::err);
+        assertTrue(creo.err().contains("its hash differs"), creo::err);
     }
 
     /** One packet of raw IP from port 50000 to port 9, with these bytes. */

@@ -73,6 +73,78 @@ class WiresharkCommandTest {
         assertEquals(printed, Files.readString(folder.resolve("data.lua")));
     }
 
+    /** A method that is the same in all releases is there once; types are those of the release that sends them. */
+    @Test
+    void printsWhatClientsOfRecordedReleasesSend() throws IOException {
+        Path description = folder.resolve("data.creo");
+        String text = """
+                @PACKAGE("lab") @VERSION("1.0.0")
+                enum Level { LOW, HIGH }
+                struct Point { int x; Level level; String name; }
+                struct Unused { int x; }
+                interface Points { Point find (String key); void same (Unused unused); void gone (Level level); }
+                """;
+        Files.writeString(description, text);
+        assertEquals(0, creo.run("lock", description), creo::err);
+        Files.writeString(
+                description,
+                text.replace("1.0.0", "1.1.0")
+                        .replace("LOW,", "LOW, MIDDLE,")
+                        .replace("int x; Level", "Optional<Integer> x; Level")
+                        .replace("String name", "@DEFAULT(0) int name")
+                        .replace(" void gone (Level level);", ""));
+        assertEquals(0, creo.run("wireshark", description), creo::err);
+        String ids = creo.out().replaceAll("0x[0-9a-f]{8}", "0xID");
+        assertTrue(ids.contains("""
+                enums["Level"] = enumeration { "LOW", "MIDDLE", "HIGH" }
+                enums["Level of 1.0.0"] = enumeration { "LOW", "HIGH" }
+
+                structs["Point"] = {
+                    recursive = false,
+                    slot("lab.Point.x", "x", optional(int)),
+                    slot("lab.Point.level", "level", enums["Level"]),
+                    slot("lab.Point.name", "name", int),
+                }
+                structs["Unused"] = {
+                    recursive = false,
+                    slot("lab.Unused.x", "x", int),
+                }
+                structs["Point of 1.0.0"] = {
+                    recursive = false,
+                    slot("lab.Point.x", "x", int),
+                    slot("lab.Point.level-1.0.0", "level", enums["Level of 1.0.0"]),
+                    slot("lab.Point.name-1.0.0", "name", text),
+                }
+
+                local interfaces = {}
+                interfaces[0xID] = {
+                    name = "lab.Points",
+                    methods = {
+                        [0xID] = {
+                            name = "Points.find",
+                            slot("lab.Points.find.key", "key", text),
+                            result = slot("lab.Points.find", "result", struct("Point", 9)),
+                        },
+                        [0xID] = {
+                            name = "Points.same",
+                            slot("lab.Points.same.unused", "unused", struct("Unused", 4)),
+                        },
+                        [0xID] = {
+                            name = "Points.find",
+                            release = "1.0.0",
+                            slot("lab.Points.find.key", "key", text),
+                            result = slot("lab.Points.find", "result", struct("Point of 1.0.0", 12)),
+                        },
+                        [0xID] = {
+                            name = "Points.gone",
+                            release = "1.0.0",
+                            slot("lab.Points.gone.level", "level", enums["Level of 1.0.0"]),
+                        },
+                    },
+                }
+                """), creo::out);
+    }
+
     @Test
     void reportsWhatIsWrong() throws IOException {
         Path description = Files.writeString(folder.resolve("data.creo"), "@PACKAGE(\"lab\")\nstruct A { B b; }\n");

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.creo.generator.decode.Bytes;
 import org.creo.generator.decode.Conversation;
+import org.creo.generator.decode.Known;
 import org.creo.generator.decode.Listing;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
@@ -41,7 +42,7 @@ public final class CaptureListing {
      */
     public record Outcome(long frames, long malformed, Optional<MalformedCaptureException> error) {}
 
-    private final Description description;
+    private final Known known;
     private final int kept;
     private final Optional<Method> answered;
     private final PrintWriter out;
@@ -53,12 +54,12 @@ public final class CaptureListing {
     private long malformed;
 
     /**
-     * @param description one that the checks have passed
+     * @param description one that the checks have passed; frames of its releases are known, too
      * @param kept how many items of an array and entries of a map to print
      * @param answered the method of the answers whose requests were not captured
      */
     public CaptureListing(Description description, int kept, Optional<Method> answered, PrintWriter out) {
-        this.description = description;
+        this.known = new Known(description);
         this.kept = kept;
         this.answered = answered;
         this.out = out;
@@ -113,7 +114,7 @@ public final class CaptureListing {
     }
 
     Conversation conversation() {
-        return new Conversation(description, kept, answered);
+        return new Conversation(known, kept, answered);
     }
 
     void note(Optional<Instant> time, Endpoint from, Endpoint to, String text) {

@@ -3,7 +3,6 @@ package org.creo.generator.decode;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import org.creo.generator.model.Description;
 import org.creo.generator.model.Method;
 import org.creo.protocol.FrameHeader;
 import org.creo.protocol.FrameKind;
@@ -32,8 +31,8 @@ public final class Conversation {
      * @param kept how many items of an array and entries of a map to return; all are read and checked
      * @param answered the method of the answers whose requests were not captured
      */
-    public Conversation(Description description, int kept, Optional<Method> answered) {
-        this.frames = new FrameDecoder(description, kept, answered);
+    public Conversation(Known known, int kept, Optional<Method> answered) {
+        this.frames = new FrameDecoder(known, kept, answered);
     }
 
     /** @param bytes one preface or frame; or the beginning of one that was not captured whole */
@@ -43,8 +42,8 @@ public final class Conversation {
     }
 
     /**
-     * Whether a frame begins here that cannot be mistaken: a request for a method of the description, or a frame of a
-     * call that is open. It tells where frames begin again after bytes that are missing.
+     * Whether a frame begins here that cannot be mistaken: a request for a known method, or a frame of a call that is
+     * open. It tells where frames begin again after bytes that are missing.
      */
     public boolean begins(ByteBuffer bytes) {
         int at = bytes.position();

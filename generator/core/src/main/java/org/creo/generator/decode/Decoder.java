@@ -24,7 +24,7 @@ public final class Decoder {
     private final int kept;
 
     /**
-     * @param description one that the checks have passed
+     * @param description one that the checks have passed; frames of its releases are known, too
      * @param kept how many items of an array and entries of a map to return; all are read and checked
      */
     public Decoder(Description description, int kept) {
@@ -60,7 +60,7 @@ public final class Decoder {
      * @param answered the method whose answers these are, where their requests are not among the frames
      */
     public Result frames(Optional<Method> answered, byte[] bytes) {
-        return run(parts -> new FrameDecoder(description, kept, answered).readAll(new Bytes(bytes), parts));
+        return run(parts -> new FrameDecoder(new Known(description), kept, answered).readAll(new Bytes(bytes), parts));
     }
 
     interface Reading {

@@ -8,13 +8,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.creo.generator.decode.Known.KnownException;
+import org.creo.generator.decode.Known.KnownMethod;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.Documentation;
-import org.creo.generator.model.ExceptionType;
 import org.creo.generator.model.Field;
-import org.creo.generator.model.Fingerprint;
-import org.creo.generator.model.Interface;
 import org.creo.generator.model.MapType;
 import org.creo.generator.model.Method;
 import org.creo.generator.model.Primitive;
@@ -33,25 +32,30 @@ final class FrameDecoder {
     private static final TypeRef CONTEXT = new MapType(StringType.STRING, StringType.STRING);
     private static final int ZEROS = Preface.SIZE - Preface.NAME_SIZE - 1;
 
+    private final Known known;
     private final Description description;
-    private final Fingerprint fingerprint;
     private final int kept;
-    private final Optional<Method> answered;
+    private final Optional<Call> answered;
     /** By request id, what the requests seen so far ask for. */
     private final Map<Integer, Call> open = new HashMap<>();
 
     /** What the last frame is, for a heading. */
     private String title = "";
 
-    /** @param caller the end that sent the request, where it is known which end sent what */
-    private record Call(String name, Method method, Optional<Conversation.End> caller) {}
+    /**
+     * A call that is open.
+     *
+     * @param description that of its client
+     * @param caller the end that sent the request, where it is known which end sent what
+     */
+    private record Call(String name, Method method, Description description, Optional<Conversation.End> caller) {}
 
     /** @param answered the method whose answers these are, where their requests are not in the input */
-    FrameDecoder(Description description, int kept, Optional<Method> answered) {
-        this.description = description;
-        this.fingerprint = new Fingerprint(description);
+    FrameDecoder(Known known, int kept, Optional<Method> answered) {
+        this.known = known;
+        this.description = known.versions().get(0).description();
         this.kept = kept;
-        this.answered = answered;
+        this.answered = answered.map(method -> new Call(method.name(), method, description, Optional.empty()));
     }
 
     void readAll(Bytes in, List<Part> parts) throws MalformedInputException {
@@ -175,8 +179,8 @@ final class FrameDecoder {
     private void readBody(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
         ValueDecoder values = new ValueDecoder(description, frame, kept);
         switch (header.kind()) {
-            case REQUEST -> readRequest(header, frame, values, parts);
-            case RESPONSE -> readResponse(header, frame, values, parts);
+            case REQUEST -> readRequest(header, frame, parts);
+            case RESPONSE -> readResponse(header, frame, parts);
             case ERROR -> readError(header, frame, values, parts);
             case CREDIT -> values.read("count", Primitive.INT, parts);
             case HELLO -> {
@@ -191,72 +195,59 @@ final class FrameDecoder {
         frame.end();
     }
 
-    private void readRequest(Header header, Bytes frame, ValueDecoder values, List<Part> parts)
-            throws MalformedInputException {
+    private void readRequest(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
         frame.need(Primitive.INT.size(), "a protocol id");
         int protocolAt = frame.offset();
         int protocol = frame.getInt();
-        Optional<Interface> service = service(protocol);
-        parts.add(id(
-                "protocol id",
-                protocolAt,
-                service.map(description::fullName)
-                        .orElse("unknown: no interface of "
-                                + description.source().fileName())));
+        Optional<String> service = known.service(protocol);
+        parts.add(id("protocol id", protocolAt, service.orElse("unknown: no interface of " + fileName())));
         frame.need(Primitive.INT.size(), "a method id");
         int methodAt = frame.offset();
-        int id = frame.getInt();
-        Optional<Method> method = service.flatMap(found -> method(found, id));
+        Optional<KnownMethod> called = known.method(protocol, frame.getInt());
         parts.add(id(
                 "method id",
                 methodAt,
-                method.map(Method::signature)
-                        .orElse(
-                                service.isPresent()
-                                        ? "unknown: no method of "
-                                                + service.get().name() + ", or one with another signature"
-                                        : "unknown")));
+                called.map(found -> found.method().signature() + found.version().suffix())
+                        .or(() -> service.map(
+                                name -> "unknown: no method of " + name + ", or one with another signature"))
+                        .orElse("unknown")));
         frame.need(Primitive.INT.size(), "a timeout");
         int timeoutAt = frame.offset();
         int timeout = frame.getInt();
         parts.add(id("timeout", timeoutAt, timeout == 0 ? "none" : Integer.toUnsignedString(timeout) + " ms"));
-        if (method.isEmpty()) {
+        if (called.isEmpty()) {
             readRaw("arguments", "of unknown type", frame, parts);
             return;
         }
-        String name = service.get().name() + "." + method.get().name();
+        Known.Version version = called.get().version();
+        Method method = called.get().method();
+        String name = called.get().name() + version.suffix();
         title += " " + name;
-        open.put(header.id(), new Call(name, method.get(), header.sender()));
-        for (Field parameter : method.get().fixed()) {
+        open.put(header.id(), new Call(name, method, version.description(), header.sender()));
+        ValueDecoder values = new ValueDecoder(version.description(), frame, kept);
+        for (Field parameter : method.fixed()) {
             values.read(parameter.name(), parameter.type(), parts);
         }
     }
 
     /** Whether a request may name these. */
     boolean knows(int protocol, int method) {
-        return service(protocol).flatMap(service -> method(service, method)).isPresent();
+        return known.method(protocol, method).isPresent();
     }
 
-    private Optional<Interface> service(int id) {
-        return description.interfaces().stream()
-                .filter(candidate -> fingerprint.id(candidate) == id)
-                .findFirst();
+    private String fileName() {
+        return description.source().fileName();
     }
 
-    private Optional<Method> method(Interface service, int id) {
-        return service.methods().stream()
-                .filter(candidate -> fingerprint.id(candidate) == id)
-                .findFirst();
-    }
-
-    private void readResponse(Header header, Bytes frame, ValueDecoder values, List<Part> parts)
-            throws MalformedInputException {
-        Optional<Method> method =
-                Optional.ofNullable(open.remove(header.id())).map(Call::method).or(() -> answered);
-        if (method.isEmpty()) {
+    private void readResponse(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
+        Optional<Call> call = Optional.ofNullable(open.remove(header.id())).or(() -> answered);
+        if (call.isEmpty()) {
             readRaw("result", "of unknown type: the request is not in the input; --method tells", frame, parts);
-        } else if (method.get().single().isPresent()) {
-            values.read("result", method.get().single().get(), parts);
+            return;
+        }
+        Optional<TypeRef> result = call.get().method().single();
+        if (result.isPresent()) {
+            new ValueDecoder(call.get().description(), frame, kept).read("result", result.get(), parts);
         }
     }
 
@@ -265,24 +256,25 @@ final class FrameDecoder {
      * whose type it fits.
      */
     private void readItem(Header header, Bytes frame, List<Part> parts) throws MalformedInputException {
-        Optional<Call> call = Optional.ofNullable(open.get(header.id()));
-        Optional<Method> method = call.map(Call::method).or(() -> answered);
+        Optional<Call> call = Optional.ofNullable(open.get(header.id())).or(() -> answered);
         Optional<Boolean> uploaded =
                 call.flatMap(Call::caller).flatMap(caller -> header.sender().map(caller::equals));
-        List<Field> streams =
-                method.stream().flatMap(found -> streams(found, uploaded)).toList();
+        List<Field> streams = call.stream()
+                .flatMap(found -> streams(found.method(), uploaded))
+                .toList();
         if (streams.isEmpty()) {
             readRaw(
                     "item",
-                    method.isPresent()
+                    call.isPresent()
                             ? "of a method without streams"
                             : "of unknown type: the request is not in the input; --method tells",
                     frame,
                     parts);
             return;
         }
+        Description declared = call.get().description();
         List<Field> fitting = streams.stream()
-                .filter(stream -> fits(stream.type(), frame.copy()))
+                .filter(stream -> fits(declared, stream.type(), frame.copy()))
                 .toList();
         if (fitting.size() > 1 && !fitting.get(0).type().equals(fitting.get(1).type())) {
             readRaw(
@@ -293,8 +285,7 @@ final class FrameDecoder {
             return;
         }
         Field stream = fitting.isEmpty() ? streams.get(streams.size() - 1) : fitting.get(0);
-        new ValueDecoder(description, frame, kept)
-                .read(fitting.size() > 1 ? "item" : stream.name(), stream.type(), parts);
+        new ValueDecoder(declared, frame, kept).read(fitting.size() > 1 ? "item" : stream.name(), stream.type(), parts);
     }
 
     /**
@@ -316,9 +307,9 @@ final class FrameDecoder {
         return new Field(name, type, Documentation.NONE, Optional.empty(), Optional.empty(), method.at(), method.at());
     }
 
-    private boolean fits(TypeRef type, Bytes item) {
+    private static boolean fits(Description declared, TypeRef type, Bytes item) {
         try {
-            new ValueDecoder(description, item, 0).read("", type, new ArrayList<>());
+            new ValueDecoder(declared, item, 0).read("", type, new ArrayList<>());
             item.end();
             return true;
         } catch (MalformedInputException e) {
@@ -335,23 +326,20 @@ final class FrameDecoder {
         }
         frame.need(Primitive.INT.size(), "an exception id");
         int offset = frame.offset();
-        int id = frame.getInt();
-        Optional<ExceptionType> exception = description.exceptions().stream()
-                .filter(candidate -> fingerprint.id(candidate) == id)
-                .findFirst();
+        Optional<KnownException> exception = known.exception(frame.getInt());
         parts.add(id(
                 "exception id",
                 offset,
                 exception
-                        .map(ExceptionType::name)
-                        .orElse("unknown: no exception of "
-                                + description.source().fileName())));
+                        .map(found -> found.exception().name() + found.version().suffix())
+                        .orElse("unknown: no exception of " + fileName())));
         if (exception.isEmpty()) {
             readRaw("fields", "of unknown type", frame, parts);
             return;
         }
-        for (Field field : exception.get().fields()) {
-            values.read(field.name(), field.type(), parts);
+        ValueDecoder fields = new ValueDecoder(exception.get().version().description(), frame, kept);
+        for (Field field : exception.get().exception().fields()) {
+            fields.read(field.name(), field.type(), parts);
         }
     }
 

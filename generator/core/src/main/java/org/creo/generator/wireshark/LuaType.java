@@ -12,8 +12,12 @@ import org.creo.generator.model.StructType;
 import org.creo.generator.model.TypeRef;
 import org.creo.generator.model.ValueCases;
 
-/** A type as an expression of the script, for example {@code array(double)}. */
-record LuaType(Sizes sizes) implements ValueCases<String> {
+/**
+ * A type as an expression of the script, for example {@code array(double)}.
+ *
+ * @param suffix what the names of structs and enums have at their ends
+ */
+record LuaType(Sizes sizes, String suffix) implements ValueCases<String> {
 
     String of(TypeRef type) {
         return type.match(this);
@@ -46,11 +50,11 @@ record LuaType(Sizes sizes) implements ValueCases<String> {
 
     @Override
     public String struct(StructType type) {
-        return "struct(\"" + type.name() + "\", " + sizes.least(type) + ")";
+        return "struct(\"" + type.name() + suffix + "\", " + sizes.least(type) + ")";
     }
 
     @Override
     public String enumeration(EnumType type) {
-        return "enums[\"" + type.name() + "\"]";
+        return "enums[\"" + type.name() + suffix + "\"]";
     }
 }

@@ -25,6 +25,7 @@ public record WiresharkModel(
         List<String> statuses,
         int exceptionStatus) {
 
+    /** @param name with its release, where that is an older one; so has that of a struct */
     public record EnumEntry(String name, List<String> constants) {}
 
     /** @param recursive whether it may hold itself */
@@ -37,19 +38,22 @@ public record WiresharkModel(
      * A method.
      *
      * @param name with its interface's
+     * @param release for example {@code 1.0.0}, null for a method of the description itself
      * @param parameters those that travel in the request
      * @param result null for {@code void} and for a stream
      * @param upload an item of the parameter that is a stream
      * @param download an item of the result that is a stream
      */
-    public record MethodEntry(String id, String name, List<Slot> parameters, Slot result, Slot upload, Slot download) {}
+    public record MethodEntry(
+            String id, String name, String release, List<Slot> parameters, Slot result, Slot upload, Slot download) {}
 
     public record ExceptionEntry(String id, String name, List<Slot> fields) {}
 
     /**
      * A field, a parameter, a result or an item of a stream.
      *
-     * @param filter its name in Wireshark's filters, such as {@code lab.Points.find.key}
+     * @param filter its name in Wireshark's filters, such as {@code lab.Points.find.key}; releases share it where it
+     *     shows the same
      * @param type an expression in Lua
      */
     public record Slot(String filter, String name, String type) {}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.creo.generator.wireshark;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.creo.generator.decode.Known.Version;
+import org.creo.generator.model.ArrayType;
+import org.creo.generator.model.Description;
+import org.creo.generator.model.EnumConstant;
+import org.creo.generator.model.EnumType;
+import org.creo.generator.model.MapType;
+import org.creo.generator.model.OptionalType;
+import org.creo.generator.model.Primitive;
+import org.creo.generator.model.StringType;
+import org.creo.generator.model.StructType;
+import org.creo.generator.model.TypeRef;
+import org.creo.generator.model.ValueCases;
+
+/**
+ * The names of fields in Wireshark's filters. A field of a release has the same name as today's where both show the
+ * same, so that one filter finds the calls of all clients; else its name ends with the release.
+ */
+final class LuaFilters {
+
+    private final Map<String, String> taken = new HashMap<>();
+
+    /** The name of a field, those of today first. */
+    String of(String name, TypeRef type, Version version) {
+        String shown = type.match(new Shown(version.description()));
+        boolean free = shown.equals(taken.computeIfAbsent(name, unknown -> shown));
+        return free ? name : name + "-" + version.release().orElseThrow().version();
+    }
+
+    /** What fields of a type show, however many there are: a struct shows its own fields. */
+    private record Shown(Description description) implements ValueCases<String> {
+
+        @Override
+        public String primitive(Primitive type) {
+            return type.declared();
+        }
+
+        @Override
+        public String string(StringType type) {
+            return type.declared();
+        }
+
+        @Override
+        public String array(ArrayType type) {
+            return type.item() == Primitive.BYTE ? type.declared() : type.item().match(this);
+        }
+
+        @Override
+        public String map(MapType type) {
+            return "Map<" + type.key().match(this) + ", " + type.value().match(this) + ">";
+        }
+
+        @Override
+        public String optional(OptionalType type) {
+            return type.value().match(this);
+        }
+
+        @Override
+        public String struct(StructType type) {
+            return "";
+        }
+
+        @Override
+        public String enumeration(EnumType type) {
+            return description.enumeration(type).constants().stream()
+                    .map(EnumConstant::name)
+                    .collect(Collectors.joining(", ", "{", "}"));
+        }
+    }
+}
