@@ -69,8 +69,11 @@ def checked_after_restart(folder: Path, acknowledged: int) -> None:
 def test_a_host_that_loses_a_thread_ends_itself(tmp_path: Path, thread: str) -> None:
     folder = tmp_path / "state"
     watched = Watched(folder)
+    copy = folder / "state.db-before-migration"
     with watched.host as host:
         watched.write()
+        # As if this start had migrated what there was.
+        copy.touch()
         assert watched.page("/ready").startswith("HTTP/1.1 200 ")
         with host.connect() as waiting, host.connect() as killer:
             # What is under way keeps the host from ending at once, so that monitoring can ask why it does.
@@ -94,6 +97,7 @@ def test_a_host_that_loses_a_thread_ends_itself(tmp_path: Path, thread: str) -> 
         if thread != "creo-side":
             told = [page for page in pages if f"failed: the thread {thread}" in page]
             assert len(told) >= 2 and all(page.startswith("HTTP/1.1 503 ") for page in told), pages
+    assert copy.exists(), "it stays until a host stops in good order"
     checked_after_restart(folder, watched.acknowledged)
 
 

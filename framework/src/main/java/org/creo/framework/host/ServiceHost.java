@@ -168,6 +168,8 @@ public final class ServiceHost implements AutoCloseable {
     /** A thread of the host has died. */
     void fail(HostFailure failure, Consumer<HostFailure> owner) {
         try {
+            // Before the owner is told, who may end the process.
+            states.failed();
             pipelines.forEach(Pipeline::refuse);
             owner.accept(failure);
         } catch (RuntimeException | Error e) {

@@ -60,6 +60,11 @@ final class States implements AutoCloseable {
         return stores.get(service);
     }
 
+    /** The host has failed. */
+    void failed() {
+        provider.failed();
+    }
+
     /** They are closed next, and that shall not take much longer than this. */
     void hurry(Duration allowed) {
         provider.hurry(allowed);

@@ -37,6 +37,9 @@ public interface StateProvider extends AutoCloseable {
      */
     default void hurry(Duration allowed) {}
 
+    /** The host has failed: it stops, too, but not in good order. By default it does nothing. */
+    default void failed() {}
+
     /** Closes the provider, after all its logs were closed. */
     @Override
     void close() throws IOException;

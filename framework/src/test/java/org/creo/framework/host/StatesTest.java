@@ -18,6 +18,7 @@ import org.creo.framework.state.StateCodec;
 import org.creo.framework.state.StateLog;
 import org.creo.framework.state.StateProvider;
 import org.creo.framework.state.ValueState;
+import org.creo.framework.threads.HostFailure;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -55,6 +56,11 @@ class StatesTest {
         }
 
         @Override
+        public void failed() {
+            heard.add("failed");
+        }
+
+        @Override
         public void close() {
             heard.add("close");
         }
@@ -72,6 +78,13 @@ class StatesTest {
     void areOpenedAtTheStartAndAllClosedAtTheEnd() throws IOException {
         builder("test.One", "test.Other").start().close();
         assertEquals(List.of("open test.One", "open test.Other", "close test.One", "close test.Other", "close"), heard);
+    }
+
+    @Test
+    void areToldOfAFailureBeforeItsOwner() throws Exception {
+        ServiceHost host = builder("test.One").start();
+        host.fail(new HostFailure("a thread", new Error("made to fail")), failure -> heard.add("owner"));
+        assertEquals(List.of("open test.One", "failed", "owner", "close test.One", "close"), heard);
     }
 
     @Test

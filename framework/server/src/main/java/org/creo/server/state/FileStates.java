@@ -59,8 +59,8 @@ public final class FileStates implements StateProvider {
 
     private List<StateFile.Kept> kept = List.of();
     private int lastNumber;
-    /** Whether the host stops as it should. */
     private boolean stopping;
+    private volatile boolean failed;
 
     /**
      * Touches nothing yet.
@@ -167,7 +167,7 @@ public final class FileStates implements StateProvider {
         // Where it fails because the disk hangs, the locks stay with the process: it may still write.
         try {
             committer.close();
-            if (stopping && committer.ended()) {
+            if (stopping && !failed && committer.ended()) {
                 StateFile.removeCopy(folder);
             }
         } finally {
@@ -175,6 +175,12 @@ public final class FileStates implements StateProvider {
                 lock.close();
             }
         }
+    }
+
+    /** Not synchronized: a host that has failed is not to wait. */
+    @Override
+    public void failed() {
+        failed = true;
     }
 
     @Override

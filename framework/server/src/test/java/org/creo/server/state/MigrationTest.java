@@ -201,6 +201,17 @@ class MigrationTest {
     }
 
     @Test
+    void keepsTheCopyWhenTheHostHasFailed() throws Exception {
+        fill();
+        try (FileStates provider = new FileStates(folder, StateSync.NEVER)) {
+            provider.prepare(Map.of(SERVICE, AFTER));
+            provider.failed();
+            provider.hurry(Duration.ofSeconds(10));
+        }
+        assertTrue(Files.exists(copy()));
+    }
+
+    @Test
     void makesAnOptionalOfWholeListsAndMaps() throws Exception {
         fill();
         ValueState<Optional<List<Larger>>> queue = new ValueState<>(
