@@ -32,7 +32,12 @@ public interface KeptFolder extends AutoCloseable {
      * @param entries of a map, items of an array, or 1
      * @param bytes of these
      */
-    record Kept(String service, String name, String type, long entries, long bytes) {}
+    record Kept(String service, String name, String type, long entries, long bytes) {
+        /** With its service, for example {@code lab.Store.samples}. */
+        public String fullName() {
+            return KeptFolder.fullName(service, name);
+        }
+    }
 
     /**
      * What a migration would do.
@@ -61,6 +66,11 @@ public interface KeptFolder extends AutoCloseable {
     @FunctionalInterface
     interface Source {
         void give(Sink sink) throws IOException;
+    }
+
+    /** What a state is called among those of all services. */
+    static String fullName(String service, String name) {
+        return service + "." + name;
     }
 
     /** All that is kept, in the order in which it began. */

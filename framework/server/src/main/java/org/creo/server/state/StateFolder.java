@@ -77,7 +77,7 @@ public final class StateFolder implements KeptFolder.Opener {
         }
 
         private static String fullName(StateFile.Kept state) {
-            return state.service() + "." + state.name();
+            return KeptFolder.fullName(state.service(), state.name());
         }
 
         @Override

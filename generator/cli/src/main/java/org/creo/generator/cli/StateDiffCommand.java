@@ -64,7 +64,7 @@ final class StateDiffCommand implements Callable<Integer> {
     private static void print(
             List<KeptFolder.Kept> kept, List<Declared> declared, KeptFolder.Plan plan, PrintWriter out) {
         for (KeptFolder.Kept state : kept) {
-            String name = state.service() + "." + state.name();
+            String name = state.fullName();
             List<String> changes = plan.changes().get(name);
             if (plan.gone().contains(name)) {
                 out.println(name + ": is not in the description; it stays, and is not used");
@@ -73,11 +73,9 @@ final class StateDiffCommand implements Callable<Integer> {
             }
         }
         for (Declared state : declared) {
-            boolean known = kept.stream()
-                    .anyMatch(each -> each.service().equals(state.service())
-                            && each.name().equals(state.name()));
+            boolean known = kept.stream().anyMatch(each -> each.fullName().equals(state.fullName()));
             if (!known) {
-                out.println(state.service() + "." + state.name() + ": nothing is kept; it has its initial value");
+                out.println(state.fullName() + ": nothing is kept; it has its initial value");
             }
         }
         plan.losses()

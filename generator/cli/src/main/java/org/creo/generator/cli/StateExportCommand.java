@@ -43,9 +43,8 @@ final class StateExportCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         try (KeptFolder folder = StateFolders.open(path)) {
             List<KeptFolder.Kept> states = folder.states().stream()
-                    .filter(state -> names.isEmpty()
-                            || names.contains(state.name())
-                            || names.contains(state.service() + "." + state.name()))
+                    .filter(state ->
+                            names.isEmpty() || names.contains(state.name()) || names.contains(state.fullName()))
                     .toList();
             if (states.isEmpty() && !names.isEmpty()) {
                 throw new IOException("nothing is kept of " + String.join(", ", names) + "; creo state show " + path

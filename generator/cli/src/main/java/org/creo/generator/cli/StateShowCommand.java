@@ -38,20 +38,16 @@ final class StateShowCommand implements Callable<Integer> {
                 return 0;
             }
             int widest = states.stream()
-                    .mapToInt(state -> name(state).length())
+                    .mapToInt(state -> state.fullName().length())
                     .max()
                     .orElse(0);
             String line = "%-" + widest + "s  %9s  %11s  %s%n";
             out.printf(line, "state", "entries", "bytes", "type");
             for (KeptFolder.Kept state : states) {
-                out.printf(line, name(state), state.entries(), state.bytes(), state.type());
+                out.printf(line, state.fullName(), state.entries(), state.bytes(), state.type());
             }
         }
         out.flush();
         return 0;
-    }
-
-    private static String name(KeptFolder.Kept state) {
-        return state.service() + "." + state.name();
     }
 }
