@@ -165,6 +165,10 @@ final class CRuntime {
 
     private static final Pattern WORD = Pattern.compile("\\b\\w+\\b(\\.h\\b)?");
 
+    /** A line that includes a file, a text or character of the program, or a word. */
+    private static final Pattern PIECE =
+            Pattern.compile("(?m)^#include .*$|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])'|" + WORD);
+
     private CRuntime() {}
 
     /** The library of a shared runtime: what programs link, and what its names start with. */
@@ -211,7 +215,18 @@ final class CRuntime {
         return renamed;
     }
 
+    /** Texts of the program stay: they have names of the description, which may begin with the prefix, too. */
     private static String renamed(String text, String own, String shared) {
+        return PIECE.matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        switch (found.group().charAt(0)) {
+                            case '"', '\'' -> found.group();
+                            case '#' -> renamedWords(found.group(), own, shared);
+                            default -> renamedWord(found.group(), own, shared);
+                        }));
+    }
+
+    private static String renamedWords(String text, String own, String shared) {
         return WORD.matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement(renamedWord(found.group(), own, shared)));
     }
