@@ -30,8 +30,6 @@ import lab.constructs.runtime.internal.RemoteMethod;
 public final class AtticClient extends Client implements Attic, AtticAsync {
     private static final int PROTOCOL = 0x1571AB17;
 
-    private final Channel channel;
-
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -68,7 +66,6 @@ public final class AtticClient extends Client implements Attic, AtticAsync {
 
     private AtticClient(Channel channel) {
         super(channel);
-        this.channel = channel;
     }
 
     /**

@@ -27,8 +27,6 @@ import lab.names.runtime.internal.RemoteMethod;
 public final class TransactionClient extends Client implements Transaction, TransactionAsync {
     private static final int PROTOCOL = 0xFE55BE68;
 
-    private final Channel channel;
-
     /**
      * Connects to a host. Opening a connection may take 5 seconds, a call 30.
      *
@@ -65,7 +63,6 @@ public final class TransactionClient extends Client implements Transaction, Tran
 
     private TransactionClient(Channel channel) {
         super(channel);
-        this.channel = channel;
     }
 
     /**
