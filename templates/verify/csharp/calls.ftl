@@ -35,7 +35,7 @@
 <#else>
                         ${of.blocking};
 </#if>
-                        break;
+                        return "= " + global::CreoVerify.Program.Hex(Written(writer));
 </#macro>
 
 <#macro call of>
@@ -52,7 +52,7 @@
                             ${of.asynchronous};
                         }
 </#if>
-                        break;
+                        return "= " + global::CreoVerify.Program.Hex(Written(writer));
 </#macro>
 
 <#macro items of>

@@ -10,8 +10,10 @@ namespace ${service.namespace}
 <#list clients as client>
         private ${client.type} ${client.name};
 </#list>
+<#if alternating>
 
         private int calls; // the ways to call take turns
+</#if>
 
         public byte[] Again(string message, byte[] bytes)
         {
@@ -76,7 +78,6 @@ namespace ${service.namespace}
                 default:
                     throw new System.ArgumentException(method);
             }
-            return "= " + global::CreoVerify.Program.Hex(Written(writer));
         }
 <#list methods as method>
 <#if method.sent??>

@@ -20,6 +20,11 @@ import org.creo.generator.model.Description;
  */
 public record CSharpChecks(CSharpModel service, List<Client> clients, List<Method> methods) {
 
+    /** Whether there is a method that can be called in either way. */
+    public boolean alternating() {
+        return methods.stream().anyMatch(method -> !method.streaming());
+    }
+
     /** The variable of a client and its class. */
     public record Client(String name, String type) {}
 

@@ -55,6 +55,16 @@ class ReadmeExamplesTest {
             interface Flow { Stream<Timer> both (Stream<Short> tls, long at); void reset (); }
             """));
 
+    /** Those with so little that a part of the programs has nothing to do. */
+    private static final List<Description> FEW = Stream.of(
+                    "interface Only { Stream<Long> follow (); }",
+                    "interface Only { void take (Stream<Long> numbers); }",
+                    "interface Only { void reset (); }",
+                    "struct Only { int x; }")
+            .map(text -> "@PACKAGE(\"few" + text.length() + "\") " + text)
+            .map(ValuesTest::read)
+            .toList();
+
     /** How many sections show these in code, in every language. */
     private static final int SECTIONS = 10;
 
@@ -105,7 +115,8 @@ class ReadmeExamplesTest {
             throws Exception {
         Toolchain sound = toolchain.apply(language);
         assumeTrue(sound.missing().isEmpty(), () -> sound.missing().orElseThrow());
-        for (Description description : DESCRIPTIONS) {
+        for (Description description :
+                Stream.concat(DESCRIPTIONS.stream(), FEW.stream()).toList()) {
             sound.build(List.of(description), folder(description), true);
         }
     }
