@@ -3,7 +3,7 @@
 
 <#-- A statement, in a block, that calls a method of something and prints what comes. -->
 <#macro call on example system>
-    <#if example.shown>${system}.out.println(</#if>${on}.${example.method}(${example.arguments})<#if example.shown><#if example.counted>.length</#if>)<#elseif example.followed>.forEach(${system}.out::println)</#if>;
+    <#if example.printed>${system}.out.println(</#if>${on}.${example.method}(${example.arguments})<#if example.printed><#if example.counted>.length</#if>)<#elseif example.followed>.forEach(${system}.out::println)</#if>;
 </#macro>
 
 <#macro imports example>
@@ -48,7 +48,7 @@ try (${example.client} client = new ${example.client}("localhost:7000")) {
 try (${example.client} client = new ${example.client}("localhost:7000")) {
     var answer = client.${example.asynchronous}(${example.call.arguments}); // a CompletableFuture
     // ... the program does something else ...
-    <#if example.call.shown>
+    <#if example.call.printed>
     ${example.library.system}.out.println(answer.join()<#if example.call.counted>.length</#if>);
     <#else>
     answer.join();

@@ -4,6 +4,7 @@ package org.creo.generator.language.csharp;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
@@ -163,7 +164,7 @@ public record CSharpModel(
      * @param program the class that makes them
      * @param client the class whose object makes them
      */
-    public record FirstCalls(String program, String client, List<CSharpSection.Call> calls) {}
+    public record FirstCalls(String program, String client, List<ExampleCall> calls) {}
 
     /** What a registry of packages says of it. */
     public String about() {
@@ -315,10 +316,10 @@ public record CSharpModel(
             List<Method> current = first.methods().stream()
                     .filter(method -> method.deprecation().isEmpty())
                     .toList();
-            List<CSharpSection.Call> calls = (current.isEmpty() ? first.methods() : current)
+            List<ExampleCall> calls = (current.isEmpty() ? first.methods() : current)
                     .stream()
                             .limit(CALLS_SHOWN)
-                            .map(method -> CSharpSection.Call.of(method, first, names, examples))
+                            .map(method -> ExampleCall.of(method, names.method(method.name(), first), examples::of))
                             .toList();
             return new FirstCalls(names.notOfType("Program"), names.client(first), calls);
         }

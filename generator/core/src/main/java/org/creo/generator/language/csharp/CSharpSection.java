@@ -3,13 +3,11 @@ package org.creo.generator.language.csharp;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.ReadmeSection.Topic;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.ExceptionType;
-import org.creo.generator.model.Interface;
-import org.creo.generator.model.Method;
 
 /**
  * The code of a section of the README.
@@ -28,30 +26,10 @@ public record CSharpSection(
         String runtime,
         String client,
         String method,
-        Call call,
+        ExampleCall call,
         String asynchronous,
         String exception,
         String field) {
-
-    /**
-     * A call that an example makes.
-     *
-     * @param arguments the text between the parentheses
-     * @param printed whether its result is printed
-     * @param followed whether the items of its result are printed
-     */
-    public record Call(String method, String arguments, boolean printed, boolean followed) {
-
-        static Call of(Method method, Interface service, CSharpNames names, CSharpExamples examples) {
-            return new Call(
-                    names.method(method.name(), service),
-                    method.parameters().stream()
-                            .map(field -> examples.of(field.type()))
-                            .collect(Collectors.joining(", ")),
-                    method.single().isPresent(),
-                    method.download().isPresent());
-        }
-    }
 
     static List<ReadmeSection<CSharpSection>> all(
             Description description, String runtime, CSharpNames names, CSharpTypes types) {
@@ -59,7 +37,7 @@ public record CSharpSection(
         return ReadmeSection.all(description, (topic, service, method) -> {
             Optional<ExceptionType> caught =
                     topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
-            Call call = Call.of(method, service, names, examples);
+            ExampleCall call = ExampleCall.of(method, names.method(method.name(), service), examples::of);
             return new CSharpSection(
                     names.namespace(description.packageName()),
                     runtime,

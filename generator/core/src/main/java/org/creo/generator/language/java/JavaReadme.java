@@ -2,8 +2,8 @@
 package org.creo.generator.language.java;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.model.Deprecation;
 import org.creo.generator.model.Description;
@@ -69,10 +69,10 @@ public record JavaReadme(
     private static Section section(Interface service, Description description, JavaNames names, JavaTypes types) {
         JavaExamples examples = new JavaExamples(description, names, types);
         // Deprecated methods are not shown.
-        List<Example> calls = service.methods().stream()
+        List<ExampleCall> calls = service.methods().stream()
                 .filter(method -> method.deprecation().isEmpty())
                 .limit(2)
-                .map(method -> example(method, service, examples, names))
+                .map(method -> ExampleCall.of(method, names.method(method.name(), service), examples::of))
                 .toList();
         return new Section(
                 service.name(),
@@ -80,18 +80,6 @@ public record JavaReadme(
                 imports(service, description, examples, names),
                 calls,
                 service.methods().stream().map(JavaReadme::row).toList());
-    }
-
-    /** A call with values for all parameters. */
-    static Example example(Method method, Interface service, JavaExamples examples, JavaNames names) {
-        return new Example(
-                names.method(method.name(), service),
-                method.parameters().stream()
-                        .map(each -> examples.of(each.type()))
-                        .collect(Collectors.joining(", ")),
-                method.single().isPresent(),
-                method.single().flatMap(TypeRef::asArray).isPresent(),
-                method.download().isPresent());
     }
 
     /** A client and what calls of it name. */
@@ -133,16 +121,7 @@ public record JavaReadme(
      * @param calls what the example calls
      */
     public record Section(
-            String declaredName, String client, List<String> imports, List<Example> calls, List<Row> methods) {}
-
-    /**
-     * A call in the example.
-     *
-     * @param shown whether it prints its result
-     * @param counted whether that is the length of an array
-     * @param followed whether it prints the items of a stream
-     */
-    public record Example(String method, String arguments, boolean shown, boolean counted, boolean followed) {}
+            String declaredName, String client, List<String> imports, List<ExampleCall> calls, List<Row> methods) {}
 
     /**
      * A method in the table.

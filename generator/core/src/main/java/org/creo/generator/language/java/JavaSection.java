@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.ReadmeSection.Topic;
 import org.creo.generator.model.Description;
@@ -30,7 +31,7 @@ public record JavaSection(
         List<String> imports,
         String client,
         String method,
-        JavaReadme.Example call,
+        ExampleCall call,
         String asynchronous,
         String exception,
         String field,
@@ -47,7 +48,7 @@ public record JavaSection(
     private static JavaSection of(
             Topic topic, Interface service, Method method, Description description, JavaNames names, JavaTypes types) {
         JavaExamples examples = new JavaExamples(description, names, types);
-        JavaReadme.Example call = JavaReadme.example(method, service, examples, names);
+        ExampleCall call = ExampleCall.of(method, names.method(method.name(), service), examples::of);
         Optional<ExceptionType> caught =
                 topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();
         List<String> imports = new ArrayList<>();

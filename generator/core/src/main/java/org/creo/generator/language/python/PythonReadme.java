@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.model.Constant;
 import org.creo.generator.model.Deprecation;
@@ -49,7 +50,7 @@ public record PythonReadme(
             String name,
             String client,
             String imports,
-            PythonSection.Call call,
+            ExampleCall call,
             List<Call> methods,
             List<ConstantValue> constants) {}
 
@@ -143,11 +144,11 @@ public record PythonReadme(
         private Service service(Interface service) {
             String client = names.client(service);
             PythonExamples examples = new PythonExamples(description, names);
-            PythonSection.Call call = service.methods().stream()
+            ExampleCall call = service.methods().stream()
                     .filter(method -> method.deprecation().isEmpty())
                     .findFirst()
                     .or(() -> service.methods().stream().findFirst())
-                    .map(method -> PythonSection.Call.of(method, names, examples))
+                    .map(method -> ExampleCall.of(method, names.method(method.name()), examples::of))
                     .orElse(null);
             Stream<String> imports = Stream.concat(Stream.of(client), examples.classes().stream());
             return new Service(

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.ReadmeSection;
 import org.creo.generator.language.ReadmeSection.Topic;
 import org.creo.generator.model.Description;
@@ -28,32 +29,12 @@ public record PythonSection(
         String imports,
         String client,
         String method,
-        Call call,
+        ExampleCall call,
         String exception,
         String field,
         boolean failures) {
 
     private static final String BASE = "CreoError";
-
-    /**
-     * A call that an example makes.
-     *
-     * @param arguments the text between the parentheses
-     * @param printed whether its result is printed
-     * @param followed whether the items of its result are printed
-     */
-    public record Call(String method, String arguments, boolean printed, boolean followed) {
-
-        static Call of(Method method, PythonNames names, PythonExamples examples) {
-            return new Call(
-                    names.method(method.name()),
-                    method.parameters().stream()
-                            .map(parameter -> examples.of(parameter.type()))
-                            .collect(Collectors.joining(", ")),
-                    method.single().isPresent(),
-                    method.download().isPresent());
-        }
-    }
 
     static List<ReadmeSection<PythonSection>> all(Description description, PythonNames names) {
         return ReadmeSection.all(
@@ -63,7 +44,7 @@ public record PythonSection(
     private static PythonSection of(
             Topic topic, Interface service, Method method, Description description, PythonNames names) {
         PythonExamples examples = new PythonExamples(description, names);
-        Call call = Call.of(method, names, examples);
+        ExampleCall call = ExampleCall.of(method, names.method(method.name()), examples::of);
         String client = topic == Topic.ASYNCHRONOUS ? names.asyncClient(service) : names.client(service);
         Optional<ExceptionType> caught =
                 topic == Topic.CATCH ? ReadmeSection.caught(method, description) : Optional.empty();

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.creo.generator.language.ExampleCall;
 import org.junit.jupiter.api.Test;
 
 class CSharpModelTest {
@@ -126,8 +127,8 @@ class CSharpModelTest {
         assertEquals("StoreClient", calls.client());
         assertEquals(
                 List.of(
-                        new CSharpSection.Call("Plain", "1, 1, 1, 1, 1", false, false),
-                        new CSharpSection.Call("Find", "\"text\"", true, false)),
+                        new ExampleCall("Plain", "1, 1, 1, 1, 1", false, false, false),
+                        new ExampleCall("Find", "\"text\"", true, false, false)),
                 calls.calls());
     }
 }

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import org.creo.generator.language.ExampleCall;
 import org.creo.generator.language.python.PythonAccelerator.Access;
 import org.creo.generator.language.python.PythonAccelerator.Run;
 import org.creo.generator.language.python.PythonAccelerator.Step;
@@ -258,11 +259,12 @@ class PythonModelTest {
                 """).readme().services().get(0);
         assertEquals("E, SClient, Tree", service.imports());
         assertEquals(
-                new PythonSection.Call(
+                new ExampleCall(
                         "grow",
                         "Tree(name=\"text\", trees=[], named={}, twin=None, raw=b\"bytes\", text=\"chars\", e=E.X),"
                                 + " True, \"c\", [1.5]",
                         true,
+                        false,
                         false),
                 service.call());
         assertNull(
