@@ -22,6 +22,9 @@ final class PermissionsParser {
     private static final Pattern FORM = Pattern.compile(
             "(?<state>" + NAME + ")(\\[((?<key>" + KEY + ")|(?<from>" + KEY + ")?\\.\\.(?<to>" + KEY + ")?)\\])?");
 
+    /** What may have been meant as a part of a map. */
+    private static final Pattern PART = Pattern.compile("(?<state>" + NAME + ")\\s*\\[.*");
+
     private final Places places;
     private final Diagnostics diagnostics;
 
@@ -68,12 +71,7 @@ final class PermissionsParser {
     private void take(String text, Location quoted, boolean writes, List<Permission> permissions) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            diagnostics.error(
-                    Code.PERMISSION_FORM,
-                    quoted,
-                    text.isBlank() ? "this names no state" : "'" + text + "' names no state",
-                    "write a name such as \"count\", or of a map one entry such as \"accounts[id]\""
-                            + (writes ? "" : " or a range such as \"samples[from..to]\""));
+            misspelt(text, quoted, writes);
             return;
         }
         Optional<KeyPath> from = path("from", form, quoted);
@@ -92,7 +90,38 @@ final class PermissionsParser {
                     "write \"" + permission.state() + "\" for the whole");
             return;
         }
+        if (from.isPresent() && from.map(KeyPath::text).equals(to.map(KeyPath::text))) {
+            diagnostics.error(
+                    Code.PERMISSION_FORM,
+                    permission.at(),
+                    "'" + text + "' has no entries: it ends where it begins",
+                    "write \"" + permission.state() + "[" + from.get().text() + "]\" for one entry");
+            return;
+        }
         permissions.add(permission);
+    }
+
+    private void misspelt(String text, Location quoted, boolean writes) {
+        String packed = text.replaceAll("\\s", "");
+        Matcher part = PART.matcher(text);
+        if (FORM.matcher(packed).matches()) {
+            diagnostics.error(Code.PERMISSION_FORM, quoted, "'" + text + "' has spaces", "write \"" + packed + "\"");
+        } else if (part.matches()) {
+            String state = part.group("state");
+            diagnostics.error(
+                    Code.PERMISSION_FORM,
+                    quoted,
+                    "'" + text + "' names no part of '" + state + "'",
+                    "a key is a parameter, or a field of one: write \"" + state + "[id]\" for one entry"
+                            + (writes ? "" : ", \"" + state + "[from..to]\" for a range"));
+        } else {
+            diagnostics.error(
+                    Code.PERMISSION_FORM,
+                    quoted,
+                    text.isBlank() ? "this names no state" : "'" + text + "' names no state",
+                    "write a name such as \"count\", or of a map one entry such as \"accounts[id]\""
+                            + (writes ? "" : " or a range such as \"samples[from..to]\""));
+        }
     }
 
     private static Optional<KeyPath> path(String group, Matcher form, Location quoted) {
