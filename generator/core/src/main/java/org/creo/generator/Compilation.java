@@ -112,6 +112,22 @@ public final class Compilation {
         }
     }
 
+    /**
+     * A note for whoever generates the hosts of these, if the lock of one of them records no release: such a host
+     * answers no older client, which nobody notices before it is too late.
+     */
+    public static Optional<String> unrecorded(List<Description> descriptions, List<Language> languages) {
+        List<String> unrecorded = descriptions.stream()
+                .filter(description -> description.releases().stream().allMatch(Release::dropped))
+                .map(description -> description.source().name())
+                .toList();
+        return unrecorded.isEmpty() || languages.stream().noneMatch(Language::answersReleases)
+                ? Optional.empty()
+                : Optional.of("no " + Lock.FILE + " records a release of " + String.join(", ", unrecorded)
+                        + ": any change of what is sent will break the clients of now; 'creo lock "
+                        + unrecorded.get(0) + "' has later hosts answer them");
+    }
+
     /** The text of each file by its path below its language's folder. */
     public static Map<Language, SortedMap<String, String>> render(Description description, List<Language> languages) {
         Renderer renderer = new Renderer();

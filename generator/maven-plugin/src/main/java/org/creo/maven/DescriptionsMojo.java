@@ -164,9 +164,12 @@ abstract class DescriptionsMojo extends AbstractMojo {
                 (errors == 1 ? "1 error" : errors + " errors") + consequence + "\n" + text(diagnostics));
     }
 
-    /** Paths begin where Maven was called, as they do on the command line. */
     private String text(List<Diagnostic> diagnostics) {
-        String here = session.getSystemProperties().getProperty("user.dir") + File.separator;
-        return TextPrinter.print(diagnostics).replace(here, "").stripTrailing();
+        return fromHere(TextPrinter.print(diagnostics)).stripTrailing();
+    }
+
+    /** Paths begin where Maven was called, as they do on the command line. */
+    String fromHere(String text) {
+        return text.replace(session.getSystemProperties().getProperty("user.dir") + File.separator, "");
     }
 }

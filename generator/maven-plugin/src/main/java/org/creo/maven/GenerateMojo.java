@@ -40,6 +40,11 @@ public final class GenerateMojo extends GeneratingMojo {
     }
 
     @Override
+    boolean hasClientsElsewhere() {
+        return true;
+    }
+
+    @Override
     void addToProject(String sourceRoot) {
         project.addCompileSourceRoot(sourceRoot);
         if (packDescriptions) {

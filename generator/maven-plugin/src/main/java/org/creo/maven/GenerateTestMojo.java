@@ -36,6 +36,11 @@ public final class GenerateTestMojo extends GeneratingMojo {
     }
 
     @Override
+    boolean hasClientsElsewhere() {
+        return false;
+    }
+
+    @Override
     void addToProject(String sourceRoot) {
         project.addTestCompileSourceRoot(sourceRoot);
     }

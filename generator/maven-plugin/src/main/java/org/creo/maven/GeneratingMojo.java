@@ -61,6 +61,9 @@ abstract class GeneratingMojo extends DescriptionsMojo {
 
     abstract void addToProject(String sourceRoot);
 
+    /** Whether clients outside the project may call the hosts of what is generated. */
+    abstract boolean hasClientsElsewhere();
+
     @Override
     final void run() throws IOException, MojoFailureException {
         Folders folders = folders();
@@ -69,6 +72,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
         List<Path> descriptions = descriptions(folders.sources());
         List<Language> languages = accelerated(languages(usual()));
         ProjectFiles files = new ProjectFiles();
+        List<Description> read = List.of();
         if (!descriptions.isEmpty()) {
             addToProject(folders.output().resolve(ProjectFiles.SOURCE_ROOT).toString());
             String inputs = inputs(folders, languages);
@@ -76,7 +80,7 @@ abstract class GeneratingMojo extends DescriptionsMojo {
                 getLog().info("Up to date: " + count(descriptions));
                 return;
             }
-            List<Description> read = read(descriptions, folders.sources(), languages, "; nothing was written");
+            read = read(descriptions, folders.sources(), languages, "; nothing was written");
             Optional<SharedRuntime> shared = shared(read, languages);
             for (Description each : read) {
                 Description description = shared.map(each::withRuntime).orElse(each);
@@ -92,6 +96,9 @@ abstract class GeneratingMojo extends DescriptionsMojo {
                                     files.clients().size()));
         }
         write(folders, files);
+        if (hasClientsElsewhere()) {
+            Compilation.unrecorded(read, languages).map(this::fromHere).ifPresent(getLog()::info);
+        }
     }
 
     private List<Language> accelerated(List<Language> languages) throws MojoFailureException {

@@ -85,6 +85,10 @@ class BuildsIT {
                 output);
         assertTrue(Files.exists(service.file("target/test-classes/com/example/ProbeTest.class")), output);
         assertFalse(Files.exists(service.file("target/classes/probe/Probe.class")));
+        String note = "[INFO] no creo.lock records a release of src/main/creo/lab/echo.creo: ";
+        assertTrue(output.contains(note), output);
+        assertFalse(output.contains("probe.creo:"), output);
+        assertFalse(service.run("test-compile").succeeds().output().contains(note));
     }
 
     @Test

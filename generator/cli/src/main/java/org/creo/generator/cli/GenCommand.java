@@ -14,12 +14,10 @@ import org.creo.generator.Compilation;
 import org.creo.generator.check.RuntimeName;
 import org.creo.generator.diagnostic.Diagnostic;
 import org.creo.generator.diagnostic.Diagnostics;
-import org.creo.generator.evolve.Lock;
 import org.creo.generator.language.Language;
 import org.creo.generator.language.c.CFiles;
 import org.creo.generator.language.python.PythonFiles;
 import org.creo.generator.model.Description;
-import org.creo.generator.model.Release;
 import org.creo.generator.output.Change;
 import org.creo.generator.source.SourceFile;
 import picocli.CommandLine.ArgGroup;
@@ -190,22 +188,12 @@ final class GenCommand implements Callable<Integer> {
         return descriptions;
     }
 
-    /** A host without a lock answers no older client, which nobody notices before it is too late. */
+    /** Says once that a host will not answer the clients of now. */
     private void tellUnrecorded(List<Description> descriptions) {
-        boolean answering = languages().stream().anyMatch(Language::answersReleases);
-        if (told || !answering || mode.check || files.contains(Sources.STANDARD_INPUT)) {
-            return;
-        }
-        told = true;
-        List<String> unrecorded = descriptions.stream()
-                .filter(description -> description.releases().stream().allMatch(Release::dropped))
-                .map(description -> description.source().name())
-                .toList();
-        if (!unrecorded.isEmpty()) {
-            reports.err()
-                    .println("note: no " + Lock.FILE + " records a release of " + String.join(", ", unrecorded)
-                            + ": any change of what is sent will break the clients of now; 'creo lock "
-                            + unrecorded.get(0) + "' has later hosts answer them");
+        if (!told && !mode.check && !files.contains(Sources.STANDARD_INPUT)) {
+            told = true;
+            Compilation.unrecorded(descriptions, languages())
+                    .ifPresent(note -> reports.err().println("note: " + note));
         }
     }
 
