@@ -106,7 +106,8 @@ class Programs:
         includes = [f"-I{client / 'include'}" for client in clients]
         if source.parent.name == "tls":  # an option of the compiler, so this scenario has its own client
             [client] = clients
-            parts = ["-DTRIALS_TLS=1", *(client / "src").glob("*.c"), "-lssl", "-lcrypto"]
+            prefix = min((header.stem for header in (client / "include").glob("*.h")), key=len).upper()
+            parts = [f"-D{prefix}_TLS=1", *(client / "src").glob("*.c"), "-lssl", "-lcrypto"]
         else:
             parts = [part for client in clients for part in client.glob("*.o")]
         run([*CC, *includes, "-o", folder / "client", source, *parts])

@@ -13,6 +13,7 @@ from typing import Callable, Iterator
 import pytest
 
 from evaluation.harness.clients import QUICK, Programs
+from evaluation.harness.commands import run
 from evaluation.harness.generated import imported
 from evaluation.harness.places import ROOT
 
@@ -66,6 +67,74 @@ def fresh_host() -> Iterator[str]:
     """The same for one test that leaves traces in it."""
     with Host() as running:
         yield running.address
+
+
+@pytest.fixture(scope="session")
+def certificates(build_folder: Path) -> Path:
+    """A folder with an authority, certificates that it signed, and an unrelated authority; all made by OpenSSL."""
+    folder = build_folder / "certificates"
+    folder.mkdir()
+    key = ["-newkey", "rsa:2048", "-nodes", "-days", "2"]  # Mono does not support elliptic curves
+    for name in "authority", "other":
+        run(
+            [
+                "openssl",
+                "req",
+                "-x509",
+                *key,
+                "-subj",
+                f"/CN={name}",
+                "-keyout",
+                folder / f"{name}.key",
+                "-out",
+                folder / f"{name}.pem",
+            ]
+        )
+    for name, also in ("host", "DNS:localhost"), ("client", "DNS:client"):
+        run(
+            [
+                "openssl",
+                "req",
+                "-x509",
+                *key,
+                "-subj",
+                f"/CN={name}",
+                "-addext",
+                f"subjectAltName={also}",
+                "-addext",
+                "basicConstraints=critical,CA:FALSE",
+                "-CA",
+                folder / "authority.pem",
+                "-CAkey",
+                folder / "authority.key",
+                "-keyout",
+                folder / f"{name}.key",
+                "-out",
+                folder / f"{name}.pem",
+            ]
+        )
+    run(
+        [
+            "openssl",
+            "pkcs12",
+            "-export",
+            "-in",
+            folder / "client.pem",
+            "-inkey",
+            folder / "client.key",
+            "-out",
+            folder / "client.p12",
+            "-passout",
+            "pass:secret",
+            "-certpbe",
+            "PBE-SHA1-3DES",
+            "-keypbe",
+            "PBE-SHA1-3DES",
+            "-macalg",
+            "sha1",
+        ]
+    )  # as Mono reads it
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -5,10 +5,8 @@ meant to show.
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
@@ -90,28 +88,6 @@ def shown(sample: str, address: str, **places: object) -> None:
 def test_every_sample_is_listed() -> None:
     listed = re.findall(r"^\| \[([\w-]+)\]", (SAMPLES / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert set(listed) == {description.parent.name for description in SAMPLES.glob("*/*.creo")}
-
-
-@pytest.mark.parametrize(
-    ("sample", "printed"),
-    [
-        ("log-book", {"Call without waiting": "", "Set time-outs": ""}),
-        ("crawler", {"Catch an exception": "http://127.0.0.1:1/\n"}),
-    ],
-)
-def test_the_examples_of_a_generated_readme_run(
-    sample: str, printed: dict[str, str], generated: Callable[[str, str], Path], tmp_path: Path
-) -> None:
-    [description] = (SAMPLES / sample).glob("*.creo")
-    project = generated(str(description.relative_to(ROOT)), "python")
-    sections = (project / "README.md").read_text(encoding="utf-8").split("\n## ")
-    with served(sample, state=tmp_path) as address:
-        for heading, text in printed.items():
-            [section] = [each for each in sections if each.startswith(f"{heading}\n")]
-            [example] = re.findall(r"^```python\n(.*?)^```$", section, re.DOTALL | re.MULTILINE)
-            example = example.replace("localhost:7000", address).replace('"text"', '"http://127.0.0.1:1/"')
-            done = run([sys.executable, "-c", example], env={**os.environ, "PYTHONPATH": str(project)})
-            assert done.stdout == text
 
 
 def test_counter_gives_each_number_once(client: Callable[[str], ModuleType], threads: ThreadPoolExecutor) -> None:

@@ -29,6 +29,8 @@ int main(void)
 <#if call.method.result?? && !call.method.result.type.scalar>
     /* ... use *result<#if call.method.result.type.optional>, unless it is NULL: absent</#if> ... */
     ${p}free(result);
+<#elseif call.method.result??>
+    /* ... use result ... */
 </#if>
     ${call.client}_close(client);
     return 0;
