@@ -4,46 +4,62 @@
 ${form.layout} = _wire.layout("${form.codes}")
 
 
-  <#if form.flat??>
-def _flat_${struct.key}(value: ${struct.name}) -> tuple[_wire.Packed, ...]:
-    ${form.flat.fields} = value
-    return ${form.flat.packed}
-
-
-def _make_${struct.key}(*run: _wire.Packed) -> ${struct.name}:
-    ${form.flat.fields} = ${form.flat.unpacked}
-    return _new(${struct.name}, ${form.flat.values})
+def _make_${struct.key}(${form.parameters}) -> ${struct.name}:
+  <#if form.unpacked??>
+    ${form.fields} = ${form.unpacked}
+  </#if>
+<@make struct.name form.stores/>
+    return value
 
 
 def write_${struct.key}(write: _wire.Write, value: ${struct.name}) -> None:
-    write(${form.layout}.pack(*_flat_${struct.key}(value)))
+    write(${form.layout}.pack(${form.packed?join(", ")}))
 
 
 def read_${struct.key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int]:
     return _make_${struct.key}(*${form.layout}.unpack_from(data, at)), at + ${form.size}
-  <#else>
-def write_${struct.key}(write: _wire.Write, value: ${struct.name}) -> None:
-    write(${form.layout}.pack(*value))
-
-
-def read_${struct.key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int]:
-    return _new(${struct.name}, ${form.layout}.unpack_from(data, at)), at + ${form.size}
-  </#if>
 </#macro>
-<#-- A struct whose values differ in size. Its fields are unpacked from `value` together: that is faster than one after another, and
-     does not warn of deprecated ones. -->
+<#-- An array of structs of fixed size. -->
+<#macro rows type form>
+${form.layout} = _wire.Rows("${form.item.codes}")
+
+
+def write_${type.key}(write: _wire.Write, values: ${type.annotation}) -> None:
+    flat: list[_wire.Packed] = []
+    for value in values:
+  <#if form.many>
+        flat += (${form.item.packed?join(", ")})
+  <#else>
+    <#list form.item.packed as packed>
+        flat.append(${packed})
+    </#list>
+  </#if>
+    write(${form.layout}[len(values)](*flat))
+
+
+def read_${type.key}(data: _wire.Buffer, at: int) -> tuple[${type.annotation}, int]:
+    rows, at = ${form.layout}.unpack(data, at)
+    values = []
+    for <#if form.item.unpacked??>run<#else>${form.item.fields}</#if> in rows:
+  <#if form.item.unpacked??>
+        ${form.item.fields} = ${form.item.unpacked}
+  </#if>
+<@make form.struct form.item.stores "        "/>
+        values.append(value)
+    return tuple(values), at
+</#macro>
+<#-- A struct whose values differ in size. -->
 <#macro varying struct form>
 <@layouts form.steps/>
 def write_${struct.key}(write: _wire.Write, value: ${struct.name}<@level form/>) -> None:
   <#if form.recursive>
     _wire.check_write_level(level, ${struct.name})
   </#if>
-    ${form.fields} = value
   <#list form.steps.all as step>
     <#if step.run??>
     write(${step.run.layout}.pack(${step.run.packed?join(", ")}))
     <#else>
-    ${step.part.write}(write, ${step.part.field}${step.part.level})
+    ${step.part.write}(write, value.${step.part.slot}${step.part.level})
     </#if>
   </#list>
 
@@ -53,7 +69,15 @@ def read_${struct.key}(data: _wire.Buffer, at: int<@level form/>) -> tuple[${str
     _wire.check_read_level(level, ${struct.name})
   </#if>
 <@reading form.steps/>
-    return _new(${struct.name}, ${form.values}), ${form.steps.end}
+<@make struct.name form.stores/>
+    return value, ${form.steps.end}
+</#macro>
+<#-- Its slots are set, and not its fields, which cannot be. -->
+<#macro make struct stores indent="    ">
+${indent}value = _new(${struct})
+  <#list stores as store>
+${indent}value.${store.slot} = ${store.value}
+  </#list>
 </#macro>
 <#macro level of><#if of.levelled>, level: int = 1</#if></#macro>
 <#macro layouts steps>

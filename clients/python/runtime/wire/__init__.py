@@ -39,7 +39,7 @@ from .nested import (
     write_map,
     write_optional,
 )
-from .rows import constant_array, rows
+from .rows import Rows, constant_array
 from .scalars import (
     boolean,
     constants,
@@ -74,6 +74,7 @@ __all__ = [
     "Packed",
     "Parts",
     "Read",
+    "Rows",
     "Structs",
     "Write",
     "boolean",
@@ -109,7 +110,6 @@ __all__ = [
     "read_shorts",
     "read_string",
     "read_strings",
-    "rows",
     "scalar",
     "write_array",
     "write_boolean",

@@ -4,15 +4,13 @@
 from __future__ import annotations
 
 import functools
-import itertools
 import struct
-from typing import Any, Callable, List, Optional, Sequence, Tuple, Type, TypeVar
+from typing import Callable, Dict, Iterator, Sequence, Tuple, TypeVar
 
-from ..value import Enum, Struct, new
-from .message import INT, NO_ITEMS, Buffer, Packed, Read, Write, bad_count, layout
+from ..value import Enum
+from .message import INT, Buffer, Packed, Read, Write, bad_count, layout
 
 E = TypeVar("E", bound=Enum)
-S = TypeVar("S", bound=Struct)
 
 #: Up to this count of items a format for exactly that count is kept, so that a short array is one call.
 _SHORT = 64
@@ -38,50 +36,34 @@ def constant_array(constant: Callable[[int], E]) -> Tuple[Callable[[Write, Seque
     return write_constants, read_constants
 
 
-def rows(
-    codes: str,
-    kind: Type[S],
-    flat: Optional[Callable[[S], Tuple[Packed, ...]]] = None,
-    make: Optional[Callable[..., S]] = None,
-) -> Tuple[Callable[[Write, Sequence[S]], None], Read[Tuple[S, ...]]]:
-    """Writes and reads arrays of structs of fixed size: one format for all of the items.
+class Rows(Dict[int, Callable[..., bytes]]):
+    """Packs and unpacks arrays of structs of fixed size: `rows[count](*values)` are the bytes of so many."""
 
-    `codes` is the format of one item. Where the fields of the struct are not what the format takes (a boolean is
-    checked, a char is a number, a struct has fields itself), `flat` turns an item into what is packed, and `make` makes
-    an item from what was unpacked.
-    """
-    one = layout(codes)
-    size = one.size
-    packs: List[Optional[Callable[..., bytes]]] = [None] * (_SHORT + 1)
-    flatten: Callable[[Any], Any] = itertools.chain.from_iterable
+    def __init__(self, codes: str) -> None:
+        """`codes` is the format of one struct."""
+        self._codes = codes
+        self._one = layout(codes)
 
-    def packer(count: int) -> Callable[..., bytes]:
-        packs[count] = pack = functools.partial(layout("i" + codes * count).pack, count)
+    def __missing__(self, count: int) -> Callable[..., bytes]:
+        if count > _SHORT:
+            return functools.partial(self._pack_long, count)
+        pack: Callable[..., bytes] = functools.partial(layout("i" + self._codes * count).pack, count)
+        self[count] = pack
         return pack
 
-    def write_rows(write: Write, items: Sequence[S]) -> None:
-        if not items:
-            write(NO_ITEMS)
-            return
-        count = len(items)
-        fields = flatten(items) if flat is None else flatten(map(flat, items))
-        if count <= _SHORT:
-            write((packs[count] or packer(count))(*fields))
-            return
-        write(INT.pack(count))
+    def _pack_long(self, count: int, *values: Packed) -> bytes:
+        width = len(self._codes)
+        parts = [INT.pack(count)]
         for first in range(0, count, _PIECE):
-            piece = min(_PIECE, count - first)
-            write(struct.pack(">" + codes * piece, *itertools.islice(fields, piece * len(codes))))
+            piece = values[first * width : (first + _PIECE) * width]
+            parts.append(struct.pack(">" + self._codes * (len(piece) // width), *piece))
+        return b"".join(parts)
 
-    def read_rows(data: Buffer, at: int) -> Tuple[Tuple[S, ...], int]:
+    def unpack(self, data: Buffer, at: int) -> Tuple[Iterator[Tuple[Packed, ...]], int]:
+        """The values of each struct, and the position after the last."""
         (count,) = INT.unpack_from(data, at)
         at += 4
-        end = at + count * size
+        end = at + count * self._one.size
         if count < 0 or end > len(data):
-            raise bad_count(data, at, count, size)
-        unpacked = one.iter_unpack(data[at:end])
-        if make is None:
-            return tuple(map(new, itertools.repeat(kind), unpacked)), end
-        return tuple(itertools.starmap(make, unpacked)), end
-
-    return write_rows, read_rows
+            raise bad_count(data, at, count, self._one.size)
+        return self._one.iter_unpack(data[at:end]), end

@@ -52,6 +52,7 @@ public record PythonValues(
      * The class of a struct or an exception.
      *
      * @param doc its docstring, or null
+     * @param slotNames where a struct keeps its fields, as a tuple; null for an exception
      * @param fieldNames as a tuple
      * @param floats the positions of its floating-point fields as a tuple, or null
      * @param text what its text needs
@@ -61,6 +62,7 @@ public record PythonValues(
             String name,
             String doc,
             PythonDeprecation deprecated,
+            String slotNames,
             String fieldNames,
             String floats,
             PythonText text,
@@ -70,11 +72,13 @@ public record PythonValues(
     /**
      * A field.
      *
+     * @param slot where a struct keeps it
      * @param annotation of its value
      * @param doc its docstring, or null
      * @param check the call that checks the parameter of its name
      */
-    public record Attribute(String name, String annotation, String doc, PythonDeprecation deprecated, String check) {}
+    public record Attribute(
+            String name, String slot, String annotation, String doc, PythonDeprecation deprecated, String check) {}
 
     static PythonValues of(Description description, PythonNames names, PythonTypes types) {
         return new Builder(description, names, types).build();
@@ -133,11 +137,12 @@ public record PythonValues(
                     name,
                     PythonDocs.of(struct.documentation(), struct.deprecation()).text("    "),
                     PythonDeprecation.of(struct.deprecation(), name),
+                    fieldNames(fields, names::slot),
                     fieldNames(fields, spelling),
                     floats(fields),
                     PythonText.of(struct.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
-                    PythonParameters.of("cls", fields, spelling, types, absent()));
+                    PythonParameters.of("self", fields, spelling, types, absent()));
         }
 
         private ValueClass exception(ExceptionType exception) {
@@ -149,6 +154,7 @@ public record PythonValues(
                     PythonDocs.of(exception.documentation(), exception.deprecation())
                             .text("    "),
                     PythonDeprecation.of(exception.deprecation(), name),
+                    null,
                     fieldNames(fields, spelling),
                     null,
                     PythonText.of(exception.name(), name, fields, spelling),
@@ -180,6 +186,7 @@ public record PythonValues(
                         String place = owner + "." + name;
                         return new Attribute(
                                 name,
+                                names.slot(field.name()),
                                 types.returned(field.type()),
                                 PythonDocs.of(field.documentation(), field.deprecation())
                                         .text("    "),
