@@ -25,16 +25,18 @@ ${form.layout} = _wire.Rows("${form.item.codes}")
 
 
 def write_${type.key}(write: _wire.Write, values: ${type.annotation}) -> None:
+    if len(values) > _wire.PIECE:
+        return ${form.layout}.write_pieces(write, values, write_${type.key})
+  <#if form.many>
+    write(_wire.counted([${form.item.layout}.pack(${form.item.packed?join(", ")}) for value in values]))
+  <#else>
     flat: list[_wire.Packed] = []
     for value in values:
-  <#if form.many>
-        flat += (${form.item.packed?join(", ")})
-  <#else>
     <#list form.item.packed as packed>
         flat.append(${packed})
     </#list>
-  </#if>
     write(${form.layout}[len(values)](*flat))
+  </#if>
 
 
 def read_${type.key}(data: _wire.Buffer, at: int) -> tuple[${type.annotation}, int]:

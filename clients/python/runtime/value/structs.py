@@ -51,7 +51,7 @@ def field(slot: str, doc: str = "", deprecated: str = "") -> Any:
 
 
 def _slot_reader(slot: str) -> Callable[[Any], Any]:
-    """Which is faster for a property: C's up to Python 3.11, and after it Python's own, which becomes part of its caller."""
+    """In C up to Python 3.11; later ones read a property faster in Python, since they run it as part of its reader."""
     if sys.version_info < (3, 12):
         return operator.attrgetter(slot)
 
@@ -65,8 +65,8 @@ class Struct:
     """The base of all structs: an immutable value, equal to another of its type with the same content.
 
     Doubles and floats are compared by their bits: a NaN equals itself, and 0.0 is not -0.0. A struct can be unpacked
-    into its fields, in the order of the description, and matched by them. It is no sequence, has no order, and is not
-    JSON by itself: `json.dumps` takes `asdict(value)`.
+    into its fields, in the order of the description, and matched by `case`. It is no sequence, and has neither length
+    nor order. `json.dumps` refuses it, but takes `asdict(value)`.
     """
 
     # Each field has a slot, named like it with an underscore before it, which is set once, where the value is created.

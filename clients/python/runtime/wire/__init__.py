@@ -39,7 +39,7 @@ from .nested import (
     write_map,
     write_optional,
 )
-from .rows import Rows, constant_array
+from .rows import PIECE, Rows, constant_array, counted
 from .scalars import (
     boolean,
     constants,
@@ -71,6 +71,7 @@ from .structs import Structs
 __all__ = [
     "Buffer",
     "DEEPEST",
+    "PIECE",
     "Packed",
     "Parts",
     "Read",
@@ -82,6 +83,7 @@ __all__ = [
     "check_write_level",
     "constant_array",
     "constants",
+    "counted",
     "decode",
     "encode",
     "float_bits",

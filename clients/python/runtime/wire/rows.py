@@ -5,17 +5,19 @@ from __future__ import annotations
 
 import functools
 import struct
-from typing import Callable, Dict, Iterator, Sequence, Tuple, TypeVar
+from typing import Callable, Dict, Iterator, List, Sequence, Tuple, TypeVar
 
 from ..value import Enum
-from .message import INT, Buffer, Packed, Read, Write, bad_count, layout
+from .message import INT, Buffer, Packed, Parts, Read, Write, bad_count, layout
 
 E = TypeVar("E", bound=Enum)
+T = TypeVar("T")
 
 #: Up to this count of items a format for exactly that count is kept, so that a short array is one call.
 _SHORT = 64
-#: Longer arrays are packed in pieces of this many items, since formats take memory, too.
-_PIECE = 1024
+#: Longer arrays are packed in pieces of this many items, whose values are still in the processor's cache when they are
+#: packed, and whose formats take little memory.
+PIECE = 1024
 
 
 def constant_array(constant: Callable[[int], E]) -> Tuple[Callable[[Write, Sequence[E]], None], Read[Tuple[E, ...]]]:
@@ -36,34 +38,43 @@ def constant_array(constant: Callable[[int], E]) -> Tuple[Callable[[Write, Seque
     return write_constants, read_constants
 
 
+def counted(items: List[bytes]) -> bytes:
+    """An array of which each item is packed."""
+    return INT.pack(len(items)) + b"".join(items)
+
+
 class Rows(Dict[int, Callable[..., bytes]]):
     """Packs and unpacks arrays of structs of fixed size: `rows[count](*values)` are the bytes of so many."""
 
     def __init__(self, codes: str) -> None:
         """`codes` is the format of one struct."""
+        one = layout(codes)
         self._codes = codes
-        self._one = layout(codes)
+        self._size = one.size
+        self._unpack = one.iter_unpack
 
     def __missing__(self, count: int) -> Callable[..., bytes]:
         if count > _SHORT:
-            return functools.partial(self._pack_long, count)
+            return functools.partial(struct.pack, ">i" + self._codes * count, count)
         pack: Callable[..., bytes] = functools.partial(layout("i" + self._codes * count).pack, count)
         self[count] = pack
         return pack
 
-    def _pack_long(self, count: int, *values: Packed) -> bytes:
-        width = len(self._codes)
-        parts = [INT.pack(count)]
-        for first in range(0, count, _PIECE):
-            piece = values[first * width : (first + _PIECE) * width]
-            parts.append(struct.pack(">" + self._codes * (len(piece) // width), *piece))
-        return b"".join(parts)
+    def write_pieces(
+        self, write: Write, values: Sequence[T], write_array: Callable[[Write, Sequence[T]], None]
+    ) -> None:
+        """Writes an array that is longer than a piece; `write_array` writes one that is not."""
+        write(INT.pack(len(values)))
+        for first in range(0, len(values), PIECE):
+            piece: Parts = []
+            write_array(piece.append, values[first : first + PIECE])
+            write(b"".join(piece)[INT.size :])
 
     def unpack(self, data: Buffer, at: int) -> Tuple[Iterator[Tuple[Packed, ...]], int]:
         """The values of each struct, and the position after the last."""
         (count,) = INT.unpack_from(data, at)
         at += 4
-        end = at + count * self._one.size
+        end = at + count * self._size
         if count < 0 or end > len(data):
-            raise bad_count(data, at, count, self._one.size)
-        return self._one.iter_unpack(data[at:end]), end
+            raise bad_count(data, at, count, self._size)
+        return self._unpack(data[at:end]), end

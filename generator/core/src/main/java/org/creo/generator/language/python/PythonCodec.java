@@ -46,8 +46,8 @@ public record PythonCodec(
         List<ExceptionCodec> exceptions,
         List<CompositeCodec> composites) {
 
-    /** Up to so many values a list takes faster one after another than together. */
-    private static final int FEW = 3;
+    /** Structs of up to so many values are packed faster together than one after another. */
+    private static final int FEW = 2;
 
     /** The functions for an enum, which are named after its key. */
     public record EnumCodec(String name, String key) {}
@@ -150,7 +150,7 @@ public record PythonCodec(
      * Structs of fixed size in an array.
      *
      * @param layout the variable that packs them
-     * @param many whether an item is so many values that a list takes them faster together than one after another
+     * @param many whether an item is so many values that items are packed faster one after another than together
      */
     public record Rows(String layout, String struct, Fixed item, boolean many) {}
 

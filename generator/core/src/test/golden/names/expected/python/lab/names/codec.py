@@ -217,6 +217,8 @@ _ITERATOR_ARRAY = _wire.Rows("i")
 
 
 def write_iterator_array(write: _wire.Write, values: tuple[Iterator, ...]) -> None:
+    if len(values) > _wire.PIECE:
+        return _ITERATOR_ARRAY.write_pieces(write, values, write_iterator_array)
     flat: list[_wire.Packed] = []
     for value in values:
         flat.append(value._end)
