@@ -48,8 +48,8 @@ class ${struct.name}(_value.Struct):
     """${struct.doc}"""
 
   </#if>
-    __slots__ = ${struct.slotNames}
     __match_args__ = ${struct.fieldNames}
+    __slots__ = _value.slots(__match_args__)
   <#if struct.floats??>
     _FLOATS = ${struct.floats}
   </#if>

@@ -17,6 +17,7 @@ from typing import (
     Generic,
     Iterator,
     Mapping,
+    NoReturn,
     Tuple,
     Type,
     TypeVar,
@@ -43,6 +44,13 @@ class Field(Generic[T]):
     def __get__(self, value: object, kind: Any) -> T: ...
 
     def __get__(self, value: Any, kind: Any) -> Any: ...
+
+    def __set__(self, value: object, content: NoReturn) -> None: ...
+
+
+def slots(fields: Tuple[str, ...]) -> Tuple[str, ...]:
+    """The slots of a struct with these fields."""
+    return tuple([f"_{field}" for field in fields])
 
 
 def field(slot: str, doc: str = "", deprecated: str = "") -> Any:

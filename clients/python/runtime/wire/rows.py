@@ -61,7 +61,7 @@ class Rows(Dict[int, Callable[..., bytes]]):
         return pack
 
     def write_pieces(
-        self, write: Write, values: Sequence[T], write_array: Callable[[Write, Sequence[T]], None]
+        self, write: Write, values: Tuple[T, ...], write_array: Callable[[Write, Tuple[T, ...]], None]
     ) -> None:
         """Writes an array that is longer than a piece; `write_array` writes one that is not."""
         write(INT.pack(len(values)))

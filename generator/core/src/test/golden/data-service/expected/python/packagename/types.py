@@ -9,8 +9,8 @@ from .runtime import value as _value
 
 
 class MetaData(_value.Struct):
-    __slots__ = ("_description", "_timestamp")
     __match_args__ = ("description", "timestamp")
+    __slots__ = _value.slots(__match_args__)
 
     description: _value.Field[str] = _value.field("_description")
     timestamp: _value.Field[int] = _value.field("_timestamp")
@@ -21,8 +21,8 @@ class MetaData(_value.Struct):
 
 
 class Data(_value.Struct):
-    __slots__ = ("_metadata", "_samples")
     __match_args__ = ("metadata", "samples")
+    __slots__ = _value.slots(__match_args__)
 
     metadata: _value.Field[MetaData] = _value.field("_metadata")
     samples: _value.Field[_value.DoubleArray] = _value.field("_samples")

@@ -17,8 +17,8 @@ class Level(_value.Enum):
 
 
 class Series(_value.Struct):
-    __slots__ = ("_name", "_samples", "_level")
     __match_args__ = ("name", "samples", "level")
+    __slots__ = _value.slots(__match_args__)
 
     name: _value.Field[str] = _value.field("_name")
     samples: _value.Field[_value.DoubleArray] = _value.field("_samples")

@@ -52,7 +52,6 @@ public record PythonValues(
      * The class of a struct or an exception.
      *
      * @param doc its docstring, or null
-     * @param slotNames where a struct keeps its fields, as a tuple; null for an exception
      * @param fieldNames as a tuple
      * @param floats the positions of its floating-point fields as a tuple, or null
      * @param text what its text needs
@@ -62,7 +61,6 @@ public record PythonValues(
             String name,
             String doc,
             PythonDeprecation deprecated,
-            String slotNames,
             String fieldNames,
             String floats,
             PythonText text,
@@ -137,7 +135,6 @@ public record PythonValues(
                     name,
                     PythonDocs.of(struct.documentation(), struct.deprecation()).text("    "),
                     PythonDeprecation.of(struct.deprecation(), name),
-                    fieldNames(fields, names::slot),
                     fieldNames(fields, spelling),
                     floats(fields),
                     PythonText.of(struct.name(), name, fields, spelling),
@@ -154,7 +151,6 @@ public record PythonValues(
                     PythonDocs.of(exception.documentation(), exception.deprecation())
                             .text("    "),
                     PythonDeprecation.of(exception.deprecation(), name),
-                    null,
                     fieldNames(fields, spelling),
                     null,
                     PythonText.of(exception.name(), name, fields, spelling),

@@ -26,17 +26,6 @@ class Trust(_value.Enum):
 class Measurement(_value.Struct):
     """What was measured."""
 
-    __slots__ = (
-        "_time",
-        "_trust",
-        "_valid",
-        "_samples",
-        "_author",
-        "_run",
-        "_channels",
-        "_notes",
-        "_history",
-    )
     __match_args__ = (
         "time",
         "trust",
@@ -48,6 +37,7 @@ class Measurement(_value.Struct):
         "notes",
         "history",
     )
+    __slots__ = _value.slots(__match_args__)
 
     time: _value.Field[int] = _value.field("_time")
     trust: _value.Field[Trust] = _value.field("_trust")
@@ -85,8 +75,8 @@ class Measurement(_value.Struct):
 class Picture(_value.Struct):
     """Pixels come last, so that a host takes them without a copy."""
 
-    __slots__ = ("_width", "_trust", "_pixels")
     __match_args__ = ("width", "trust", "pixels")
+    __slots__ = _value.slots(__match_args__)
 
     width: _value.Field[int] = _value.field("_width")
     trust: _value.Field[Trust] = _value.field("_trust")
@@ -101,20 +91,6 @@ class Picture(_value.Struct):
 class Recipe(_value.Struct):
     """How a picture is developed."""
 
-    __slots__ = (
-        "_paper",
-        "_baths",
-        "_batch",
-        "_finish",
-        "_trust",
-        "_washed",
-        "_strength",
-        "_grain",
-        "_grade",
-        "_times",
-        "_steps",
-        "_remark",
-    )
     __match_args__ = (
         "paper",
         "baths",
@@ -129,6 +105,7 @@ class Recipe(_value.Struct):
         "steps",
         "remark",
     )
+    __slots__ = _value.slots(__match_args__)
     _FLOATS = (6, 7)
     _KINDS = {"grain": "f", "grade": "c"}
 
@@ -177,8 +154,8 @@ class Recipe(_value.Struct):
 class Folder(_value.Struct):
     """Folders hold folders, in all three ways."""
 
-    __slots__ = ("_name", "_folders", "_trash", "_links")
     __match_args__ = ("name", "folders", "trash", "links")
+    __slots__ = _value.slots(__match_args__)
 
     name: _value.Field[str] = _value.field("_name")
     folders: _value.Field[tuple[Folder, ...]] = _value.field("_folders")
@@ -202,8 +179,8 @@ class Folder(_value.Struct):
 class Reading(_value.Struct):
     """Deprecated: use Measurement"""
 
-    __slots__ = ("_value",)
     __match_args__ = ("value",)
+    __slots__ = _value.slots(__match_args__)
     _FLOATS = (0,)
 
     value: _value.Field[float] = _value.field("_value")

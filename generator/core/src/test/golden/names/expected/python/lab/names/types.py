@@ -17,20 +17,6 @@ class State(_value.Enum):
 class Words(_value.Struct):
     """A struct whose fields are all words of some language."""
 
-    __slots__ = (
-        "_lambda_",
-        "_def_",
-        "_none",
-        "_self_",
-        "_in_",
-        "_object",
-        "_delegate",
-        "_register",
-        "_template",
-        "_value",
-        "_hash_code",
-        "_sample_rate",
-    )
     __match_args__ = (
         "lambda_",
         "def_",
@@ -45,6 +31,7 @@ class Words(_value.Struct):
         "hash_code",
         "sample_rate",
     )
+    __slots__ = _value.slots(__match_args__)
     _FLOATS = (8,)
     _DECLARED = {"lambda_": "lambda", "def_": "def", "self_": "self", "in_": "in", "hash_code": "hashCode", "sample_rate": "sampleRate"}
     _KINDS = {"register": "c", "template": "f"}
@@ -92,8 +79,8 @@ class Words(_value.Struct):
 
 
 class Type(_value.Struct):
-    __slots__ = ("_words",)
     __match_args__ = ("words",)
+    __slots__ = _value.slots(__match_args__)
 
     words: _value.Field[tuple[tuple[Words, ...], ...]] = _value.field("_words")
 
@@ -102,8 +89,8 @@ class Type(_value.Struct):
 
 
 class Flow(_value.Struct):
-    __slots__ = ("_item",)
     __match_args__ = ("item",)
+    __slots__ = _value.slots(__match_args__)
 
     item: _value.Field[int] = _value.field("_item")
 
@@ -112,8 +99,8 @@ class Flow(_value.Struct):
 
 
 class Task(_value.Struct):
-    __slots__ = ("_flow",)
     __match_args__ = ("flow",)
+    __slots__ = _value.slots(__match_args__)
 
     flow: _value.Field[Flow] = _value.field("_flow")
 
@@ -122,8 +109,8 @@ class Task(_value.Struct):
 
 
 class IEnumerable(_value.Struct):
-    __slots__ = ("_next",)
     __match_args__ = ("next",)
+    __slots__ = _value.slots(__match_args__)
 
     next: _value.Field[int] = _value.field("_next")
 
@@ -132,8 +119,8 @@ class IEnumerable(_value.Struct):
 
 
 class Iterator(_value.Struct):
-    __slots__ = ("_end",)
     __match_args__ = ("end",)
+    __slots__ = _value.slots(__match_args__)
 
     end: _value.Field[int] = _value.field("_end")
 
@@ -142,8 +129,8 @@ class Iterator(_value.Struct):
 
 
 class List(_value.Struct):
-    __slots__ = ("_state",)
     __match_args__ = ("state",)
+    __slots__ = _value.slots(__match_args__)
 
     state: _value.Field[int] = _value.field("_state")
 
