@@ -43,7 +43,7 @@ def test_fields_can_be_named() -> None:
 
 def test_nothing_can_be_assigned() -> None:
     with pytest.raises(AttributeError):
-        SCALARS.number = 4  # type: ignore[misc]
+        SCALARS.number = 4  # type: ignore[assignment]
     with pytest.raises(AttributeError):
         SCALARS.other = 4  # type: ignore[attr-defined]
     with pytest.raises(AttributeError):
