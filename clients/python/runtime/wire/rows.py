@@ -44,7 +44,7 @@ def counted(items: List[bytes]) -> bytes:
 
 
 class Rows(Dict[int, Callable[..., bytes]]):
-    """Packs and unpacks arrays of structs of fixed size: `rows[count](*values)` are the bytes of so many."""
+    """Packs and unpacks arrays of structs of fixed size: `rows[count](*values)` are the bytes of so many structs."""
 
     def __init__(self, codes: str) -> None:
         """`codes` is the format of one struct."""
@@ -63,7 +63,7 @@ class Rows(Dict[int, Callable[..., bytes]]):
     def write_pieces(
         self, write: Write, values: Tuple[T, ...], write_array: Callable[[Write, Tuple[T, ...]], None]
     ) -> None:
-        """Writes an array that is longer than a piece; `write_array` writes one that is not."""
+        """Writes an array that is longer than a piece; `write_array` writes each piece, with a count of its own."""
         write(INT.pack(len(values)))
         for first in range(0, len(values), PIECE):
             piece: Parts = []
