@@ -8,7 +8,6 @@ package, which the classes name as their module.
 import operator
 import struct
 import sys
-from types import FunctionType
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -59,14 +58,14 @@ def field(slot: str, doc: str = "", deprecated: str = "") -> Any:
 
 
 def _slot_reader(slot: str) -> Callable[[Any], Any]:
-    """In C up to Python 3.11; later ones read a property faster in Python, since they run it as part of its reader."""
+    """In C up to Python 3.11; later ones read a property faster in Python, since they run it as part of its reader.
+
+    They do so only with a function that was compiled for it, and not with one that takes another slot each time.
+    """
     if sys.version_info < (3, 12):
         return operator.attrgetter(slot)
-
-    def read(value: Any) -> Any:
-        return value._slot
-
-    return FunctionType(read.__code__.replace(co_names=(slot,)), {})
+    read: Callable[[Any], Any] = eval(f"lambda value: value.{slot}")
+    return read
 
 
 class Struct:
