@@ -21,12 +21,14 @@ def read_${struct.key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int
 </#macro>
 <#-- An array of structs of fixed size. -->
 <#macro rows type form>
+  <#if !form.many>
 ${form.layout} = _wire.Rows("${form.item.codes}")
 
 
+  </#if>
 def write_${type.key}(write: _wire.Write, values: ${type.annotation}) -> None:
     if len(values) > _wire.PIECE:
-        return ${form.layout}.write_pieces(write, values, write_${type.key})
+        return _wire.write_pieces(write, values, write_${type.key})
   <#if form.many>
     write(_wire.counted([${form.item.layout}.pack(${form.item.packed?join(", ")}) for value in values]))
   <#else>
@@ -39,8 +41,7 @@ def write_${type.key}(write: _wire.Write, values: ${type.annotation}) -> None:
   </#if>
 
 
-def read_${type.key}(data: _wire.Buffer, at: int) -> tuple[${type.annotation}, int]:
-    rows, at = ${form.layout}.unpack(data, at)
+def _make_${type.key}(rows: _wire.Unpacked) -> list[${form.struct}]:
     values = []
     for <#if form.item.unpacked??>run<#else>${form.item.fields}</#if> in rows:
   <#if form.item.unpacked??>
@@ -48,7 +49,10 @@ def read_${type.key}(data: _wire.Buffer, at: int) -> tuple[${type.annotation}, i
   </#if>
 <@make form.struct form.item.stores "        "/>
         values.append(value)
-    return tuple(values), at
+    return values
+
+
+read_${type.key} = _wire.rows_reader(${form.item.layout}, _make_${type.key})
 </#macro>
 <#-- A struct whose values differ in size. -->
 <#macro varying struct form>

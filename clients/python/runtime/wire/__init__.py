@@ -39,7 +39,7 @@ from .nested import (
     write_map,
     write_optional,
 )
-from .rows import PIECE, Rows, constant_array, counted
+from .rows import PIECE, Rows, Unpacked, constant_array, counted, rows_reader, write_pieces
 from .scalars import (
     boolean,
     constants,
@@ -77,6 +77,7 @@ __all__ = [
     "Read",
     "Rows",
     "Structs",
+    "Unpacked",
     "Write",
     "boolean",
     "check_read_level",
@@ -112,6 +113,7 @@ __all__ = [
     "read_shorts",
     "read_string",
     "read_strings",
+    "rows_reader",
     "scalar",
     "write_array",
     "write_boolean",
@@ -132,6 +134,7 @@ __all__ = [
     "write_longs",
     "write_map",
     "write_optional",
+    "write_pieces",
     "write_short",
     "write_shorts",
     "write_string",

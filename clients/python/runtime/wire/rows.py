@@ -5,13 +5,16 @@ from __future__ import annotations
 
 import functools
 import struct
-from typing import Callable, Dict, Iterator, List, Sequence, Tuple, TypeVar
+from typing import Callable, Dict, Iterable, List, Sequence, Tuple, TypeVar
 
 from ..value import Enum
 from .message import INT, Buffer, Packed, Parts, Read, Write, bad_count, layout
 
 E = TypeVar("E", bound=Enum)
-T = TypeVar("T")
+S = TypeVar("S")
+
+#: What was unpacked of each of several structs.
+Unpacked = Iterable[Tuple[Packed, ...]]
 
 #: Up to this count of items a format for exactly that count is kept, so that a short array is one call.
 _SHORT = 64
@@ -44,14 +47,11 @@ def counted(items: List[bytes]) -> bytes:
 
 
 class Rows(Dict[int, Callable[..., bytes]]):
-    """Packs and unpacks arrays of structs of fixed size: `rows[count](*values)` are the bytes of so many structs."""
+    """Packs arrays of structs of fixed size: `rows[count](*values)` are the bytes of so many structs."""
 
     def __init__(self, codes: str) -> None:
         """`codes` is the format of one struct."""
-        one = layout(codes)
         self._codes = codes
-        self._size = one.size
-        self._unpack = one.iter_unpack
 
     def __missing__(self, count: int) -> Callable[..., bytes]:
         if count > _SHORT:
@@ -60,21 +60,26 @@ class Rows(Dict[int, Callable[..., bytes]]):
         self[count] = pack
         return pack
 
-    def write_pieces(
-        self, write: Write, values: Tuple[T, ...], write_array: Callable[[Write, Tuple[T, ...]], None]
-    ) -> None:
-        """Writes an array that is longer than a piece; `write_array` writes each piece, with a count of its own."""
-        write(INT.pack(len(values)))
-        for first in range(0, len(values), PIECE):
-            piece: Parts = []
-            write_array(piece.append, values[first : first + PIECE])
-            write(b"".join(piece)[INT.size :])
 
-    def unpack(self, data: Buffer, at: int) -> Tuple[Iterator[Tuple[Packed, ...]], int]:
-        """The values of each struct, and the position after the last."""
+def write_pieces(write: Write, values: Tuple[S, ...], write_array: Callable[[Write, Tuple[S, ...]], None]) -> None:
+    """Writes an array that is longer than a piece; `write_array` writes each piece, with a count of its own."""
+    write(INT.pack(len(values)))
+    for first in range(0, len(values), PIECE):
+        piece: Parts = []
+        write_array(piece.append, values[first : first + PIECE])
+        write(b"".join(piece)[INT.size :])
+
+
+def rows_reader(one: struct.Struct, make: Callable[[Unpacked], List[S]]) -> Read[Tuple[S, ...]]:
+    """Reads arrays of structs of fixed size: `make` returns those of what `one`, the format of each, unpacked."""
+    size = one.size
+
+    def read_rows(data: Buffer, at: int) -> Tuple[Tuple[S, ...], int]:
         (count,) = INT.unpack_from(data, at)
         at += 4
-        end = at + count * self._size
+        end = at + count * size
         if count < 0 or end > len(data):
-            raise bad_count(data, at, count, self._size)
-        return self._unpack(data[at:end]), end
+            raise bad_count(data, at, count, size)
+        return tuple(make(one.iter_unpack(data[at:end]))), end
+
+    return read_rows

@@ -218,21 +218,23 @@ _ITERATOR_ARRAY = _wire.Rows("i")
 
 def write_iterator_array(write: _wire.Write, values: tuple[Iterator, ...]) -> None:
     if len(values) > _wire.PIECE:
-        return _ITERATOR_ARRAY.write_pieces(write, values, write_iterator_array)
+        return _wire.write_pieces(write, values, write_iterator_array)
     flat: list[_wire.Packed] = []
     for value in values:
         flat.append(value._end)
     write(_ITERATOR_ARRAY[len(values)](*flat))
 
 
-def read_iterator_array(data: _wire.Buffer, at: int) -> tuple[tuple[Iterator, ...], int]:
-    rows, at = _ITERATOR_ARRAY.unpack(data, at)
+def _make_iterator_array(rows: _wire.Unpacked) -> list[Iterator]:
     values = []
     for (end,) in rows:
         value = _new(Iterator)
         value._end = end
         values.append(value)
-    return tuple(values), at
+    return values
+
+
+read_iterator_array = _wire.rows_reader(_ITERATOR, _make_iterator_array)
 
 
 def write_int_to_iterator_array_map(write: _wire.Write, value: _value.Map[int, tuple[Iterator, ...]]) -> None:
