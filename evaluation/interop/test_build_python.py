@@ -103,6 +103,26 @@ def test_type_checks(description: str, generated: Callable[[str, str], Path], ty
 
 
 @pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
+def test_what_type_checkers_refuse(generated: Callable[[str, str], Path], type_cache: Path) -> None:
+    """A struct can be unpacked and matched, but not be assigned to, indexed, measured, ordered, or made of anything."""
+    program = [
+        "from packagename import MetaData",
+        "value = MetaData('a', 1)",
+        "description, timestamp = value",
+        "number: int = value.timestamp",
+    ]
+    wrong = ["value.timestamp = 2", "value[0]", "len(value)", "value < value", "value.other", "MetaData(1, 1)"]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", type_cache, "-c", "\n".join(program + wrong)],
+        env={**os.environ, "MYPYPATH": str(generated("samples/data-service/data.creo", "python"))},
+        capture_output=True,
+        text=True,
+    )
+    lines = re.findall(r"^<string>:(\d+): error:", done.stdout, re.M)
+    assert [int(line) for line in lines] == [len(program) + 1 + index for index in range(len(wrong))], done.stdout
+
+
+@pytest.mark.skipif(importlib.util.find_spec("mypy") is None, reason="mypy is not installed: pip install mypy")
 def test_clients_satisfy_their_protocols(generated: Callable[[str, str], Path], type_cache: Path) -> None:
     """As their fakes do, which are refused where they do not."""
     packages = []

@@ -93,11 +93,11 @@ that names the field.
 
 <#if readme.structs?has_content>
 `replace(value, field=…)` is a copy with other values in some fields (so is `copy.replace`, from Python 3.13 on), and `asdict(value)` its fields as
-a dict, for `json.dumps` and the like. `to_bytes(value)` is its bytes as RASP encodes them, and `from_bytes(Type, data)` makes the value of them
+a dict, for `json.dumps(value, default=asdict)` and the like. `to_bytes(value)` is its bytes as RASP encodes them, and `from_bytes(Type, data)` makes the value of them
 again; where they are not those of one, or some are left over, it raises a `MalformedError`.
 
-`repr(value)` is Python's code for the value, `str(value)` its text, which is the same in all languages. A struct is a tuple underneath: write
-`f"{value}"` or `"%s" % (value,)`, since `"%s" % value` takes its fields for several arguments, and `json.dumps(value)` writes an array of them.
+`repr(value)` is Python's code for the value, `str(value)` its text, which is the same in all languages. A struct can be unpacked into its
+fields, in their order, and matched by `case`; it is no sequence, and has neither length nor order.
 
 </#if>
 <#list readme.structs as struct>

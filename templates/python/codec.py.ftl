@@ -53,7 +53,7 @@ def read_${exception.key}(data: _wire.Buffer, at: int) -> tuple[${exception.name
   <#if type.enumKey??>
 write_${type.key}, read_${type.key} = _wire.constant_array(_${type.enumKey}_of)
   <#elseif type.rows??>
-write_${type.key}, read_${type.key} = _wire.rows("${type.rows.codes}", ${type.rows.struct}<#if type.rows.key??>, _flat_${type.rows.key}, _make_${type.rows.key}</#if>)
+<@s.rows type type.rows/>
   <#else>
 def write_${type.key}(write: _wire.Write, value: ${type.annotation}<@s.level type/>) -> None:
     _wire.write_${type.parts.kind}(write, value, ${type.parts.write?join(", ")})

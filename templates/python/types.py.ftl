@@ -48,25 +48,22 @@ class ${struct.name}(_value.Struct):
     """${struct.doc}"""
 
   </#if>
-    __slots__ = ()
     __match_args__ = ${struct.fieldNames}
+    __slots__ = _value.slots(__match_args__)
   <#if struct.floats??>
-    _floats = ${struct.floats}
+    _FLOATS = ${struct.floats}
   </#if>
 <@text struct/>
 
-<@fields struct "_value"/>
-
-    def __new__(${struct.parameters}) -> ${struct.name}:
-<@warn struct/>
-        return _value.new(
-            cls,
-            (
   <#list struct.fields as field>
-                ${field.check},
+    ${field.name}: _value.Field[${field.annotation}] = _value.field("${field.slot}"<@told field/>)
   </#list>
-            ),
-        )
+
+    def __init__(${struct.parameters}) -> None:
+<@warn struct/>
+  <#list struct.fields as field>
+        self.${field.slot} = ${field.check}
+  </#list>
 </#list>
 <#list values.exceptions as exception>
 
@@ -81,7 +78,9 @@ class ${exception.name}(_error.DeclaredError):
     __match_args__ = ${exception.fieldNames}
 <@text exception/>
 
-<@fields exception "_error"/>
+    <#list exception.fields as field>
+    ${field.name}: _value.Field[${field.annotation}] = _error.field(${field?index}<@told field/>)
+    </#list>
 
   <#elseif exception.text.name??>
 <@text exception/>
@@ -103,13 +102,13 @@ class ${exception.name}(_error.DeclaredError):
 <#-- What its text needs, where that differs from what Python knows. -->
 <#macro text declared>
   <#if declared.text.name??>
-    _name = "${declared.text.name}"
+    _NAME = "${declared.text.name}"
   </#if>
   <#if declared.text.declared??>
-    _declared = ${declared.text.declared}
+    _DECLARED = ${declared.text.declared}
   </#if>
   <#if declared.text.kinds??>
-    _kinds = ${declared.text.kinds}
+    _KINDS = ${declared.text.kinds}
   </#if>
 </#macro>
 <#macro mark declared>
@@ -122,8 +121,4 @@ class ${exception.name}(_error.DeclaredError):
         _warnings.warn(${declared.deprecated.warning}, DeprecationWarning, stacklevel=2)
   </#if>
 </#macro>
-<#macro fields declared module>
-  <#list declared.fields as field>
-    ${field.name}: _value.Field[${field.annotation}] = ${module}.field(${field?index}<#if field.doc??>, """${field.doc}"""</#if><#if field.deprecated??>, ${field.deprecated.warning}</#if>)
-  </#list>
-</#macro>
+<#macro told field><#if field.doc??>, """${field.doc}"""</#if><#if field.deprecated??>, ${field.deprecated.warning}</#if></#macro>

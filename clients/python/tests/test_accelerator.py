@@ -23,7 +23,7 @@ import vectors as v
 from conftest import GENERATED, ROOT
 from test_constructs import FLAT
 from test_vectors import CORPUS, MALFORMED
-from twins import JUNK, VALUES, Case, cases, compare, compiled, damage, good_cases, outcome, write_junk
+from twins import JUNK, VALUES, Case, cases, compare, compiled, damage, forged, good_cases, outcome, write_junk
 
 pytestmark = pytest.mark.usefixtures("built")
 
@@ -104,6 +104,13 @@ def test_large_bytes_are_sent_from_where_they_lie() -> None:
 
 def test_what_is_no_value_is_an_error() -> None:
     write_junk()
+
+
+def test_a_struct_without_its_fields_is_an_error() -> None:
+    with pytest.raises(AttributeError, match="a field of this Pair was never set"):
+        compiled(a).write_pair([].append, forged(a.Pair, [a.Word.NONE, 1]))
+    with pytest.raises(AttributeError, match="_at"):
+        a.codec.write_pair([].append, forged(a.Pair, [a.Word.NONE, 1]))
 
 
 @pytest.mark.parametrize(
@@ -222,7 +229,7 @@ def everything() -> Iterator[Callable[[], object]]:
     for name, value in VALUES.items():
         yield partial(parts, getattr(compiled(a), f"write_{name}"), value)
     for name in [name for name in vars(compiled(a)) if name.startswith("write_")]:
-        for value in JUNK + [tuple.__new__(a.Pair, [FLAT.first, thing, thing]) for thing in JUNK]:  # type: ignore[type-var]
+        for value in JUNK + [forged(a.Pair, [FLAT.first, thing, thing]) for thing in JUNK] + [forged(a.Pair, [])]:
             yield partial(refused, a, name, value)
 
 

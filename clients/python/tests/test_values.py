@@ -4,14 +4,18 @@
 from __future__ import annotations
 
 import array
+import collections.abc
+import concurrent.futures
 import copy
 import ctypes
 import json
 import math
+import multiprocessing
 import pickle
 import struct
 import sys
 from typing import Any, Dict, Optional, get_type_hints
+from unittest import mock
 
 import pytest
 import vectors as v
@@ -39,11 +43,12 @@ def test_fields_can_be_named() -> None:
 
 def test_nothing_can_be_assigned() -> None:
     with pytest.raises(AttributeError):
-        SCALARS.number = 4  # type: ignore[misc]
+        SCALARS.number = 4  # type: ignore[assignment]
     with pytest.raises(AttributeError):
         SCALARS.other = 4  # type: ignore[attr-defined]
-    with pytest.raises(TypeError):
-        SCALARS[0] = False  # type: ignore[index]
+    with pytest.raises(AttributeError):
+        del SCALARS.number
+    assert SCALARS.number == 3
 
 
 def test_equality_is_by_type_and_content() -> None:
@@ -84,9 +89,32 @@ def test_values_work_in_sets() -> None:
     assert len({SCALARS, v.Scalars(*SCALARS), v.IntValue(1), v.LongValue(1)}) == 3
 
 
+def test_equality_leaves_the_word_to_what_is_no_struct() -> None:
+    assert v.IntValue(1) == mock.ANY and mock.ANY == v.IntValue(1)
+
+
+@pytest.mark.parametrize("value", [v.IntValue(1), SCALARS, v.StringTable([["a"], []])])
+def test_percent_s_gives_the_text(value: Any) -> None:
+    assert "%s" % value == str(value) and "%r" % value == repr(value)
+    assert "%s, %s" % (value, value) == f"{value}, {value}"
+
+
+def test_json_refuses_a_struct() -> None:
+    with pytest.raises(TypeError, match="Object of type IntValue is not JSON serializable"):
+        json.dumps([v.IntValue(1)])
+    assert json.dumps([v.IntValue(1)], default=v.asdict) == '[{"value": 1}]'
+
+
+@pytest.mark.parametrize("kind", [tuple, collections.abc.Sequence, collections.abc.Sized])
+def test_a_struct_is_not_of_the_kind(kind: Any) -> None:
+    assert not isinstance(SCALARS, kind) and not issubclass(v.Scalars, kind)
+
+
 @pytest.mark.parametrize(
     "use",
     [
+        len,
+        lambda value: value[0],
         lambda value: value < value,
         lambda value: value >= (1,),
         lambda value: (1,) < value,
@@ -97,7 +125,7 @@ def test_values_work_in_sets() -> None:
     ],
 )
 def test_a_struct_is_no_tuple(use: Any) -> None:
-    with pytest.raises(TypeError, match="IntValue is no tuple"):
+    with pytest.raises(TypeError, match="IntValue"):
         use(v.IntValue(1))
 
 
@@ -105,8 +133,32 @@ def test_copies_and_pickles() -> None:
     value = v.Mixed(1, "name", 2, 3, [1.5, NAN], True)
     for again in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
         assert again == value
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(SCALARS, protocol)) == SCALARS
     flags = v.BooleanArray([True, False])
     assert pickle.loads(pickle.dumps(flags)) == flags
+
+
+def test_another_process_reads_a_pickle() -> None:
+    with concurrent.futures.ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as processes:
+        assert processes.submit(v.replace, SCALARS, number=9).result(60) == v.replace(SCALARS, number=9)
+
+
+class Named(v.IntValue):
+    """What a program derives from a struct."""
+
+    def __init__(self, value: int) -> None:
+        super().__init__(value)
+        self.name = "one"
+
+
+def test_a_class_may_be_derived() -> None:
+    value = Named(1)
+    assert list(value) == [1] and value == Named(1) and value != v.IntValue(1) and hash(value) == hash(v.IntValue(1))
+    value.name = "two"
+    for again in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):
+        assert type(again) is Named and (again.value, again.name) == (1, "two")
+    assert repr(value) == "Named(value=1)" and v.replace(value, value=2).value == 2
 
 
 def test_classes_are_named_by_the_package_and_have_type_hints() -> None:

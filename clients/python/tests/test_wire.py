@@ -3,10 +3,12 @@
 
 from __future__ import annotations
 
+import itertools
 import struct
 import tracemalloc
 from typing import Any, List
 
+import awkward as a
 import pytest
 import vectors as v
 from vectors import MalformedError, codec
@@ -85,13 +87,12 @@ def test_rows(count: int) -> None:
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_plain_rows(count: int) -> None:
-    """Structs whose fields go to `struct` as they are."""
-    write, read = wire.rows("q", v.LongValue)
-    items = tuple(v.LongValue(i << 32) for i in range(count))
-    data = struct.pack(f">i{count}q", count, *(item.value for item in items))
-    assert wire.encode(write, items) == data
-    assert wire.decode(read, data) == items
+def test_rows_of_few_values(count: int) -> None:
+    points = [(i / 3, i) for i in range(count)]
+    data = struct.pack(">i" + "dh" * count, count, *itertools.chain(*points))
+    items = tuple(itertools.starmap(a.Point, points))
+    assert a.runtime.wire.encode(a.codec.write_point_array, items) == data
+    assert a.runtime.wire.decode(a.codec.read_point_array, data) == items
 
 
 @pytest.mark.parametrize("large", [0, 5000])

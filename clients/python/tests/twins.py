@@ -107,6 +107,14 @@ JUNK: List[Any] = [
 ]
 
 
+def forged(kind: Any, fields: List[Any]) -> Any:
+    """A struct of fields that nothing has checked, the first ones of all."""
+    value = object.__new__(kind)
+    for slot, field in zip(kind.__slots__, fields):
+        setattr(value, slot, field)
+    return value
+
+
 def write_junk() -> None:
     """Such values get past the constructors only on purpose. They cause errors, and must not cause a crash."""
     for package in (a, v):
@@ -117,12 +125,12 @@ def write_junk() -> None:
             if isinstance(kind, type) and issubclass(kind, package.runtime.value.Struct)
         ]
         for name in [name for name in vars(functions) if "write_" in name]:
-            broken = [tuple.__new__(kind, [thing] * len(kind.__match_args__)) for kind in structs for thing in JUNK]  # type: ignore[type-var]
-            broken += [tuple.__new__(kind, [FLAT] * count) for kind in structs for count in (0, 9)]  # type: ignore[type-var]
+            broken = [forged(kind, [thing] * len(kind.__match_args__)) for kind in structs for thing in JUNK]
+            broken += [forged(kind, fields) for kind in structs for fields in ([], [FLAT])]
             for value in JUNK + broken:
                 try:
                     getattr(functions, name)([].append, value)
-                except (TypeError, ValueError, OverflowError):
+                except (AttributeError, TypeError, ValueError, OverflowError):
                     pass
 
 

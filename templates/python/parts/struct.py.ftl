@@ -4,46 +4,68 @@
 ${form.layout} = _wire.layout("${form.codes}")
 
 
-  <#if form.flat??>
-def _flat_${struct.key}(value: ${struct.name}) -> tuple[_wire.Packed, ...]:
-    ${form.flat.fields} = value
-    return ${form.flat.packed}
-
-
-def _make_${struct.key}(*run: _wire.Packed) -> ${struct.name}:
-    ${form.flat.fields} = ${form.flat.unpacked}
-    return _new(${struct.name}, ${form.flat.values})
+def _make_${struct.key}(${form.parameters}) -> ${struct.name}:
+  <#if form.unpacked??>
+    ${form.fields} = ${form.unpacked}
+  </#if>
+<@make struct.name form.stores/>
+    return value
 
 
 def write_${struct.key}(write: _wire.Write, value: ${struct.name}) -> None:
-    write(${form.layout}.pack(*_flat_${struct.key}(value)))
+    write(${form.layout}.pack(${form.packed?join(", ")}))
 
 
 def read_${struct.key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int]:
     return _make_${struct.key}(*${form.layout}.unpack_from(data, at)), at + ${form.size}
-  <#else>
-def write_${struct.key}(write: _wire.Write, value: ${struct.name}) -> None:
-    write(${form.layout}.pack(*value))
-
-
-def read_${struct.key}(data: _wire.Buffer, at: int) -> tuple[${struct.name}, int]:
-    return _new(${struct.name}, ${form.layout}.unpack_from(data, at)), at + ${form.size}
-  </#if>
 </#macro>
-<#-- A struct whose values differ in size. Its fields are unpacked from `value` together: that is faster than one after another, and
-     does not warn of deprecated ones. -->
+<#-- An array of structs of fixed size. -->
+<#macro rows type form>
+  <#if !form.many>
+${form.layout} = _wire.Rows("${form.item.codes}")
+
+
+  </#if>
+def write_${type.key}(write: _wire.Write, values: ${type.annotation}) -> None:
+    if len(values) > _wire.PIECE:
+        return _wire.write_pieces(write, values, write_${type.key})
+  <#if form.many>
+    write(_wire.counted([${form.item.layout}.pack(${form.item.packed?join(", ")}) for value in values]))
+  <#else>
+    flat: list[_wire.Packed] = []
+    for value in values:
+    <#list form.item.packed as packed>
+        flat.append(${packed})
+    </#list>
+    write(${form.layout}[len(values)](*flat))
+  </#if>
+
+
+def _make_${type.key}(rows: _wire.Unpacked) -> list[${form.struct}]:
+    values = []
+    for <#if form.item.unpacked??>run<#else>${form.item.fields}</#if> in rows:
+  <#if form.item.unpacked??>
+        ${form.item.fields} = ${form.item.unpacked}
+  </#if>
+<@make form.struct form.item.stores "        "/>
+        values.append(value)
+    return values
+
+
+read_${type.key} = _wire.rows_reader(${form.item.layout}, _make_${type.key})
+</#macro>
+<#-- A struct whose values differ in size. -->
 <#macro varying struct form>
 <@layouts form.steps/>
 def write_${struct.key}(write: _wire.Write, value: ${struct.name}<@level form/>) -> None:
   <#if form.recursive>
     _wire.check_write_level(level, ${struct.name})
   </#if>
-    ${form.fields} = value
   <#list form.steps.all as step>
     <#if step.run??>
     write(${step.run.layout}.pack(${step.run.packed?join(", ")}))
     <#else>
-    ${step.part.write}(write, ${step.part.field}${step.part.level})
+    ${step.part.write}(write, value.${step.part.slot}${step.part.level})
     </#if>
   </#list>
 
@@ -53,7 +75,15 @@ def read_${struct.key}(data: _wire.Buffer, at: int<@level form/>) -> tuple[${str
     _wire.check_read_level(level, ${struct.name})
   </#if>
 <@reading form.steps/>
-    return _new(${struct.name}, ${form.values}), ${form.steps.end}
+<@make struct.name form.stores/>
+    return value, ${form.steps.end}
+</#macro>
+<#-- Its slots are set, and not its fields, which cannot be. -->
+<#macro make struct stores indent="    ">
+${indent}value = _new(${struct})
+  <#list stores as store>
+${indent}value.${store.slot} = ${store.value}
+  </#list>
 </#macro>
 <#macro level of><#if of.levelled>, level: int = 1</#if></#macro>
 <#macro layouts steps>

@@ -74,9 +74,9 @@ class DeclaredError(CreoError):
     message = ""
     __match_args__: ClassVar[tuple[str, ...]] = ()
     #: As those of a struct.
-    _name: ClassVar[str] = ""
-    _declared: ClassVar[Mapping[str, str]] = {}
-    _kinds: ClassVar[Mapping[str, str]] = {}
+    _NAME: ClassVar[str] = ""
+    _DECLARED: ClassVar[Mapping[str, str]] = {}
+    _KINDS: ClassVar[Mapping[str, str]] = {}
 
     def __init__(self, *fields: Any) -> None:
         Exception.__init__(self, *fields)

@@ -34,7 +34,7 @@ from .copies import asdict, replace
 from .deprecation import deprecated, reader
 from .enums import Enum
 from .maps import NO_ENTRIES, Map
-from .structs import Field, Struct, field, new
+from .structs import Field, Struct, field, new, slots
 from .text import as_text, fields_code, fields_text
 
 __all__ = [
@@ -82,6 +82,7 @@ __all__ = [
     "new",
     "reader",
     "replace",
+    "slots",
 ]
 
 # Pickles name this package as the module of its classes, wherever in it they are defined.

@@ -7,7 +7,22 @@ package, which the classes name as their module.
 
 import operator
 import struct
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Iterator, Mapping, Tuple, Type, TypeVar, cast, overload
+import sys
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    ClassVar,
+    Generic,
+    Iterator,
+    Mapping,
+    NoReturn,
+    Tuple,
+    Type,
+    TypeVar,
+    cast,
+    overload,
+)
 
 from .deprecation import reader
 from .text import fields_code, fields_text
@@ -29,67 +44,67 @@ class Field(Generic[T]):
 
     def __get__(self, value: Any, kind: Any) -> Any: ...
 
-
-if TYPE_CHECKING:
-
-    class _Fields:
-        """The part of a tuple that a user of a struct may rely on."""
-
-        def __iter__(self) -> Iterator[Any]: ...
-
-        def __len__(self) -> int: ...
-
-        def __getitem__(self, index: int) -> Any: ...
-
-else:
-    _Fields = tuple
+    def __set__(self, value: object, content: NoReturn) -> None: ...
 
 
-def field(index: int, doc: str = "", deprecated: str = "") -> Any:
-    """The property that reads the field at `index`, with a DeprecationWarning of this text, if it is given one."""
-    return reader(operator.itemgetter(index), doc, deprecated)
+def slots(fields: Tuple[str, ...]) -> Tuple[str, ...]:
+    """The slots of a struct with these fields."""
+    return tuple([f"_{field}" for field in fields])
 
 
-class Struct(_Fields):
+def field(slot: str, doc: str = "", deprecated: str = "") -> Any:
+    """The property that reads the field in this slot, with a DeprecationWarning of this text, if it is given one."""
+    return reader(_slot_reader(slot), doc, deprecated)
+
+
+def _slot_reader(slot: str) -> Callable[[Any], Any]:
+    """In C up to Python 3.11; later ones read a property faster in Python, since they run it as part of its reader.
+
+    They do so only with a function that was compiled for it, and not with one that takes another slot each time.
+    """
+    if sys.version_info < (3, 12):
+        return operator.attrgetter(slot)
+    read: Callable[[Any], Any] = eval(f"lambda value: value.{slot}")
+    return read
+
+
+class Struct:
     """The base of all structs: an immutable value, equal to another of its type with the same content.
 
-    Doubles and floats are compared by their bits: a NaN equals itself, and 0.0 is not -0.0. A struct is stored as a
-    tuple, because nothing else is created as fast, so it can be unpacked into its fields; but it equals no bare tuple,
-    and has no order and no sum. What asks for a tuple before all else still finds one: `"%s" % value` takes the fields
-    for several arguments, and `json.dumps(value)` writes an array. Write `f"{value}"`, and `json.dumps(asdict(value))`.
+    Doubles and floats are compared by their bits: a NaN equals itself, and 0.0 is not -0.0. A struct can be unpacked
+    into its fields, in the order of the description, and matched by `case`. It is no sequence, and has neither length
+    nor order. `json.dumps` refuses it, but takes `asdict(value)`.
     """
 
+    # Each field has a slot, named like it with an underscore before it, which is set once, where the value is created.
+    # So all other names of this class are in capitals.
     __slots__ = ()
     __match_args__: ClassVar[Tuple[str, ...]] = ()
+    #: Returns all fields of a value.
+    _FIELDS: ClassVar[Any]
     #: The indices of the fields that equality cannot leave to Python, because they are doubles or floats.
-    _floats: ClassVar[Tuple[int, ...]] = ()
+    _FLOATS: ClassVar[Tuple[int, ...]] = ()
     #: For its text: its name in the description where that differs, the names of the fields where they differ, and the
     #: kinds of those whose values do not tell them, as `text` explains.
-    _name: ClassVar[str] = ""
-    _declared: ClassVar[Mapping[str, str]] = {}
-    _kinds: ClassVar[Mapping[str, str]] = {}
+    _NAME: ClassVar[str] = ""
+    _DECLARED: ClassVar[Mapping[str, str]] = {}
+    _KINDS: ClassVar[Mapping[str, str]] = {}
 
-    def _content(self) -> Tuple[Any, ...]:
-        """The fields, with bits in place of doubles."""
-        fields = list(self)
-        for index in self._floats:
-            fields[index] = bits(fields[index])
-        return tuple(fields)
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if cls.__base__ is Struct:  # and not one that a program derives from a generated one
+            cls._FIELDS = staticmethod(_fields_reader(cls.__slots__))
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._FIELDS(self))
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if not isinstance(other, Struct) or type(self) is not type(other):
-            return False
-        if self._floats:
-            return self._content() == other._content()
-        return tuple.__eq__(cast(Any, self), other)
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
+        if type(self) is not type(other):
+            return NotImplemented
+        return self is other or _content(self) == _content(other)
 
     def __hash__(self) -> int:
-        return hash(self._content()) if self._floats else tuple.__hash__(cast(Any, self))
+        return hash(_content(self))
 
     def __str__(self) -> str:
         return fields_text(type(self), self)
@@ -103,25 +118,34 @@ class Struct(_Fields):
         fields.update(changes)
         return cast(S, make(**fields))
 
-    def __getnewargs__(self) -> Tuple[Any, ...]:
-        return tuple(self)
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), tuple(self), getattr(self, "__dict__", None)
 
-    def _no_tuple(self, other: object) -> Any:
-        raise TypeError(f"{type(self).__name__} is no tuple: it has neither order nor sum")
 
-    if not TYPE_CHECKING:
-        __lt__ = __le__ = __gt__ = __ge__ = _no_tuple
-        __add__ = __radd__ = __mul__ = __rmul__ = _no_tuple
+def _fields_reader(slots: Tuple[str, ...]) -> Callable[[Any], Tuple[Any, ...]]:
+    read = operator.attrgetter(*slots)
+    return read if len(slots) > 1 else lambda value: (read(value),)
+
+
+def _content(value: Any) -> Tuple[Any, ...]:
+    """The fields, with bits in place of doubles."""
+    fields: Tuple[Any, ...] = value._FIELDS(value)
+    if not value._FLOATS:
+        return fields
+    content = list(fields)
+    for index in value._FLOATS:
+        content[index] = bits(content[index])
+    return tuple(content)
 
 
 if TYPE_CHECKING:
 
-    def new(kind: Type[S], fields: Tuple[Any, ...]) -> S:
-        """Makes a struct of fields that need no check."""
+    def new(kind: Type[S]) -> S:
+        """Makes a struct whose slots are then set to what needs no check."""
         ...
 
 else:
-    new = tuple.__new__
+    new = object.__new__
 
 
 def bits(value: Any) -> Any:

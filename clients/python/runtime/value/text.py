@@ -65,12 +65,12 @@ def _shown_text(shown: List[str], count: int) -> str:
 
 def fields_text(kind: Any, fields: Iterable[Any]) -> str:
     """The text of a struct or an exception, with the names of the description."""
-    declared, kinds = kind._declared, kind._kinds
+    declared, kinds = kind._DECLARED, kind._KINDS
     shown = [
         f"{declared.get(name, name)}={as_text(field, kinds.get(name, ''))}"
         for name, field in zip(kind.__match_args__, fields)
     ]
-    return f"{kind._name or kind.__name__}({', '.join(shown)})"
+    return f"{kind._NAME or kind.__name__}({', '.join(shown)})"
 
 
 def as_code(value: object) -> str:

@@ -39,7 +39,7 @@ from .nested import (
     write_map,
     write_optional,
 )
-from .rows import constant_array, rows
+from .rows import PIECE, Rows, Unpacked, constant_array, counted, rows_reader, write_pieces
 from .scalars import (
     boolean,
     constants,
@@ -71,16 +71,20 @@ from .structs import Structs
 __all__ = [
     "Buffer",
     "DEEPEST",
+    "PIECE",
     "Packed",
     "Parts",
     "Read",
+    "Rows",
     "Structs",
+    "Unpacked",
     "Write",
     "boolean",
     "check_read_level",
     "check_write_level",
     "constant_array",
     "constants",
+    "counted",
     "decode",
     "encode",
     "float_bits",
@@ -109,7 +113,7 @@ __all__ = [
     "read_shorts",
     "read_string",
     "read_strings",
-    "rows",
+    "rows_reader",
     "scalar",
     "write_array",
     "write_boolean",
@@ -130,6 +134,7 @@ __all__ = [
     "write_longs",
     "write_map",
     "write_optional",
+    "write_pieces",
     "write_short",
     "write_shorts",
     "write_string",

@@ -4,20 +4,23 @@
 from __future__ import annotations
 
 import functools
-import itertools
 import struct
-from typing import Any, Callable, List, Optional, Sequence, Tuple, Type, TypeVar
+from typing import Callable, Dict, Iterable, List, Sequence, Tuple, TypeVar
 
-from ..value import Enum, Struct, new
-from .message import INT, NO_ITEMS, Buffer, Packed, Read, Write, bad_count, layout
+from ..value import Enum
+from .message import INT, Buffer, Packed, Parts, Read, Write, bad_count, layout
 
 E = TypeVar("E", bound=Enum)
-S = TypeVar("S", bound=Struct)
+S = TypeVar("S")
+
+#: What was unpacked of each of several structs.
+Unpacked = Iterable[Tuple[Packed, ...]]
 
 #: Up to this count of items a format for exactly that count is kept, so that a short array is one call.
 _SHORT = 64
-#: Longer arrays are packed in pieces of this many items, since formats take memory, too.
-_PIECE = 1024
+#: Longer arrays are packed in pieces of this many items, whose values are still in the processor's cache when they are
+#: packed, and whose formats take little memory.
+PIECE = 1024
 
 
 def constant_array(constant: Callable[[int], E]) -> Tuple[Callable[[Write, Sequence[E]], None], Read[Tuple[E, ...]]]:
@@ -38,40 +41,38 @@ def constant_array(constant: Callable[[int], E]) -> Tuple[Callable[[Write, Seque
     return write_constants, read_constants
 
 
-def rows(
-    codes: str,
-    kind: Type[S],
-    flat: Optional[Callable[[S], Tuple[Packed, ...]]] = None,
-    make: Optional[Callable[..., S]] = None,
-) -> Tuple[Callable[[Write, Sequence[S]], None], Read[Tuple[S, ...]]]:
-    """Writes and reads arrays of structs of fixed size: one format for all of the items.
+def counted(items: List[bytes]) -> bytes:
+    """An array of which each item is packed."""
+    return INT.pack(len(items)) + b"".join(items)
 
-    `codes` is the format of one item. Where the fields of the struct are not what the format takes (a boolean is
-    checked, a char is a number, a struct has fields itself), `flat` turns an item into what is packed, and `make` makes
-    an item from what was unpacked.
-    """
-    one = layout(codes)
-    size = one.size
-    packs: List[Optional[Callable[..., bytes]]] = [None] * (_SHORT + 1)
-    flatten: Callable[[Any], Any] = itertools.chain.from_iterable
 
-    def packer(count: int) -> Callable[..., bytes]:
-        packs[count] = pack = functools.partial(layout("i" + codes * count).pack, count)
+class Rows(Dict[int, Callable[..., bytes]]):
+    """Packs arrays of structs of fixed size: `rows[count](*values)` are the bytes of so many structs."""
+
+    def __init__(self, codes: str) -> None:
+        """`codes` is the format of one struct."""
+        self._codes = codes
+
+    def __missing__(self, count: int) -> Callable[..., bytes]:
+        if count > _SHORT:
+            return functools.partial(struct.pack, ">i" + self._codes * count, count)
+        pack: Callable[..., bytes] = functools.partial(layout("i" + self._codes * count).pack, count)
+        self[count] = pack
         return pack
 
-    def write_rows(write: Write, items: Sequence[S]) -> None:
-        if not items:
-            write(NO_ITEMS)
-            return
-        count = len(items)
-        fields = flatten(items) if flat is None else flatten(map(flat, items))
-        if count <= _SHORT:
-            write((packs[count] or packer(count))(*fields))
-            return
-        write(INT.pack(count))
-        for first in range(0, count, _PIECE):
-            piece = min(_PIECE, count - first)
-            write(struct.pack(">" + codes * piece, *itertools.islice(fields, piece * len(codes))))
+
+def write_pieces(write: Write, values: Tuple[S, ...], write_array: Callable[[Write, Tuple[S, ...]], None]) -> None:
+    """Writes an array that is longer than a piece; `write_array` writes each piece, with a count of its own."""
+    write(INT.pack(len(values)))
+    for first in range(0, len(values), PIECE):
+        piece: Parts = []
+        write_array(piece.append, values[first : first + PIECE])
+        write(b"".join(piece)[INT.size :])
+
+
+def rows_reader(one: struct.Struct, make: Callable[[Unpacked], List[S]]) -> Read[Tuple[S, ...]]:
+    """Reads arrays of structs of fixed size: `make` returns those of what `one`, the format of each, unpacked."""
+    size = one.size
 
     def read_rows(data: Buffer, at: int) -> Tuple[Tuple[S, ...], int]:
         (count,) = INT.unpack_from(data, at)
@@ -79,9 +80,6 @@ def rows(
         end = at + count * size
         if count < 0 or end > len(data):
             raise bad_count(data, at, count, size)
-        unpacked = one.iter_unpack(data[at:end])
-        if make is None:
-            return tuple(map(new, itertools.repeat(kind), unpacked)), end
-        return tuple(itertools.starmap(make, unpacked)), end
+        return tuple(make(one.iter_unpack(data[at:end]))), end
 
-    return write_rows, read_rows
+    return read_rows

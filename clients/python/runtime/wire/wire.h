@@ -16,6 +16,7 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <structmember.h>
 
 #include <math.h>
 #include <stdint.h>
@@ -259,15 +260,29 @@ static inline int creo_wrong_type(PyObject *value, const char *expected)
     return 0;
 }
 
-/* The fields of a struct. */
+/* The slots of a struct, which are all that it has: CPython lays them out in the order of their names. */
+static inline PyObject **creo_slots(PyObject *value)
+{
+    return (PyObject **)((char *)value + sizeof(PyObject));
+}
+
+/* The fields of a struct, in the order of its slots. */
 static inline PyObject **creo_fields(creo_writer *writer, PyObject *value, Py_ssize_t declared, Py_ssize_t count)
 {
     PyTypeObject *type = (PyTypeObject *)writer->module->declared[declared];
-    if (Py_TYPE(value) != type || PyTuple_GET_SIZE(value) != count) {
+    PyObject **fields = creo_slots(value);
+    Py_ssize_t index;
+    if (Py_TYPE(value) != type) {
         creo_wrong_type(value, type->tp_name);
         return NULL;
     }
-    return ((PyTupleObject *)value)->ob_item;
+    for (index = 0; index < count; index++) {
+        if (fields[index] == NULL) {
+            PyErr_Format(PyExc_AttributeError, "a field of this %s was never set", type->tp_name);
+            return NULL;
+        }
+    }
+    return fields;
 }
 
 /* The items of a tuple or a list; their count where they are none is -1. */
@@ -741,7 +756,7 @@ CREO_READ_FIXED(double, 8)
  * Reading: structs
  *
  * Values are trees by construction: nothing in them leads back to them. So Python's garbage collector, which looks for
- * cycles, need not know of the tuples that they are.
+ * cycles, need not know of them.
  */
 
 /* Drops the fields that were read before an error. */
@@ -754,19 +769,16 @@ static inline PyObject *creo_abandon(PyObject **fields, Py_ssize_t count)
     return NULL;
 }
 
-/* Takes the fields over from the caller, even where it fails. */
+/* Takes the fields, in the order of the slots, over from the caller, even where it fails. */
 static inline PyObject *creo_struct(creo_reader *reader, Py_ssize_t declared, PyObject **fields, Py_ssize_t count)
 {
     PyTypeObject *type = (PyTypeObject *)reader->module->declared[declared];
-    PyTupleObject *value = PyObject_GC_NewVar(PyTupleObject, type, count);
+    PyObject *value = PyObject_GC_New(PyObject, type);
     if (value == NULL) {
         return creo_abandon(fields, count);
     }
-#if PY_VERSION_HEX >= 0x030E0000
-    value->ob_hash = -1;
-#endif
-    memcpy(value->ob_item, fields, (size_t)count * sizeof *fields);
-    return (PyObject *)value;
+    memcpy(creo_slots(value), fields, (size_t)count * sizeof *fields);
+    return value;
 }
 
 /* Reading: strings and arrays */
@@ -1164,13 +1176,26 @@ static inline PyObject *creo_sibling(PyObject *module, const char *name)
     return sibling;
 }
 
-/* Whether a value of this class is a tuple of pointers to its fields and nothing else, as creo_struct makes it. */
-static inline int creo_is_struct(PyObject *type)
+/* Whether a value of this class is its slots and nothing else, in the order of their names, as creo_struct makes it. */
+static inline int creo_is_struct(PyObject *type, Py_ssize_t count)
 {
-    return PyType_Check(type) && PyType_IsSubtype((PyTypeObject *)type, &PyTuple_Type)
-           && ((PyTypeObject *)type)->tp_basicsize == PyTuple_Type.tp_basicsize
-           && ((PyTypeObject *)type)->tp_itemsize == PyTuple_Type.tp_itemsize
-           && ((PyTypeObject *)type)->tp_dictoffset == 0;
+    PyObject *slots = PyObject_GetAttrString(type, "__slots__");
+    PyObject *names = slots == NULL ? NULL : PySequence_List(slots);
+    int is = names != NULL && PyList_Sort(names) == 0 && PyList_GET_SIZE(names) == count && PyType_Check(type)
+             && PyType_IS_GC((PyTypeObject *)type)
+             && ((PyTypeObject *)type)->tp_basicsize == (Py_ssize_t)(sizeof(PyObject) + count * sizeof(PyObject *))
+             && ((PyTypeObject *)type)->tp_itemsize == 0;
+    Py_ssize_t index;
+    for (index = 0; is && index < count; index++) {
+        PyObject *slot = PyObject_GetAttr(type, PyList_GET_ITEM(names, index));
+        is = slot != NULL && Py_TYPE(slot) == &PyMemberDescr_Type
+             && ((PyMemberDescrObject *)slot)->d_member->offset
+                    == (Py_ssize_t)(sizeof(PyObject) + index * sizeof(PyObject *));
+        Py_XDECREF(slot);
+    }
+    Py_XDECREF(names);
+    Py_XDECREF(slots);
+    return is;
 }
 
 static inline int creo_find_declared(PyObject *module, const creo_declaration *declarations, Py_ssize_t count)
@@ -1189,8 +1214,10 @@ static inline int creo_find_declared(PyObject *module, const creo_declaration *d
             PyObject *constants = PySequence_Tuple(found);
             Py_DECREF(found);
             found = constants;
-        } else if (found != NULL && !creo_is_struct(found)) {
-            PyErr_Format(PyExc_ImportError, "%s is no plain tuple", declarations[index].name);
+        } else if (found != NULL && !creo_is_struct(found, declarations[index].fields)) {
+            if (!PyErr_Occurred()) {
+                PyErr_Format(PyExc_ImportError, "%s has not the slots of this build", declarations[index].name);
+            }
             Py_CLEAR(found);
         }
         state->declared[index] = found;

@@ -14,27 +14,31 @@ _META_DATA_1 = _wire.layout("q")
 
 
 def write_meta_data(write: _wire.Write, value: MetaData) -> None:
-    description, timestamp = value
-    _wire.write_string(write, description)
-    write(_META_DATA_1.pack(timestamp))
+    _wire.write_string(write, value._description)
+    write(_META_DATA_1.pack(value._timestamp))
 
 
 def read_meta_data(data: _wire.Buffer, at: int) -> tuple[MetaData, int]:
     description, at = _wire.read_string(data, at)
     (timestamp,) = _META_DATA_1.unpack_from(data, at)
-    return _new(MetaData, (description, timestamp)), at + 8
+    value = _new(MetaData)
+    value._description = description
+    value._timestamp = timestamp
+    return value, at + 8
 
 
 def write_data(write: _wire.Write, value: Data) -> None:
-    metadata, samples = value
-    write_meta_data(write, metadata)
-    _wire.write_doubles(write, samples)
+    write_meta_data(write, value._metadata)
+    _wire.write_doubles(write, value._samples)
 
 
 def read_data(data: _wire.Buffer, at: int) -> tuple[Data, int]:
     metadata, at = read_meta_data(data, at)
     samples, at = _wire.read_doubles(data, at)
-    return _new(Data, (metadata, samples)), at
+    value = _new(Data)
+    value._metadata = metadata
+    value._samples = samples
+    return value, at
 
 
 def write_data_array(write: _wire.Write, value: tuple[Data, ...]) -> None:

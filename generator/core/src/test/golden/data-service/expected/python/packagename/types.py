@@ -9,34 +9,24 @@ from .runtime import value as _value
 
 
 class MetaData(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("description", "timestamp")
+    __slots__ = _value.slots(__match_args__)
 
-    description: _value.Field[str] = _value.field(0)
-    timestamp: _value.Field[int] = _value.field(1)
+    description: _value.Field[str] = _value.field("_description")
+    timestamp: _value.Field[int] = _value.field("_timestamp")
 
-    def __new__(cls, description: str, timestamp: int) -> MetaData:
-        return _value.new(
-            cls,
-            (
-                _value.check_string(description, "MetaData.description"),
-                _value.check_long(timestamp, "MetaData.timestamp"),
-            ),
-        )
+    def __init__(self, description: str, timestamp: int) -> None:
+        self._description = _value.check_string(description, "MetaData.description")
+        self._timestamp = _value.check_long(timestamp, "MetaData.timestamp")
 
 
 class Data(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("metadata", "samples")
+    __slots__ = _value.slots(__match_args__)
 
-    metadata: _value.Field[MetaData] = _value.field(0)
-    samples: _value.Field[_value.DoubleArray] = _value.field(1)
+    metadata: _value.Field[MetaData] = _value.field("_metadata")
+    samples: _value.Field[_value.DoubleArray] = _value.field("_samples")
 
-    def __new__(cls, metadata: MetaData, samples: _value.Items[float]) -> Data:
-        return _value.new(
-            cls,
-            (
-                _value.check_instance(metadata, "Data.metadata", MetaData),
-                _value.DoubleArray(samples, "Data.samples"),
-            ),
-        )
+    def __init__(self, metadata: MetaData, samples: _value.Items[float]) -> None:
+        self._metadata = _value.check_instance(metadata, "Data.metadata", MetaData)
+        self._samples = _value.DoubleArray(samples, "Data.samples")

@@ -20,17 +20,20 @@ _SERIES_2 = _wire.layout("i")
 
 
 def write_series(write: _wire.Write, value: Series) -> None:
-    name, samples, level_ = value
-    _wire.write_string(write, name)
-    _wire.write_doubles(write, samples)
-    write(_SERIES_2.pack(level_))
+    _wire.write_string(write, value._name)
+    _wire.write_doubles(write, value._samples)
+    write(_SERIES_2.pack(value._level))
 
 
 def read_series(data: _wire.Buffer, at: int) -> tuple[Series, int]:
     name, at = _wire.read_string(data, at)
     samples, at = _wire.read_doubles(data, at)
     (level_,) = _SERIES_2.unpack_from(data, at)
-    return _new(Series, (name, samples, _level_of(level_))), at + 4
+    value = _new(Series)
+    value._name = name
+    value._samples = samples
+    value._level = _level_of(level_)
+    return value, at + 4
 
 
 def read_missing(data: _wire.Buffer, at: int) -> tuple[Missing, int]:

@@ -17,22 +17,17 @@ class Level(_value.Enum):
 
 
 class Series(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("name", "samples", "level")
+    __slots__ = _value.slots(__match_args__)
 
-    name: _value.Field[str] = _value.field(0)
-    samples: _value.Field[_value.DoubleArray] = _value.field(1)
-    level: _value.Field[Level] = _value.field(2)
+    name: _value.Field[str] = _value.field("_name")
+    samples: _value.Field[_value.DoubleArray] = _value.field("_samples")
+    level: _value.Field[Level] = _value.field("_level")
 
-    def __new__(cls, name: str, samples: _value.Items[float], level: Level) -> Series:
-        return _value.new(
-            cls,
-            (
-                _value.check_string(name, "Series.name"),
-                _value.DoubleArray(samples, "Series.samples"),
-                _value.check_instance(level, "Series.level", Level),
-            ),
-        )
+    def __init__(self, name: str, samples: _value.Items[float], level: Level) -> None:
+        self._name = _value.check_string(name, "Series.name")
+        self._samples = _value.DoubleArray(samples, "Series.samples")
+        self._level = _value.check_instance(level, "Series.level", Level)
 
 
 class Missing(_error.DeclaredError):

@@ -44,7 +44,7 @@ public record PythonAccelerator(
         List<String> keys) {
 
     /** Changes whenever the interface between {@code _accelerator.c} and the Python next to it changes. */
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
 
     /**
      * The functions for an enum.
@@ -97,7 +97,7 @@ public record PythonAccelerator(
      * A field.
      *
      * @param function the function that reads or writes it
-     * @param field its number
+     * @param field its number in the order of the slots
      * @param at where its bytes are; null if they are at the current position
      */
     public record Access(String function, int field, String at) {}
@@ -232,8 +232,11 @@ public record PythonAccelerator(
         }
 
         private Access access(String verb, Struct struct, Field field, String at) {
-            return new Access(
-                    function(types, verb, field.type()), struct.fields().indexOf(field), at);
+            List<String> slots = struct.fields().stream()
+                    .map(each -> names.slot(each.name()))
+                    .sorted() // as CPython lays them out
+                    .toList();
+            return new Access(function(types, verb, field.type()), slots.indexOf(names.slot(field.name())), at);
         }
     }
 

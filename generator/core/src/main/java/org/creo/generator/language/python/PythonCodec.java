@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.creo.generator.language.python.PythonPacking.Packing;
 import org.creo.generator.model.ArrayType;
@@ -45,6 +46,9 @@ public record PythonCodec(
         List<ExceptionCodec> exceptions,
         List<CompositeCodec> composites) {
 
+    /** Structs of up to so many values are packed faster together than one after another. */
+    private static final int FEW = 2;
+
     /** The functions for an enum, which are named after its key. */
     public record EnumCodec(String name, String key) {}
 
@@ -62,29 +66,31 @@ public record PythonCodec(
      * @param layout the variable that packs it
      * @param codes the letters of the module {@code struct}
      * @param size in bytes
-     * @param flat how its fields become what is packed, or null if they are packed as they are
-     */
-    public record Fixed(String layout, String codes, int size, Flat flat) {}
-
-    /**
-     * How a struct's fields are turned into what is packed, and back.
-     *
+     * @param packed what is packed for {@code value}
+     * @param parameters of the function that makes it of what was unpacked
      * @param fields the variables of its fields, as a target of an assignment
-     * @param packed what is packed for them, as a tuple
-     * @param unpacked the fields from {@code run}, which was unpacked
-     * @param values the values of the fields, as a tuple
+     * @param unpacked the fields from {@code run}, the parameters; null if the parameters are the fields
      */
-    public record Flat(String fields, String packed, String unpacked, String values) {}
+    public record Fixed(
+            String layout,
+            String codes,
+            int size,
+            List<String> packed,
+            String parameters,
+            String fields,
+            String unpacked,
+            List<Store> stores) {}
+
+    /** The value of a field, and the slot in which the struct keeps it. */
+    public record Store(String slot, String value) {}
 
     /**
      * For a struct whose values differ in size.
      *
      * @param levelled whether its functions take a level
      * @param recursive whether they check it
-     * @param fields the variables of its fields, as a target of an assignment
-     * @param values the values of the fields, as a tuple
      */
-    public record Varying(boolean levelled, boolean recursive, String fields, Steps steps, String values) {}
+    public record Varying(boolean levelled, boolean recursive, Steps steps, List<Store> stores) {}
 
     /** The function for an exception, which is only read; {@code values} are those of its fields. */
     public record ExceptionCodec(String name, String key, Steps steps, List<String> values) {}
@@ -123,10 +129,11 @@ public record PythonCodec(
      * A field whose values differ in size.
      *
      * @param field its variable
+     * @param slot in which the struct keeps it
      * @param at where it begins: an expression over {@code at}
      * @param level another argument for its functions, or empty
      */
-    public record Part(String field, String at, String read, String write, String level) {}
+    public record Part(String field, String slot, String at, String read, String write, String level) {}
 
     /**
      * The functions for an array, a map or an optional.
@@ -142,9 +149,10 @@ public record PythonCodec(
     /**
      * Structs of fixed size in an array.
      *
-     * @param key of the struct's functions, or null if its fields are packed as they are
+     * @param layout the variable that packs them
+     * @param many whether an item is so many values that items are packed faster one after another than together
      */
-    public record Rows(String codes, String struct, String key) {}
+    public record Rows(String layout, String struct, Fixed item, boolean many) {}
 
     /**
      * The parts of a composite.
@@ -195,30 +203,28 @@ public record PythonCodec(
         }
 
         private Fixed fixed(Struct struct, String key, Packing packing) {
-            int size = types.fixedSize(new StructType(struct.name()));
-            return new Fixed(layout(key), packing.codes(), size, packing.plain() ? null : flat(struct));
-        }
-
-        private Flat flat(Struct struct) {
             List<Field> fields = struct.fields();
             String unpacked = unpacked(fields);
-            return new Flat(
+            return new Fixed(
+                    layout(key),
+                    packing.codes(),
+                    types.fixedSize(new StructType(struct.name())),
+                    packing.packed("value").toList(),
+                    unpacked == null ? parameters(fields) : "*run: _wire.Packed",
                     target(fields),
-                    PythonLiterals.tuple(fields.stream().map(this::packed).toList()),
-                    unpacked == null ? "run" : unpacked,
-                    PythonLiterals.tuple(values(fields)));
+                    unpacked,
+                    stores(fields));
+        }
+
+        private String parameters(List<Field> fields) {
+            return fields.stream().map(field -> local(field) + ": _wire.Packed").collect(Collectors.joining(", "));
         }
 
         private Varying varying(Struct struct, String key) {
             boolean recursive = types.recursive(struct);
             List<Field> fields = struct.fields();
             Steps steps = steps(fields, key, recursive ? ", level + 1" : ", level");
-            return new Varying(
-                    types.levelled(new StructType(struct.name())),
-                    recursive,
-                    target(fields),
-                    steps,
-                    PythonLiterals.tuple(values(fields)));
+            return new Varying(types.levelled(new StructType(struct.name())), recursive, steps, stores(fields));
         }
 
         private ExceptionCodec exception(ExceptionType exception) {
@@ -248,6 +254,7 @@ public record PythonCodec(
             TypeRef type = field.type();
             return new Part(
                     local(field),
+                    names.slot(field.name()),
                     at,
                     types.readInside(type),
                     types.writeInside(type),
@@ -256,7 +263,9 @@ public record PythonCodec(
 
         private Run run(List<Field> fields, String layout, String at) {
             String codes = fields.stream().map(field -> packing(field).codes()).collect(Collectors.joining());
-            List<String> packed = fields.stream().map(this::packed).toList();
+            List<String> packed = fields.stream()
+                    .flatMap(field -> packing(field).packed("value." + names.slot(field.name())))
+                    .toList();
             return new Run(layout, codes, at, target(fields), packed, unpacked(fields));
         }
 
@@ -277,10 +286,6 @@ public record PythonCodec(
             return types.packing(field.type()).orElseThrow();
         }
 
-        private String packed(Field field) {
-            return packing(field).packed(local(field));
-        }
-
         /** The values of the variables into which fields were decoded; structs are already values. */
         private List<String> values(List<Field> fields) {
             return fields.stream()
@@ -288,6 +293,13 @@ public record PythonCodec(
                             .filter(packing -> !packing.struct())
                             .map(packing -> packing.value(local(field)))
                             .orElse(local(field)))
+                    .toList();
+        }
+
+        private List<Store> stores(List<Field> fields) {
+            List<String> values = values(fields);
+            return IntStream.range(0, fields.size())
+                    .mapToObj(at -> new Store(names.slot(fields.get(at).name()), values.get(at)))
                     .toList();
         }
 
@@ -312,15 +324,21 @@ public record PythonCodec(
                     case ENUMS -> of(type, types.key(item), null, null);
                     case STRUCTS ->
                         types.packing(item)
-                                .map(packing -> of(type, null, rows(item, packing), null))
+                                .map(packing -> of(type, null, rows(type, packing), null))
                                 .orElseGet(() -> items(type));
                     case COMPOSITES -> items(type);
                     case BYTES, CHARS, NUMBERS, STRINGS -> throw none(type);
                 };
             }
 
-            private Rows rows(TypeRef item, Packing packing) {
-                return new Rows(packing.codes(), types.returned(item), packing.plain() ? null : types.key(item));
+            private Rows rows(ArrayType type, Packing packing) {
+                TypeRef item = type.item();
+                Struct struct = description.struct(item.asStruct().orElseThrow());
+                return new Rows(
+                        layout(types.key(type)),
+                        types.returned(item),
+                        fixed(struct, types.key(item), packing),
+                        packing.codes().length() > FEW);
             }
 
             private CompositeCodec items(ArrayType type) {

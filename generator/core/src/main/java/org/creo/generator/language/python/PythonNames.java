@@ -68,7 +68,8 @@ public final class PythonNames implements Names {
             "add_note", "args", "with_traceback", "address", "message", "method", "phase", "request_id", "status");
 
     /** Names in functions that encode or decode, in addition to fields, which are their local variables. */
-    private static final Set<String> CODEC = Set.of("write", "value", "data", "at", "level", "run", "chr", "ord");
+    private static final Set<String> CODEC =
+            Set.of("write", "value", "values", "data", "at", "level", "run", "rows", "chr", "ord");
 
     /** Names of constants as in PEP 8, which are left as they are. */
     private static final Pattern CAPITALS = Pattern.compile("[A-Z][A-Z0-9]*(_[A-Z0-9]+)*");
@@ -137,6 +138,11 @@ public final class PythonNames implements Names {
     @Override
     public String field(String declared) {
         return escape(escape(Words.snake(declared), KEYWORDS), MEMBERS);
+    }
+
+    /** Where a struct keeps a field. */
+    String slot(String declared) {
+        return "_" + field(declared);
     }
 
     @Override

@@ -4,7 +4,7 @@ package org.creo.generator.language.python;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
 import org.creo.generator.model.EnumType;
@@ -25,16 +25,15 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
      * How values of a type are packed.
      *
      * @param codes the letters of {@code struct}, one for each value that is packed
-     * @param struct whether a value is several of those, in a tuple
-     * @param plain whether {@code struct} packs a value as it is, or the fields of a struct
+     * @param struct whether it is a struct, of which several values are packed
      * @param to what is packed for a value, which replaces {@code %s}
      * @param from the value of what was unpacked, which replaces {@code %s}
      */
-    record Packing(String codes, boolean struct, boolean plain, String to, String from) {
+    record Packing(String codes, boolean struct, List<String> to, String from) {
 
         /** What is packed for a value. */
-        String packed(String value) {
-            return String.format(to, value);
+        Stream<String> packed(String value) {
+            return to.stream().map(each -> String.format(each, value));
         }
 
         /** The value of what was unpacked. */
@@ -75,11 +74,11 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
     }
 
     private static Packing plain(String code) {
-        return new Packing(code, false, true, "%s", "%s");
+        return new Packing(code, false, List.of("%s"), "%s");
     }
 
     private static Packing converted(String code, String to, String from) {
-        return new Packing(code, false, false, to, from);
+        return new Packing(code, false, List.of(to), from);
     }
 
     @Override
@@ -109,21 +108,17 @@ final class PythonPacking implements TypeCases<Optional<PythonPacking.Packing>> 
 
     @Override
     public Optional<Packing> struct(StructType type) {
-        List<Packing> fields = new ArrayList<>();
+        StringBuilder codes = new StringBuilder();
+        List<String> to = new ArrayList<>();
         for (Field field : description.struct(type).fields()) {
             Optional<Packing> packing = of(field.type());
             if (packing.isEmpty()) {
                 return Optional.empty();
             }
-            fields.add(packing.get());
+            codes.append(packing.get().codes());
+            packing.get().packed("%s." + names.slot(field.name())).forEach(to::add);
         }
-        String codes = fields.stream().map(Packing::codes).collect(Collectors.joining());
-        boolean plain = fields.stream().allMatch(field -> field.plain() && !field.struct());
-        String key = keys.of(type);
-        return Optional.of(
-                plain
-                        ? new Packing(codes, true, true, "*%s", "_new(" + names.type(type.name()) + ", %s)")
-                        : new Packing(codes, true, false, "*_flat_" + key + "(%s)", "_make_" + key + "(*%s)"));
+        return Optional.of(new Packing(codes.toString(), true, to, "_make_" + keys.of(type) + "(*%s)"));
     }
 
     @Override

@@ -70,11 +70,13 @@ public record PythonValues(
     /**
      * A field.
      *
+     * @param slot where a struct keeps it
      * @param annotation of its value
      * @param doc its docstring, or null
      * @param check the call that checks the parameter of its name
      */
-    public record Attribute(String name, String annotation, String doc, PythonDeprecation deprecated, String check) {}
+    public record Attribute(
+            String name, String slot, String annotation, String doc, PythonDeprecation deprecated, String check) {}
 
     static PythonValues of(Description description, PythonNames names, PythonTypes types) {
         return new Builder(description, names, types).build();
@@ -137,7 +139,7 @@ public record PythonValues(
                     floats(fields),
                     PythonText.of(struct.name(), name, fields, spelling),
                     attributes(name, fields, spelling),
-                    PythonParameters.of("cls", fields, spelling, types, absent()));
+                    PythonParameters.of("self", fields, spelling, types, absent()));
         }
 
         private ValueClass exception(ExceptionType exception) {
@@ -180,6 +182,7 @@ public record PythonValues(
                         String place = owner + "." + name;
                         return new Attribute(
                                 name,
+                                names.slot(field.name()),
                                 types.returned(field.type()),
                                 PythonDocs.of(field.documentation(), field.deprecation())
                                         .text("    "),

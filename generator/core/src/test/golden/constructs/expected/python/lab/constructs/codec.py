@@ -22,14 +22,13 @@ _MEASUREMENT_0 = _wire.layout("qiB")
 
 
 def write_measurement(write: _wire.Write, value: Measurement) -> None:
-    time, trust, valid, samples, author, run_, channels, notes, history = value
-    write(_MEASUREMENT_0.pack(time, trust, valid))
-    _wire.write_doubles(write, samples)
-    write_optional_string(write, author)
-    write_optional_int(write, run_)
-    write_string_to_doubles_map(write, channels)
-    write_trust_to_int_to_string_map_map(write, notes)
-    write_trust_array(write, history)
+    write(_MEASUREMENT_0.pack(value._time, value._trust, value._valid))
+    _wire.write_doubles(write, value._samples)
+    write_optional_string(write, value._author)
+    write_optional_int(write, value._run)
+    write_string_to_doubles_map(write, value._channels)
+    write_trust_to_int_to_string_map_map(write, value._notes)
+    write_trust_array(write, value._history)
 
 
 def read_measurement(data: _wire.Buffer, at: int) -> tuple[Measurement, int]:
@@ -40,22 +39,35 @@ def read_measurement(data: _wire.Buffer, at: int) -> tuple[Measurement, int]:
     channels, at = read_string_to_doubles_map(data, at)
     notes, at = read_trust_to_int_to_string_map_map(data, at)
     history, at = read_trust_array(data, at)
-    return _new(Measurement, (time, _trust_of(trust), _wire.boolean(valid), samples, author, run_, channels, notes, history)), at
+    value = _new(Measurement)
+    value._time = time
+    value._trust = _trust_of(trust)
+    value._valid = _wire.boolean(valid)
+    value._samples = samples
+    value._author = author
+    value._run = run_
+    value._channels = channels
+    value._notes = notes
+    value._history = history
+    return value, at
 
 
 _PICTURE_0 = _wire.layout("ii")
 
 
 def write_picture(write: _wire.Write, value: Picture) -> None:
-    width, trust, pixels = value
-    write(_PICTURE_0.pack(width, trust))
-    _wire.write_bytes(write, pixels)
+    write(_PICTURE_0.pack(value._width, value._trust))
+    _wire.write_bytes(write, value._pixels)
 
 
 def read_picture(data: _wire.Buffer, at: int) -> tuple[Picture, int]:
     width, trust = _PICTURE_0.unpack_from(data, at)
     pixels, at = _wire.read_bytes(data, at + 8)
-    return _new(Picture, (width, _trust_of(trust), pixels)), at
+    value = _new(Picture)
+    value._width = width
+    value._trust = _trust_of(trust)
+    value._pixels = pixels
+    return value, at
 
 
 _RECIPE_1 = _wire.layout("iq")
@@ -63,14 +75,13 @@ _RECIPE_3 = _wire.layout("iBdIH")
 
 
 def write_recipe(write: _wire.Write, value: Recipe) -> None:
-    paper, baths, batch, finish, trust, washed, strength, grain, grade, times, steps, remark = value
-    _wire.write_string(write, paper)
-    write(_RECIPE_1.pack(baths, batch))
-    _wire.write_string(write, finish)
-    write(_RECIPE_3.pack(trust, washed, strength, _wire.float_bits(grain), ord(grade)))
-    _wire.write_doubles(write, times)
-    write_string_to_int_map(write, steps)
-    write_optional_string(write, remark)
+    _wire.write_string(write, value._paper)
+    write(_RECIPE_1.pack(value._baths, value._batch))
+    _wire.write_string(write, value._finish)
+    write(_RECIPE_3.pack(value._trust, value._washed, value._strength, _wire.float_bits(value._grain), ord(value._grade)))
+    _wire.write_doubles(write, value._times)
+    write_string_to_int_map(write, value._steps)
+    write_optional_string(write, value._remark)
 
 
 def read_recipe(data: _wire.Buffer, at: int) -> tuple[Recipe, int]:
@@ -81,16 +92,28 @@ def read_recipe(data: _wire.Buffer, at: int) -> tuple[Recipe, int]:
     times, at = _wire.read_doubles(data, at + 19)
     steps, at = read_string_to_int_map(data, at)
     remark, at = read_optional_string(data, at)
-    return _new(Recipe, (paper, baths, batch, finish, _trust_of(trust), _wire.boolean(washed), strength, _wire.float_of(grain), chr(grade), times, steps, remark)), at
+    value = _new(Recipe)
+    value._paper = paper
+    value._baths = baths
+    value._batch = batch
+    value._finish = finish
+    value._trust = _trust_of(trust)
+    value._washed = _wire.boolean(washed)
+    value._strength = strength
+    value._grain = _wire.float_of(grain)
+    value._grade = chr(grade)
+    value._times = times
+    value._steps = steps
+    value._remark = remark
+    return value, at
 
 
 def write_folder(write: _wire.Write, value: Folder, level: int = 1) -> None:
     _wire.check_write_level(level, Folder)
-    name, folders, trash, links = value
-    _wire.write_string(write, name)
-    write_folder_array(write, folders, level + 1)
-    write_optional_folder(write, trash, level + 1)
-    write_string_to_folder_map(write, links, level + 1)
+    _wire.write_string(write, value._name)
+    write_folder_array(write, value._folders, level + 1)
+    write_optional_folder(write, value._trash, level + 1)
+    write_string_to_folder_map(write, value._links, level + 1)
 
 
 def read_folder(data: _wire.Buffer, at: int, level: int = 1) -> tuple[Folder, int]:
@@ -99,18 +122,29 @@ def read_folder(data: _wire.Buffer, at: int, level: int = 1) -> tuple[Folder, in
     folders, at = read_folder_array(data, at, level + 1)
     trash, at = read_optional_folder(data, at, level + 1)
     links, at = read_string_to_folder_map(data, at, level + 1)
-    return _new(Folder, (name, folders, trash, links)), at
+    value = _new(Folder)
+    value._name = name
+    value._folders = folders
+    value._trash = trash
+    value._links = links
+    return value, at
 
 
 _READING = _wire.layout("d")
 
 
+def _make_reading(value_: _wire.Packed) -> Reading:
+    value = _new(Reading)
+    value._value = value_
+    return value
+
+
 def write_reading(write: _wire.Write, value: Reading) -> None:
-    write(_READING.pack(*value))
+    write(_READING.pack(value._value))
 
 
 def read_reading(data: _wire.Buffer, at: int) -> tuple[Reading, int]:
-    return _new(Reading, _READING.unpack_from(data, at)), at + 8
+    return _make_reading(*_READING.unpack_from(data, at)), at + 8
 
 
 def read_not_found(data: _wire.Buffer, at: int) -> tuple[NotFound, int]:

@@ -26,7 +26,6 @@ class Trust(_value.Enum):
 class Measurement(_value.Struct):
     """What was measured."""
 
-    __slots__ = ()
     __match_args__ = (
         "time",
         "trust",
@@ -38,19 +37,20 @@ class Measurement(_value.Struct):
         "notes",
         "history",
     )
+    __slots__ = _value.slots(__match_args__)
 
-    time: _value.Field[int] = _value.field(0)
-    trust: _value.Field[Trust] = _value.field(1)
-    valid: _value.Field[bool] = _value.field(2)
-    samples: _value.Field[_value.DoubleArray] = _value.field(3)
-    author: _value.Field[_Optional[str]] = _value.field(4, """Who took it, where that is known.""")
-    run: _value.Field[_Optional[int]] = _value.field(5)
-    channels: _value.Field[_value.Map[str, _value.DoubleArray]] = _value.field(6)
-    notes: _value.Field[_value.Map[Trust, _value.Map[int, str]]] = _value.field(7)
-    history: _value.Field[tuple[Trust, ...]] = _value.field(8, """Deprecated: use channels""", "Measurement.history is deprecated: use channels")
+    time: _value.Field[int] = _value.field("_time")
+    trust: _value.Field[Trust] = _value.field("_trust")
+    valid: _value.Field[bool] = _value.field("_valid")
+    samples: _value.Field[_value.DoubleArray] = _value.field("_samples")
+    author: _value.Field[_Optional[str]] = _value.field("_author", """Who took it, where that is known.""")
+    run: _value.Field[_Optional[int]] = _value.field("_run")
+    channels: _value.Field[_value.Map[str, _value.DoubleArray]] = _value.field("_channels")
+    notes: _value.Field[_value.Map[Trust, _value.Map[int, str]]] = _value.field("_notes")
+    history: _value.Field[tuple[Trust, ...]] = _value.field("_history", """Deprecated: use channels""", "Measurement.history is deprecated: use channels")
 
-    def __new__(
-        cls,
+    def __init__(
+        self,
         time: int,
         trust: Trust,
         valid: bool,
@@ -60,48 +60,37 @@ class Measurement(_value.Struct):
         channels: _value.Entries[str, _value.Items[float]],
         notes: _value.Entries[Trust, _value.Entries[int, str]],
         history: _value.Items[Trust],
-    ) -> Measurement:
-        return _value.new(
-            cls,
-            (
-                _value.check_long(time, "Measurement.time"),
-                _value.check_instance(trust, "Measurement.trust", Trust),
-                _value.check_boolean(valid, "Measurement.valid"),
-                _value.DoubleArray(samples, "Measurement.samples"),
-                _value.check_optional(author, "Measurement.author", _value.check_string),
-                _value.check_optional(run, "Measurement.run", _value.check_int),
-                _value.check_map(channels, "Measurement.channels", _value.check_string, _value.DoubleArray),
-                _value.check_map(notes, "Measurement.notes", _value.instance(Trust), _value.check_map, _value.check_int, _value.check_string),
-                _value.check_instances(history, "Measurement.history", Trust),
-            ),
-        )
+    ) -> None:
+        self._time = _value.check_long(time, "Measurement.time")
+        self._trust = _value.check_instance(trust, "Measurement.trust", Trust)
+        self._valid = _value.check_boolean(valid, "Measurement.valid")
+        self._samples = _value.DoubleArray(samples, "Measurement.samples")
+        self._author = _value.check_optional(author, "Measurement.author", _value.check_string)
+        self._run = _value.check_optional(run, "Measurement.run", _value.check_int)
+        self._channels = _value.check_map(channels, "Measurement.channels", _value.check_string, _value.DoubleArray)
+        self._notes = _value.check_map(notes, "Measurement.notes", _value.instance(Trust), _value.check_map, _value.check_int, _value.check_string)
+        self._history = _value.check_instances(history, "Measurement.history", Trust)
 
 
 class Picture(_value.Struct):
     """Pixels come last, so that a host takes them without a copy."""
 
-    __slots__ = ()
     __match_args__ = ("width", "trust", "pixels")
+    __slots__ = _value.slots(__match_args__)
 
-    width: _value.Field[int] = _value.field(0)
-    trust: _value.Field[Trust] = _value.field(1)
-    pixels: _value.Field[bytes] = _value.field(2)
+    width: _value.Field[int] = _value.field("_width")
+    trust: _value.Field[Trust] = _value.field("_trust")
+    pixels: _value.Field[bytes] = _value.field("_pixels")
 
-    def __new__(cls, width: int, trust: Trust, pixels: _value.BytesLike) -> Picture:
-        return _value.new(
-            cls,
-            (
-                _value.check_int(width, "Picture.width"),
-                _value.check_instance(trust, "Picture.trust", Trust),
-                _value.check_bytes(pixels, "Picture.pixels"),
-            ),
-        )
+    def __init__(self, width: int, trust: Trust, pixels: _value.BytesLike) -> None:
+        self._width = _value.check_int(width, "Picture.width")
+        self._trust = _value.check_instance(trust, "Picture.trust", Trust)
+        self._pixels = _value.check_bytes(pixels, "Picture.pixels")
 
 
 class Recipe(_value.Struct):
     """How a picture is developed."""
 
-    __slots__ = ()
     __match_args__ = (
         "paper",
         "baths",
@@ -116,24 +105,25 @@ class Recipe(_value.Struct):
         "steps",
         "remark",
     )
-    _floats = (6, 7)
-    _kinds = {"grain": "f", "grade": "c"}
+    __slots__ = _value.slots(__match_args__)
+    _FLOATS = (6, 7)
+    _KINDS = {"grain": "f", "grade": "c"}
 
-    paper: _value.Field[str] = _value.field(0)
-    baths: _value.Field[int] = _value.field(1)
-    batch: _value.Field[int] = _value.field(2)
-    finish: _value.Field[str] = _value.field(3)
-    trust: _value.Field[Trust] = _value.field(4)
-    washed: _value.Field[bool] = _value.field(5)
-    strength: _value.Field[float] = _value.field(6)
-    grain: _value.Field[float] = _value.field(7)
-    grade: _value.Field[str] = _value.field(8)
-    times: _value.Field[_value.DoubleArray] = _value.field(9)
-    steps: _value.Field[_value.Map[str, int]] = _value.field(10)
-    remark: _value.Field[_Optional[str]] = _value.field(11)
+    paper: _value.Field[str] = _value.field("_paper")
+    baths: _value.Field[int] = _value.field("_baths")
+    batch: _value.Field[int] = _value.field("_batch")
+    finish: _value.Field[str] = _value.field("_finish")
+    trust: _value.Field[Trust] = _value.field("_trust")
+    washed: _value.Field[bool] = _value.field("_washed")
+    strength: _value.Field[float] = _value.field("_strength")
+    grain: _value.Field[float] = _value.field("_grain")
+    grade: _value.Field[str] = _value.field("_grade")
+    times: _value.Field[_value.DoubleArray] = _value.field("_times")
+    steps: _value.Field[_value.Map[str, int]] = _value.field("_steps")
+    remark: _value.Field[_Optional[str]] = _value.field("_remark")
 
-    def __new__(
-        cls,
+    def __init__(
+        self,
         paper: str,
         baths: int = 3,
         batch: int = -1,
@@ -146,80 +136,65 @@ class Recipe(_value.Struct):
         times: _value.Items[float] = (),
         steps: _value.Entries[str, int] = _value.NO_ENTRIES,
         remark: _Optional[str] = None,
-    ) -> Recipe:
-        return _value.new(
-            cls,
-            (
-                _value.check_string(paper, "Recipe.paper"),
-                _value.check_int(baths, "Recipe.baths"),
-                _value.check_long(batch, "Recipe.batch"),
-                _value.check_string(finish, "Recipe.finish"),
-                _value.check_instance(trust, "Recipe.trust", Trust),
-                _value.check_boolean(washed, "Recipe.washed"),
-                _value.check_double(strength, "Recipe.strength"),
-                _value.check_float(grain, "Recipe.grain"),
-                _value.check_char(grade, "Recipe.grade"),
-                _value.DoubleArray(times, "Recipe.times"),
-                _value.check_map(steps, "Recipe.steps", _value.check_string, _value.check_int),
-                _value.check_optional(remark, "Recipe.remark", _value.check_string),
-            ),
-        )
+    ) -> None:
+        self._paper = _value.check_string(paper, "Recipe.paper")
+        self._baths = _value.check_int(baths, "Recipe.baths")
+        self._batch = _value.check_long(batch, "Recipe.batch")
+        self._finish = _value.check_string(finish, "Recipe.finish")
+        self._trust = _value.check_instance(trust, "Recipe.trust", Trust)
+        self._washed = _value.check_boolean(washed, "Recipe.washed")
+        self._strength = _value.check_double(strength, "Recipe.strength")
+        self._grain = _value.check_float(grain, "Recipe.grain")
+        self._grade = _value.check_char(grade, "Recipe.grade")
+        self._times = _value.DoubleArray(times, "Recipe.times")
+        self._steps = _value.check_map(steps, "Recipe.steps", _value.check_string, _value.check_int)
+        self._remark = _value.check_optional(remark, "Recipe.remark", _value.check_string)
 
 
 class Folder(_value.Struct):
     """Folders hold folders, in all three ways."""
 
-    __slots__ = ()
     __match_args__ = ("name", "folders", "trash", "links")
+    __slots__ = _value.slots(__match_args__)
 
-    name: _value.Field[str] = _value.field(0)
-    folders: _value.Field[tuple[Folder, ...]] = _value.field(1)
-    trash: _value.Field[_Optional[Folder]] = _value.field(2)
-    links: _value.Field[_value.Map[str, Folder]] = _value.field(3)
+    name: _value.Field[str] = _value.field("_name")
+    folders: _value.Field[tuple[Folder, ...]] = _value.field("_folders")
+    trash: _value.Field[_Optional[Folder]] = _value.field("_trash")
+    links: _value.Field[_value.Map[str, Folder]] = _value.field("_links")
 
-    def __new__(
-        cls,
+    def __init__(
+        self,
         name: str,
         folders: _value.Items[Folder],
         trash: _Optional[Folder],
         links: _value.Entries[str, Folder],
-    ) -> Folder:
-        return _value.new(
-            cls,
-            (
-                _value.check_string(name, "Folder.name"),
-                _value.check_instances(folders, "Folder.folders", Folder),
-                _value.check_optional(trash, "Folder.trash", _value.check_instance, Folder),
-                _value.check_map(links, "Folder.links", _value.check_string, _value.check_instance, Folder),
-            ),
-        )
+    ) -> None:
+        self._name = _value.check_string(name, "Folder.name")
+        self._folders = _value.check_instances(folders, "Folder.folders", Folder)
+        self._trash = _value.check_optional(trash, "Folder.trash", _value.check_instance, Folder)
+        self._links = _value.check_map(links, "Folder.links", _value.check_string, _value.check_instance, Folder)
 
 
 @_value.deprecated("use Measurement")
 class Reading(_value.Struct):
     """Deprecated: use Measurement"""
 
-    __slots__ = ()
     __match_args__ = ("value",)
-    _floats = (0,)
+    __slots__ = _value.slots(__match_args__)
+    _FLOATS = (0,)
 
-    value: _value.Field[float] = _value.field(0)
+    value: _value.Field[float] = _value.field("_value")
 
-    def __new__(cls, value: float) -> Reading:
+    def __init__(self, value: float) -> None:
         _warnings.warn("Reading is deprecated: use Measurement", DeprecationWarning, stacklevel=2)
-        return _value.new(
-            cls,
-            (
-                _value.check_double(value, "Reading.value"),
-            ),
-        )
+        self._value = _value.check_double(value, "Reading.value")
 
 
 class NotFound(_error.DeclaredError):
     """Nothing is stored under that name."""
 
     __match_args__ = ("name", "near", "message_")
-    _declared = {"message_": "message"}
+    _DECLARED = {"message_": "message"}
 
     name: _value.Field[str] = _error.field(0)
     near: _value.Field[_Optional[str]] = _error.field(1, """What is stored under names like it.""")

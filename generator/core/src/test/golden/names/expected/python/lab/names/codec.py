@@ -34,16 +34,15 @@ _WORDS_8 = _wire.layout("ii")
 
 
 def write_words(write: _wire.Write, value: Words) -> None:
-    lambda_, def_, none, self_, in_, object, delegate, register, template, value_, hash_code, sample_rate = value
-    write(_WORDS_0.pack(lambda_))
-    _wire.write_string(write, def_)
-    write(_WORDS_2.pack(none, self_))
-    _wire.write_doubles(write, in_)
-    write(_WORDS_4.pack(object))
-    _wire.write_bytes(write, delegate)
-    write(_WORDS_6.pack(ord(register), _wire.float_bits(template)))
-    write_strings_array(write, value_)
-    write(_WORDS_8.pack(hash_code, sample_rate))
+    write(_WORDS_0.pack(value._lambda_))
+    _wire.write_string(write, value._def_)
+    write(_WORDS_2.pack(value._none, value._self_))
+    _wire.write_doubles(write, value._in_)
+    write(_WORDS_4.pack(value._object))
+    _wire.write_bytes(write, value._delegate)
+    write(_WORDS_6.pack(ord(value._register), _wire.float_bits(value._template)))
+    write_strings_array(write, value._value)
+    write(_WORDS_8.pack(value._hash_code, value._sample_rate))
 
 
 def read_words(data: _wire.Buffer, at: int) -> tuple[Words, int]:
@@ -56,45 +55,62 @@ def read_words(data: _wire.Buffer, at: int) -> tuple[Words, int]:
     register, template = _WORDS_6.unpack_from(data, at)
     value_, at = read_strings_array(data, at + 6)
     hash_code, sample_rate = _WORDS_8.unpack_from(data, at)
-    return _new(Words, (lambda_, def_, _wire.boolean(none), self_, in_, object, delegate, chr(register), _wire.float_of(template), value_, hash_code, sample_rate)), at + 8
+    value = _new(Words)
+    value._lambda_ = lambda_
+    value._def_ = def_
+    value._none = _wire.boolean(none)
+    value._self_ = self_
+    value._in_ = in_
+    value._object = object
+    value._delegate = delegate
+    value._register = chr(register)
+    value._template = _wire.float_of(template)
+    value._value = value_
+    value._hash_code = hash_code
+    value._sample_rate = sample_rate
+    return value, at + 8
 
 
 def write_type(write: _wire.Write, value: Type) -> None:
-    (words,) = value
-    write_words_array_array(write, words)
+    write_words_array_array(write, value._words)
 
 
 def read_type(data: _wire.Buffer, at: int) -> tuple[Type, int]:
     words, at = read_words_array_array(data, at)
-    return _new(Type, (words,)), at
+    value = _new(Type)
+    value._words = words
+    return value, at
 
 
 _FLOW = _wire.layout("i")
 
 
+def _make_flow(item: _wire.Packed) -> Flow:
+    value = _new(Flow)
+    value._item = item
+    return value
+
+
 def write_flow(write: _wire.Write, value: Flow) -> None:
-    write(_FLOW.pack(*value))
+    write(_FLOW.pack(value._item))
 
 
 def read_flow(data: _wire.Buffer, at: int) -> tuple[Flow, int]:
-    return _new(Flow, _FLOW.unpack_from(data, at)), at + 4
+    return _make_flow(*_FLOW.unpack_from(data, at)), at + 4
 
 
 _TASK = _wire.layout("i")
 
 
-def _flat_task(value: Task) -> tuple[_wire.Packed, ...]:
-    (flow,) = value
-    return (*flow,)
-
-
 def _make_task(*run: _wire.Packed) -> Task:
-    (flow,) = (_new(Flow, run[0:1]),)
-    return _new(Task, (flow,))
+    (flow,) = (_make_flow(*run[0:1]),)
+    value = _new(Task)
+    value._flow = flow
+    return value
 
 
 def write_task(write: _wire.Write, value: Task) -> None:
-    write(_TASK.pack(*_flat_task(value)))
+    write(_TASK.pack(value._flow._item))
 
 
 def read_task(data: _wire.Buffer, at: int) -> tuple[Task, int]:
@@ -104,34 +120,52 @@ def read_task(data: _wire.Buffer, at: int) -> tuple[Task, int]:
 _I_ENUMERABLE = _wire.layout("i")
 
 
+def _make_i_enumerable(next: _wire.Packed) -> IEnumerable:
+    value = _new(IEnumerable)
+    value._next = next
+    return value
+
+
 def write_i_enumerable(write: _wire.Write, value: IEnumerable) -> None:
-    write(_I_ENUMERABLE.pack(*value))
+    write(_I_ENUMERABLE.pack(value._next))
 
 
 def read_i_enumerable(data: _wire.Buffer, at: int) -> tuple[IEnumerable, int]:
-    return _new(IEnumerable, _I_ENUMERABLE.unpack_from(data, at)), at + 4
+    return _make_i_enumerable(*_I_ENUMERABLE.unpack_from(data, at)), at + 4
 
 
 _ITERATOR = _wire.layout("i")
 
 
+def _make_iterator(end: _wire.Packed) -> Iterator:
+    value = _new(Iterator)
+    value._end = end
+    return value
+
+
 def write_iterator(write: _wire.Write, value: Iterator) -> None:
-    write(_ITERATOR.pack(*value))
+    write(_ITERATOR.pack(value._end))
 
 
 def read_iterator(data: _wire.Buffer, at: int) -> tuple[Iterator, int]:
-    return _new(Iterator, _ITERATOR.unpack_from(data, at)), at + 4
+    return _make_iterator(*_ITERATOR.unpack_from(data, at)), at + 4
 
 
 _LIST = _wire.layout("i")
 
 
+def _make_list(state: _wire.Packed) -> List:
+    value = _new(List)
+    value._state = state
+    return value
+
+
 def write_list(write: _wire.Write, value: List) -> None:
-    write(_LIST.pack(*value))
+    write(_LIST.pack(value._state))
 
 
 def read_list(data: _wire.Buffer, at: int) -> tuple[List, int]:
-    return _new(List, _LIST.unpack_from(data, at)), at + 4
+    return _make_list(*_LIST.unpack_from(data, at)), at + 4
 
 
 _CANCELLED_0 = _wire.layout("i")
@@ -179,7 +213,28 @@ def read_longs_array(data: _wire.Buffer, at: int) -> tuple[tuple[_value.LongArra
     return _wire.read_items(data, at, _wire.read_longs, 4)
 
 
-write_iterator_array, read_iterator_array = _wire.rows("i", Iterator)
+_ITERATOR_ARRAY = _wire.Rows("i")
+
+
+def write_iterator_array(write: _wire.Write, values: tuple[Iterator, ...]) -> None:
+    if len(values) > _wire.PIECE:
+        return _wire.write_pieces(write, values, write_iterator_array)
+    flat: list[_wire.Packed] = []
+    for value in values:
+        flat.append(value._end)
+    write(_ITERATOR_ARRAY[len(values)](*flat))
+
+
+def _make_iterator_array(rows: _wire.Unpacked) -> list[Iterator]:
+    values = []
+    for (end,) in rows:
+        value = _new(Iterator)
+        value._end = end
+        values.append(value)
+    return values
+
+
+read_iterator_array = _wire.rows_reader(_ITERATOR, _make_iterator_array)
 
 
 def write_int_to_iterator_array_map(write: _wire.Write, value: _value.Map[int, tuple[Iterator, ...]]) -> None:

@@ -17,7 +17,6 @@ class State(_value.Enum):
 class Words(_value.Struct):
     """A struct whose fields are all words of some language."""
 
-    __slots__ = ()
     __match_args__ = (
         "lambda_",
         "def_",
@@ -32,25 +31,26 @@ class Words(_value.Struct):
         "hash_code",
         "sample_rate",
     )
-    _floats = (8,)
-    _declared = {"lambda_": "lambda", "def_": "def", "self_": "self", "in_": "in", "hash_code": "hashCode", "sample_rate": "sampleRate"}
-    _kinds = {"register": "c", "template": "f"}
+    __slots__ = _value.slots(__match_args__)
+    _FLOATS = (8,)
+    _DECLARED = {"lambda_": "lambda", "def_": "def", "self_": "self", "in_": "in", "hash_code": "hashCode", "sample_rate": "sampleRate"}
+    _KINDS = {"register": "c", "template": "f"}
 
-    lambda_: _value.Field[int] = _value.field(0)
-    def_: _value.Field[str] = _value.field(1, """Documented.""")
-    none: _value.Field[bool] = _value.field(2)
-    self_: _value.Field[int] = _value.field(3)
-    in_: _value.Field[_value.DoubleArray] = _value.field(4)
-    object: _value.Field[int] = _value.field(5)
-    delegate: _value.Field[bytes] = _value.field(6)
-    register: _value.Field[str] = _value.field(7)
-    template: _value.Field[float] = _value.field(8)
-    value: _value.Field[tuple[tuple[str, ...], ...]] = _value.field(9)
-    hash_code: _value.Field[int] = _value.field(10)
-    sample_rate: _value.Field[int] = _value.field(11)
+    lambda_: _value.Field[int] = _value.field("_lambda_")
+    def_: _value.Field[str] = _value.field("_def_", """Documented.""")
+    none: _value.Field[bool] = _value.field("_none")
+    self_: _value.Field[int] = _value.field("_self_")
+    in_: _value.Field[_value.DoubleArray] = _value.field("_in_")
+    object: _value.Field[int] = _value.field("_object")
+    delegate: _value.Field[bytes] = _value.field("_delegate")
+    register: _value.Field[str] = _value.field("_register")
+    template: _value.Field[float] = _value.field("_template")
+    value: _value.Field[tuple[tuple[str, ...], ...]] = _value.field("_value")
+    hash_code: _value.Field[int] = _value.field("_hash_code")
+    sample_rate: _value.Field[int] = _value.field("_sample_rate")
 
-    def __new__(
-        cls,
+    def __init__(
+        self,
         lambda_: int,
         def_: str,
         none: bool,
@@ -63,114 +63,79 @@ class Words(_value.Struct):
         value: _value.Items[_value.Items[str]],
         hash_code: int,
         sample_rate: int,
-    ) -> Words:
-        return _value.new(
-            cls,
-            (
-                _value.check_int(lambda_, "Words.lambda_"),
-                _value.check_string(def_, "Words.def_"),
-                _value.check_boolean(none, "Words.none"),
-                _value.check_long(self_, "Words.self_"),
-                _value.DoubleArray(in_, "Words.in_"),
-                _value.check_short(object, "Words.object"),
-                _value.check_bytes(delegate, "Words.delegate"),
-                _value.check_char(register, "Words.register"),
-                _value.check_float(template, "Words.template"),
-                _value.check_items(value, "Words.value", _value.check_strings),
-                _value.check_int(hash_code, "Words.hash_code"),
-                _value.check_int(sample_rate, "Words.sample_rate"),
-            ),
-        )
+    ) -> None:
+        self._lambda_ = _value.check_int(lambda_, "Words.lambda_")
+        self._def_ = _value.check_string(def_, "Words.def_")
+        self._none = _value.check_boolean(none, "Words.none")
+        self._self_ = _value.check_long(self_, "Words.self_")
+        self._in_ = _value.DoubleArray(in_, "Words.in_")
+        self._object = _value.check_short(object, "Words.object")
+        self._delegate = _value.check_bytes(delegate, "Words.delegate")
+        self._register = _value.check_char(register, "Words.register")
+        self._template = _value.check_float(template, "Words.template")
+        self._value = _value.check_items(value, "Words.value", _value.check_strings)
+        self._hash_code = _value.check_int(hash_code, "Words.hash_code")
+        self._sample_rate = _value.check_int(sample_rate, "Words.sample_rate")
 
 
 class Type(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("words",)
+    __slots__ = _value.slots(__match_args__)
 
-    words: _value.Field[tuple[tuple[Words, ...], ...]] = _value.field(0)
+    words: _value.Field[tuple[tuple[Words, ...], ...]] = _value.field("_words")
 
-    def __new__(cls, words: _value.Items[_value.Items[Words]]) -> Type:
-        return _value.new(
-            cls,
-            (
-                _value.check_items(words, "Type.words", _value.check_instances, Words),
-            ),
-        )
+    def __init__(self, words: _value.Items[_value.Items[Words]]) -> None:
+        self._words = _value.check_items(words, "Type.words", _value.check_instances, Words)
 
 
 class Flow(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("item",)
+    __slots__ = _value.slots(__match_args__)
 
-    item: _value.Field[int] = _value.field(0)
+    item: _value.Field[int] = _value.field("_item")
 
-    def __new__(cls, item: int) -> Flow:
-        return _value.new(
-            cls,
-            (
-                _value.check_int(item, "Flow.item"),
-            ),
-        )
+    def __init__(self, item: int) -> None:
+        self._item = _value.check_int(item, "Flow.item")
 
 
 class Task(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("flow",)
+    __slots__ = _value.slots(__match_args__)
 
-    flow: _value.Field[Flow] = _value.field(0)
+    flow: _value.Field[Flow] = _value.field("_flow")
 
-    def __new__(cls, flow: Flow) -> Task:
-        return _value.new(
-            cls,
-            (
-                _value.check_instance(flow, "Task.flow", Flow),
-            ),
-        )
+    def __init__(self, flow: Flow) -> None:
+        self._flow = _value.check_instance(flow, "Task.flow", Flow)
 
 
 class IEnumerable(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("next",)
+    __slots__ = _value.slots(__match_args__)
 
-    next: _value.Field[int] = _value.field(0)
+    next: _value.Field[int] = _value.field("_next")
 
-    def __new__(cls, next: int) -> IEnumerable:
-        return _value.new(
-            cls,
-            (
-                _value.check_int(next, "IEnumerable.next"),
-            ),
-        )
+    def __init__(self, next: int) -> None:
+        self._next = _value.check_int(next, "IEnumerable.next")
 
 
 class Iterator(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("end",)
+    __slots__ = _value.slots(__match_args__)
 
-    end: _value.Field[int] = _value.field(0)
+    end: _value.Field[int] = _value.field("_end")
 
-    def __new__(cls, end: int) -> Iterator:
-        return _value.new(
-            cls,
-            (
-                _value.check_int(end, "Iterator.end"),
-            ),
-        )
+    def __init__(self, end: int) -> None:
+        self._end = _value.check_int(end, "Iterator.end")
 
 
 class List(_value.Struct):
-    __slots__ = ()
     __match_args__ = ("state",)
+    __slots__ = _value.slots(__match_args__)
 
-    state: _value.Field[int] = _value.field(0)
+    state: _value.Field[int] = _value.field("_state")
 
-    def __new__(cls, state: int) -> List:
-        return _value.new(
-            cls,
-            (
-                _value.check_int(state, "List.state"),
-            ),
-        )
+    def __init__(self, state: int) -> None:
+        self._state = _value.check_int(state, "List.state")
 
 
 class Cancelled(_error.DeclaredError):

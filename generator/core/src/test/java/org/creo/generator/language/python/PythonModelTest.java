@@ -14,7 +14,10 @@ import org.creo.generator.language.python.PythonAccelerator.Access;
 import org.creo.generator.language.python.PythonAccelerator.Run;
 import org.creo.generator.language.python.PythonAccelerator.Step;
 import org.creo.generator.language.python.PythonClients.Call;
+import org.creo.generator.language.python.PythonCodec.Fixed;
+import org.creo.generator.language.python.PythonCodec.Rows;
 import org.creo.generator.language.python.PythonCodec.Steps;
+import org.creo.generator.language.python.PythonCodec.Store;
 import org.creo.generator.language.python.PythonReadme.Service;
 import org.creo.generator.language.python.PythonValues.ValueClass;
 import org.junit.jupiter.api.Test;
@@ -100,7 +103,9 @@ class PythonModelTest {
         assertEquals("_A_0", steps.all().get(0).run().layout());
         assertEquals("iIH", steps.all().get(0).run().codes());
         assertEquals("run[0], _make_p(*run[1:3])", steps.all().get(0).run().unpacked());
-        assertEquals(List.of("a", "*_flat_p(p)"), steps.all().get(0).run().packed());
+        assertEquals(
+                List.of("value._a", "_wire.float_bits(value._p._f)", "ord(value._p._c)"),
+                steps.all().get(0).run().packed());
         assertEquals("at + 10", steps.all().get(1).part().at());
         assertEquals("_A_2", steps.all().get(2).run().layout());
         assertEquals("at", steps.all().get(2).run().at());
@@ -111,18 +116,27 @@ class PythonModelTest {
     }
 
     @Test
-    void aStructOfPlainNumbersIsPackedAsItIs() {
+    void aStructOfFixedSizeIsPackedAsAWhole() {
         PythonCodec codec = model("""
-                struct P { int x; double y; }
-                struct Q { int x; boolean y; }
+                struct P { int value; boolean y; }
+                struct Q { P p; int x; P q; }
                 struct A { P[] p; Q[] q; }
                 """).codec();
-        assertNull(codec.structs().get(0).fixed().flat());
-        assertEquals(12, codec.structs().get(0).fixed().size());
+        Fixed flat = codec.structs().get(0).fixed();
+        assertEquals(5, flat.size());
+        assertEquals(List.of("value._value", "value._y"), flat.packed());
+        assertEquals("value_: _wire.Packed, y: _wire.Packed", flat.parameters());
+        assertNull(flat.unpacked());
+        assertEquals(List.of(new Store("_value", "value_"), new Store("_y", "_wire.boolean(y)")), flat.stores());
+        Fixed nested = codec.structs().get(1).fixed();
+        assertEquals("*run: _wire.Packed", nested.parameters());
+        assertEquals("_make_p(*run[0:2]), run[2], _make_p(*run[3:5])", nested.unpacked());
         assertEquals(
-                "(x, _wire.boolean(y))", codec.structs().get(1).fixed().flat().values());
-        assertNull(codec.composites().get(0).rows().key());
-        assertEquals("q", codec.composites().get(1).rows().key());
+                new Rows("_P_ARRAY", "P", flat, false),
+                codec.composites().get(0).rows());
+        assertEquals(
+                new Rows("_Q_ARRAY", "Q", nested, true),
+                codec.composites().get(1).rows());
     }
 
     @Test
@@ -151,7 +165,7 @@ class PythonModelTest {
                 .structs()
                 .get(0);
         assertEquals(
-                "\n        cls,\n        a: _Optional[str],\n        b: int,\n        c: _Optional[int] = None,"
+                "\n        self,\n        a: _Optional[str],\n        b: int,\n        c: _Optional[int] = None,"
                         + "\n        d: _Optional[float] = None,\n    ",
                 made.parameters());
         assertEquals("(3,)", made.floats());
@@ -164,7 +178,7 @@ class PythonModelTest {
                 .values()
                 .structs()
                 .get(0);
-        assertEquals("cls, a: int, b: int, c: _value.Entries[str, int] = _value.NO_ENTRIES", made.parameters());
+        assertEquals("self, a: int, b: int, c: _value.Entries[str, int] = _value.NO_ENTRIES", made.parameters());
     }
 
     @Test
@@ -277,11 +291,11 @@ class PythonModelTest {
                 struct P { int x; }
                 struct A { int a; P p; String s; P[] ps; }
                 """));
-        List<Step> reads = List.of(
+        List<Step> reads = List.of( // with the numbers of the slots _a, _p, _ps, _s
                 new Step(new Run("run0", 8), null),
                 new Step(null, new Access("get_p", 1, "run0 + 4")),
-                new Step(null, new Access("creo_read_string", 2, null)),
-                new Step(null, new Access("read_p_array", 3, null)),
+                new Step(null, new Access("creo_read_string", 3, null)),
+                new Step(null, new Access("read_p_array", 2, null)),
                 new Step(null, new Access("creo_get_int", 0, "run0")));
         assertEquals(reads, accelerator.structs().get(1).varying().reads());
         assertEquals(

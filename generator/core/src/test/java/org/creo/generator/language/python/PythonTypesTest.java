@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
+import java.util.stream.Collectors;
 import org.creo.generator.language.python.PythonPacking.Packing;
 import org.creo.generator.model.ArrayType;
 import org.creo.generator.model.Description;
@@ -185,12 +187,12 @@ class PythonTypesTest {
                 "single | I     | _wire.float_bits(v) | _wire.float_of(v)",
                 "real   | d     | v                  | v",
                 "colour | i     | v                  | _colour_of(v)",
-                "point  | dq    | *v                 | _new(Point, v)",
+                "point  | dq    | v._x, v._y         | _make_point(*v)",
             })
     void packing(String field, String codes, String packed, String value) {
         Packing packing = types.packing(type(field)).orElseThrow();
         assertEquals(codes, packing.codes());
-        assertEquals(packed, packing.packed("v"));
+        assertEquals(packed, packing.packed("v").collect(Collectors.joining(", ")));
         assertEquals(value, packing.value("v"));
     }
 
@@ -198,8 +200,15 @@ class PythonTypesTest {
     void aStructOfOthersIsFlattened() {
         Packing packing = types.packing(new StructType("Pixel")).orElseThrow();
         assertEquals("dqiHIB", packing.codes());
-        assertFalse(packing.plain());
-        assertEquals("*_flat_pixel(v)", packing.packed("v"));
+        assertEquals(
+                List.of(
+                        "v._point._x",
+                        "v._point._y",
+                        "v._colour",
+                        "ord(v._letter)",
+                        "_wire.float_bits(v._weight)",
+                        "v._on"),
+                packing.packed("v").toList());
         assertEquals("_make_pixel(*v)", packing.value("v"));
     }
 
