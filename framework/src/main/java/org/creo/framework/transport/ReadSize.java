@@ -28,7 +28,13 @@ final class ReadSize implements RecvByteBufAllocator {
      */
     static final int ACCEPTED = 16;
 
-    private final RecvByteBufAllocator adaptive = new AdaptiveRecvByteBufAllocator();
+    /**
+     * How often a connection is read at most before the thread goes on to the next one. Netty would read once, and ask
+     * the system between a large frame's reads what else there is; with many more, others wait for it.
+     */
+    static final int READS = 4;
+
+    private final RecvByteBufAllocator adaptive = new AdaptiveRecvByteBufAllocator().maxMessagesPerRead(READS);
     private final LongSupplier most;
 
     /** @param most how much may be read at a time, in bytes */

@@ -22,4 +22,18 @@ class ReadSizeTest {
         } while (handle.continueReading(() -> handle.lastBytesRead() == handle.attemptedBytesRead()));
         assertEquals(ReadSize.ACCEPTED, accepted);
     }
+
+    @Test
+    void aConnectionIsReadSeveralTimesWhileMuchComes() {
+        ExtendedHandle handle = (ExtendedHandle) new ReadSize(() -> 1 << 20).newHandle();
+        handle.reset(new EmbeddedChannel().config());
+        int reads = 0;
+        do {
+            handle.attemptedBytesRead(handle.guess());
+            handle.lastBytesRead(handle.attemptedBytesRead());
+            handle.incMessagesRead(1);
+            reads++;
+        } while (handle.continueReading());
+        assertEquals(ReadSize.READS, reads);
+    }
 }
