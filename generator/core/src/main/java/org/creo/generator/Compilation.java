@@ -65,7 +65,7 @@ public final class Compilation {
     }
 
     /**
-     * Parses and checks; empty where that found an error. What does not parse is not checked.
+     * Parses and checks; empty where that found an error. Of what does not parse, only the rest is checked.
      *
      * @param languages those to generate for, of which there may be none
      * @param diagnostics takes what was found, and may hold what was found in other descriptions
@@ -74,7 +74,9 @@ public final class Compilation {
             SourceFile source, ImportPath path, List<Language> languages, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
         Description description = DescriptionParser.parse(source, path, found);
-        if (!found.hasErrors()) {
+        if (found.hasErrors()) {
+            Checks.checkParts(description, found);
+        } else {
             Checks.check(description, languages, found);
         }
         if (!found.hasErrors() && languages.stream().anyMatch(Language::answersReleases)) {
