@@ -81,6 +81,7 @@ public final class Compilation {
         }
         if (!found.hasErrors() && languages.stream().anyMatch(Language::answersReleases)) {
             description = description.withReleases(releases(description, path, found));
+            warnOfRecorded(description, found);
             Adaptation.of(description, found);
         }
         if (!found.hasErrors()) {
@@ -88,6 +89,22 @@ public final class Compilation {
         }
         diagnostics.addAll(found);
         return found.hasErrors() ? Optional.empty() : Optional.of(description);
+    }
+
+    /** Where the version of a description is that of a release with other shapes: its clients are in the field. */
+    private static void warnOfRecorded(Description description, Diagnostics diagnostics) {
+        description
+                .version()
+                .ifPresent(version -> description.releases().stream()
+                        .filter(release ->
+                                !release.dropped() && release.version().equals(version.text()))
+                        .filter(release -> !Lock.same(release, Lock.release(description)))
+                        .forEach(release -> diagnostics.add(Diagnostic.warning(
+                                        Code.RELEASED_ALREADY,
+                                        version.at(),
+                                        version.text() + " is recorded with different shapes or roles",
+                                        "choose a new version, such as @VERSION(\"" + release.next() + "\")")
+                                .withNote(release.at(), "recorded here"))));
     }
 
     /** What the lock next to the description records of it. */

@@ -124,6 +124,11 @@ final class GenCommand implements Callable<Integer> {
     @Option(names = "--force", description = "overwrite files that were changed since they were generated")
     private boolean force;
 
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "print errors and warnings only: no lines about what was written, and no notes")
+    private boolean quiet;
+
     @ArgGroup
     private Mode mode = new Mode();
 
@@ -193,19 +198,15 @@ final class GenCommand implements Callable<Integer> {
     /** A host without a lock answers no older client, which nobody notices before it is too late. */
     private void tellUnrecorded(List<Description> descriptions) {
         boolean answering = languages().stream().anyMatch(Language::answersReleases);
-        if (told || !answering || mode.check || files.contains(Sources.STANDARD_INPUT)) {
+        if (told || quiet || !answering || mode.check || files.contains(Sources.STANDARD_INPUT)) {
             return;
         }
         told = true;
-        List<String> unrecorded = descriptions.stream()
+        List<Description> unrecorded = descriptions.stream()
                 .filter(description -> description.releases().stream().allMatch(Release::dropped))
-                .map(description -> description.source().name())
                 .toList();
         if (!unrecorded.isEmpty()) {
-            reports.err()
-                    .println("note: no " + Lock.FILE + " records a release of " + String.join(", ", unrecorded)
-                            + ": any change of what is sent will break the clients of now; 'creo lock "
-                            + unrecorded.get(0) + "' has later hosts answer them");
+            reports.err().println("note: " + Lock.advice(unrecorded));
         }
     }
 
@@ -243,7 +244,9 @@ final class GenCommand implements Callable<Integer> {
             changes.forEach(this::list);
             reports.out().println(files(changes.size()) + " would change; nothing was written");
         } else {
-            outputs.write(force).forEach(output -> reports.out().println(output.summary()));
+            outputs.write(force).stream()
+                    .filter(output -> !quiet)
+                    .forEach(output -> reports.out().println(output.summary()));
         }
         return 0;
     }
@@ -304,8 +307,8 @@ final class GenCommand implements Callable<Integer> {
                 }
             }
             outputs(descriptions).write(force).stream()
-                    .filter(output ->
-                            output.written().changed() + output.written().removed() > 0)
+                    .filter(output -> !quiet
+                            && output.written().changed() + output.written().removed() > 0)
                     .forEach(output -> reports.out().println(output.summary()));
             tellUnrecorded(descriptions);
         }
