@@ -7,8 +7,9 @@
 creo_status creo_failure_describe(creo_error *error, creo_status status, creo_call_phase phase, const char *name,
     const char *address, const char *reason)
 {
-    creo_error_set(error, status, "%s at %.*s: %s: %s", name, CREO_ADDRESS_SIZE - 1, address == NULL ? "NULL" : address,
-        creo_status_name(status), reason); /* an address may be of any length */
+    const bool declared = status == CREO_EXCEPTION; /* the reason begins with its name, which says more */
+    creo_error_set(error, status, "%s at %.*s: %s%s%s", name, CREO_ADDRESS_SIZE - 1, /* it may be of any length */
+        address == NULL ? "NULL" : address, declared ? "" : creo_status_name(status), declared ? "" : ": ", reason);
     if (error != NULL) {
         error->phase = phase;
         snprintf(error->address, sizeof error->address, "%s", address == NULL ? "" : address);
