@@ -180,7 +180,7 @@ def test_a_mistake_is_answered_as_shown(reader: Newcomer) -> None:
     [mistake] = re.findall(r"`(Serie .*?)`", answer.before.replace("\n", " "))
     description = reader.folder / "lab.creo"
     right = description.read_text(encoding="utf-8")
-    description.write_text(right.replace(mistake.replace("Serie", "Series"), mistake), encoding="utf-8")
+    description.write_text(right.replace(mistake.replace("Serie ", "Series "), mistake), encoding="utf-8")
     try:
         assert reader.type("creo check lab.creo", status=1) == answer.text
     finally:
